@@ -1,0 +1,197 @@
+import type { AgeRange, Budget, Flag, Level, Sex } from './vocabulary.ts';
+
+/** Ids of the twelve complete catalogue entries, in catalogue order. */
+export const PEPTIDE_IDS = [
+  'bpc-157',
+  'cjc-1295-ipamorelin',
+  'retatrutide',
+  'tirzepatide',
+  'semaglutide',
+  'aod-9604',
+  'hcg-protocol',
+  'selank',
+  'tb-500',
+  'mots-c',
+  '5-amino-1mq',
+  'signature-protocol',
+] as const;
+export type PeptideId = (typeof PEPTIDE_IDS)[number];
+
+/** A publication that really exists: see shared/spec/4-sources.md. Never invented. */
+export interface Source {
+  /** Authors as cited ("Wilding JPH et al."), or the agency or the holder of a label. */
+  authors: string;
+  title: string;
+  /** Journal with volume and pages, or "US prescribing information". */
+  published_in: string;
+  year: number | null;
+  /** DOI, SI number, label name: whatever finds it again. Null only where the list gives none. */
+  identifier: string | null;
+  /** What must be said beside it: "in mice", "no placebo group". */
+  note?: string;
+}
+
+/** What kind of evidence stands behind the entry; the card states it in words. */
+export type Evidence = 'approved-drug' | 'human-trials' | 'limited-human' | 'animal-only';
+
+export interface VialCalculation {
+  /** mg a day; a weekly amount is given as weekly / 7. For blends: of each peptide. */
+  daily_dose_mg: number;
+  /** ceil(daily_dose_mg * 30 / vial_strength_mg); capsules of 5-amino-1mq: ceil(daily_dose_mg * 30 / 1000). */
+  monthly_vials_needed: number;
+  vial_strength_mg: number;
+  explanation: string;
+}
+
+export interface Reconstitution {
+  instructions: string;
+  /** 2 for everything injected, 0 for capsules. */
+  bacteriostatic_water_ml: number;
+  /** e.g. "5 mg/ml" */
+  final_concentration: string;
+  storage: string;
+}
+
+export interface InjectionProtocol {
+  /** e.g. "0.25 mg"; hCG also says IU. */
+  dose_per_injection: string;
+  frequency: string;
+  /** dose / concentration, in ml. */
+  injection_volume_ml: number;
+  detailed_instructions: string;
+}
+
+/** One entry of the catalogue: the specification's fields, plus class and evidence. */
+export interface CatalogueEntry {
+  id: PeptideId;
+  /** `{brand}` stands for the tenant's name in signature-protocol. */
+  name: string;
+  /** Compound class in a few words: "GLP-1 receptor agonist". */
+  compound_class: string;
+  mechanism_of_action: string;
+  plain_english_explanation: string;
+  research_applications: string[];
+  dosing_ranges: Record<Level, string>;
+  timing_protocol: string;
+  cycling_guidance: string;
+  monitoring_parameters: string[];
+  interactions_to_avoid: string[];
+  contraindications: string[];
+  /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
+  product_url: string;
+  vial_calculations: Record<Level, VialCalculation>;
+  reconstitution?: Reconstitution;
+  injection_protocol?: Record<Level, InjectionProtocol>;
+  evidence: Evidence;
+  /** One sentence: what is known in people and what is not. */
+  evidence_note: string;
+  /** Where the amounts come from, in one sentence (label, trial, or "no established human dose; …"). */
+  dose_basis: string;
+  sources: Source[];
+}
+
+export type Catalogue = Readonly<Record<PeptideId, CatalogueEntry>>;
+
+/** What the visitor said. Goals and symptoms may be ids or labels; flags are the specification's labels. */
+export interface Profile {
+  experience_level: Level;
+  goals: string[];
+  symptoms: string[];
+  sex_at_birth: Sex;
+  age_range: AgeRange;
+  budget_level: Budget;
+  contra_flags: string[];
+}
+
+/** Per-entry settings of a tenant that show on the plan (D16). */
+export interface ProductSettings {
+  name?: string;
+  url?: string;
+  price_cents?: number;
+  coupon_code?: string;
+  image_url?: string;
+}
+
+export interface RecommendOptions {
+  /** Ids that the tenant sells; default all. */
+  available?: readonly string[];
+  /** The tenant's name, for signature-protocol. */
+  brand?: string;
+  /** Where product links lead when an entry has no URL of its own; default '' (links are left as they are). */
+  shop_url?: string;
+  products?: Partial<Record<PeptideId, ProductSettings>>;
+  /** False leaves every amount out: dosing, mixing, injection, supply (D16). Default true. */
+  show_amounts?: boolean;
+}
+
+/** A catalogue entry as it stands in a plan. Amount fields are absent when the tenant shows no amounts. */
+export interface PlannedPeptide
+  extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis'> {
+  dosing_ranges?: Record<Level, string>;
+  vial_calculations?: Record<Level, VialCalculation>;
+  dose_basis?: string;
+  /** 1-based place in the whole plan. */
+  rank: number;
+  /** "because you chose Sleep & Recovery" */
+  reasons: string[];
+  /** Cautions from the visitor's own flags. */
+  cautions: string[];
+  price_cents?: number;
+  coupon_code?: string;
+  image_url?: string;
+}
+
+export interface Exclusion {
+  id: PeptideId;
+  name: string;
+  flags: Flag[];
+  /** A full sentence for the Safety tab. */
+  reason: string;
+}
+
+export interface Plan {
+  engine_version: string;
+  /** 'nothing-suitable': everything was excluded (D13); the three tiers are then empty. */
+  outcome: 'plan' | 'nothing-suitable';
+  user_profile: Profile;
+  game_plan: {
+    start_here: PlannedPeptide[];
+    next_layer: PlannedPeptide[];
+    advanced: PlannedPeptide[];
+  };
+  education: {
+    mechanisms_summary: string;
+    rationale: string;
+    key_education_points: string[];
+    monitoring_plan: { subjective: string[]; objective: string[]; checkpoints: string[] };
+  };
+  human_readable: {
+    inputs_recap: string;
+    step_by_step_plan: string[];
+    why_chosen: string[];
+    how_to_use: string[];
+    what_to_monitor: string[];
+    cautions: string[];
+    education_nuggets: string[];
+  };
+  exclusions: Exclusion[];
+  /** Labels of answers that the plan does not serve: "Poor sleep quality". */
+  not_covered: string[];
+  disclaimers: string[];
+}
+
+/** V's older list format, used by the consumer and technical widgets (D15). */
+export interface LegacyRecommendation {
+  category: 'primary' | 'stack' | 'secondary';
+  matchPercentage: number;
+  id: string;
+  name: string;
+  description: string;
+  benefits: string[];
+  dosage: string;
+  duration: string;
+  administration: string;
+  timing: string;
+  productUrl: string;
+  cautions: string[];
+}

@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { NonceProvider } from './http/nonce.ts';
+import { documentPolicy } from './http/security-headers.server.ts';
+
+const ABORT_AFTER_MS = 5_000;
+
+/** Renders a whole document before the first byte, so that a failure still gets its own status. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', documentPolicy({ framedBy: 'none', nonce: context.nonce }));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+
+  return new Promise((resolve, reject) => {
+    let responseStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={context.nonce}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.nonce} />
+      </NonceProvider>,
+      {
+        nonce: context.nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          responseStatus = 500;
+          context.report(error);
+        },
+      },
+    );
+    setTimeout(abort, ABORT_AFTER_MS + 1_000).unref();
+  });
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (!request.signal.aborted) context.report(error);
+}

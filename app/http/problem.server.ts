@@ -1,0 +1,35 @@
+import { AppError, type ErrorCode } from '../lib/app-error.ts';
+
+/** The one table from error code to HTTP status (D20). */
+const STATUS: Record<ErrorCode, { status: number; title: string }> = {
+  invalid: { status: 400, title: 'Invalid request' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'too-many': { status: 429, title: 'Too many requests' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+};
+
+export const statusOf = (code: ErrorCode): number => STATUS[code].status;
+
+/**
+ * RFC 9457 `application/problem+json` when the caller's Accept names JSON, else the plain message as text, so that
+ * a client's `{status}: {body}` reads well.
+ */
+export function problemResponse(error: AppError, accept: string | null, headers?: HeadersInit): Response {
+  const { status, title } = STATUS[error.code];
+  const all = new Headers(headers);
+  all.set('Cache-Control', 'no-store');
+  if (error.retryAfterSeconds !== undefined) all.set('Retry-After', String(error.retryAfterSeconds));
+  if (!accept?.includes('json')) {
+    all.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(error.message, { status, headers: all });
+  }
+  all.set('Content-Type', 'application/problem+json');
+  const body = { type: 'about:blank', title, status, detail: error.message, fields: error.fields };
+  return new Response(JSON.stringify(body), { status, headers: all });
+}

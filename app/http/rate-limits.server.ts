@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPrisma,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { AppError } from '../lib/app-error.ts';
+
+/** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */
+export const LIMITS = {
+  submission: { points: 60, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+export type LimitName = keyof typeof LIMITS;
+
+export interface RateLimits {
+  /** Counts one call. @throws AppError `too-many` with the seconds to wait */
+  consume(name: LimitName, key: string): Promise<void>;
+}
+
+/**
+ * With a SQLite file there is one process, so its memory is enough; over Postgres the counts are rows that all
+ * processes share. Keys (addresses) are hashed before they are kept.
+ * @param scale RATE_LIMIT_SCALE; 0 switches limits off
+ */
+export function createRateLimits(options: {
+  scale: number;
+  shared: { db: object } | null;
+}): RateLimits {
+  const { scale, shared } = options;
+  if (scale === 0) return { consume: async () => {} };
+
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
+    const limit = { keyPrefix: name, points: Math.max(1, Math.round(points * scale)), duration: seconds };
+    limiters.set(
+      name as LimitName,
+      shared
+        ? new RateLimiterPrisma({ ...limit, storeClient: shared.db, tableName: 'rateLimit' })
+        : new RateLimiterMemory(limit),
+    );
+  }
+  return {
+    async consume(name, key) {
+      const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+      try {
+        await limiters.get(name)?.consume(hashed);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+        throw new AppError('too-many', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
+          retryAfterSeconds,
+        });
+      }
+    },
+  };
+}

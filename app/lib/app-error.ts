@@ -1,0 +1,33 @@
+/** Kinds of failure that a caller can do something about; app/http/problem.ts maps each to an HTTP status. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'too-many'
+  | 'unavailable';
+
+/** The one error class of the house: a code, and a message that may be shown to the person who asked. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** field → messages, for `invalid` */
+  readonly fields?: Record<string, string[]>;
+  /** For `too-many` and `unavailable`, in whole seconds. */
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,15 @@
+import type { WidgetAssets } from './protocol/widget-config.ts';
+import type { Services } from './services.server.ts';
+
+/** What the express server hands to every Remix loader and action. */
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    services: Services;
+    /** Reports an unexpected failure to the log, with the request's id. */
+    report(error: unknown): void;
+    /** Nonce of this document's Content-Security-Policy. */
+    nonce: string;
+    /** Script and styles of each widget island, from its build. */
+    widgetAssets: WidgetAssets;
+  }
+}

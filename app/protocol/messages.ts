@@ -1,0 +1,43 @@
+/**
+ * Messages from the widget's frame to the host page. No name, address or answer is ever in one.
+ * The loader (public/embed.js) reads this same format; change `v` when a field changes its meaning.
+ */
+export const MESSAGE_SOURCE = 'stackguide';
+export const MESSAGE_VERSION = 1;
+
+interface Payloads {
+  'assessment-ready': Record<never, never>;
+  'assessment-start': Record<never, never>;
+  'assessment-step': { step: number; of: number };
+  'assessment-height': { px: number };
+  'assessment-complete': { trackingId: string; widget: 'full' | 'consumer' | 'technical' };
+  'assessment-lead': { trackingId: string };
+  'assessment-product-click': { peptideId: string };
+  'assessment-error': { message: string };
+}
+
+export type MessageType = keyof Payloads;
+export type MessagePayload<T extends MessageType> = Payloads[T];
+
+export type WidgetMessage = {
+  [T in MessageType]: {
+    source: typeof MESSAGE_SOURCE;
+    v: typeof MESSAGE_VERSION;
+    type: T;
+    embedId: string;
+    client: string;
+  } & Payloads[T];
+}[MessageType];
+
+/**
+ * The handshake that the loader puts into the frame URL's fragment, as URLSearchParams:
+ * `e` embedId, `o` the host's origin, `p` the host page's address without its query,
+ * `h.KEY` hidden values kept with the lead, `utm_source` and its family as they stand on the host page.
+ */
+export interface Handshake {
+  embedId: string;
+  hostOrigin: string;
+  pageUrl: string;
+  hidden: Record<string, string>;
+  utm: Record<string, string>;
+}

@@ -1,0 +1,46 @@
+import type { ProductSettings } from '../engine/types.ts';
+import type { WidgetKind } from '../engine/vocabulary.ts';
+
+/**
+ * All that a widget's document tells its island, as JSON in the `data-config` attribute of `#widget`.
+ * Public and cacheable: the same for every visitor of a tenant.
+ */
+export interface WidgetConfig {
+  widget: WidgetKind;
+  /** Tenant id, sent with the submission. */
+  tenantId: string;
+  /** What the host page wrote as `data-client`; echoed in every message. */
+  client: string;
+  brand: string;
+  logoUrl: string | null;
+  theme: string;
+  locale: string;
+  /** True inside a frame (`/embed`) and for `?embed=true`: compact, no page header. */
+  compact: boolean;
+  shopUrl: string;
+  contactUrl: string;
+  /** Origins that may hear messages; empty = any http or https origin. */
+  allowedOrigins: string[];
+  /** Ids that the tenant sells; null = all. */
+  available: string[] | null;
+  products: Record<string, ProductSettings>;
+  showAmounts: boolean;
+  /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
+  freeOffers: boolean;
+  currency: string;
+}
+
+/** Addresses of one island's entry script and of the style sheets that its first screen needs. */
+export interface IslandAssets {
+  script: string;
+  styles: string[];
+}
+
+/** One island per widget, and the one that tells the host page that there is no such widget. */
+export type WidgetAssets = Partial<Record<WidgetKind | 'unavailable', IslandAssets>>;
+
+/** What the loader of a widget's page answers; without a config there is no such tenant. */
+export interface WidgetDocument {
+  config: WidgetConfig | null;
+  assets: IslandAssets;
+}

@@ -1,0 +1,57 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useNonce } from './http/nonce.ts';
+import pageStyles from './ui/page.css?url';
+import { NotFound } from './ui/not-found.tsx';
+import { ErrorPage } from './ui/error-page.tsx';
+
+interface RouteHandle {
+  /** False for pages that work without Remix in the browser: widget islands, articles, plain pages. */
+  hydrate?: boolean;
+  /** True for widget documents, whose island brings all the styles that they need. */
+  island?: boolean;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const failed = useRouteError() !== undefined;
+  const hydrate = !failed && handles.every((handle) => handle?.hydrate !== false);
+  const island = !failed && handles.some((handle) => handle?.island);
+  const nonce = useNonce();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {island ? null : <link rel="stylesheet" href={pageStyles} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrate ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={messageOf(error.data)} />;
+  return <ErrorPage />;
+}
+
+/** A loader may throw a 404 with a sentence of its own; Remix's own one is of no use to a visitor. */
+const messageOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : undefined;

@@ -1,0 +1,12 @@
+import type { Database } from './domain/database.ts';
+import type { Env } from './env.server.ts';
+
+/** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
+export interface Services {
+  db: Database;
+  env: Env;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */
+  isUnavailable(error: unknown): boolean;
+}

@@ -1,0 +1,44 @@
+import type { WidgetDocument } from '../../protocol/widget-config.ts';
+import { FullWidget } from '../full/full-widget.tsx';
+
+export const UNAVAILABLE = 'This assessment is not available.';
+
+/** Title and the island's style sheets and script, as Remix's meta descriptors. */
+export const documentMeta = (data: WidgetDocument | undefined) => [
+  { title: data?.config ? data.config.brand : UNAVAILABLE },
+  // A frame's document is not a page to find; the page that it stands on is.
+  ...(data?.config?.compact ? [{ name: 'robots', content: 'noindex' }] : []),
+  ...(data?.assets.styles ?? []).map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
+  ...(data ? [{ tagName: 'link' as const, rel: 'modulepreload', href: data.assets.script }] : []),
+];
+
+/**
+ * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the
+ * island needs to take over. The document holds nothing about the visitor and no inline script, so a CDN can keep it.
+ * Without a config it is the page for a tenant that is unknown or inactive (D2); its island tells the host page.
+ */
+export function WidgetDocumentBody({ config, assets }: WidgetDocument) {
+  return (
+    <>
+      {config && !config.compact ? (
+        <header className="sg-site-header">
+          {config.logoUrl ? <img src={config.logoUrl} alt={config.brand} height={32} /> : <span>{config.brand}</span>}
+        </header>
+      ) : null}
+      {config ? (
+        <main
+          id="widget"
+          className={config.compact ? 'sg-page sg-compact' : 'sg-page'}
+          data-config={JSON.stringify(config)}
+        >
+          <FullWidget config={config} />
+        </main>
+      ) : (
+        <main id="widget" className="sg-page sg-unavailable">
+          <h1>{UNAVAILABLE}</h1>
+        </main>
+      )}
+      <script type="module" src={assets.script} />
+    </>
+  );
+}

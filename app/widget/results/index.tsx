@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { Plan } from '../../engine/types.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { NothingSuitable } from './nothing-suitable.tsx';
+import { Education, GamePlan, Monitoring, Safety } from './panels.tsx';
+import { nameElementId } from './peptide-card.tsx';
+import { phasesOf } from './phases.ts';
+import { Panel, type TabId, TabList, tabElementId } from './tabs.tsx';
+import { ResearchOnly } from './text-blocks.tsx';
+import { planCount, tierLabel } from './tier-text.ts';
+import { Timeline } from './timeline.tsx';
+import './results.css';
+
+export { PeptideMark } from './marks.tsx';
+
+export interface ResultsProps {
+  plan: Plan;
+  config: WidgetConfig;
+  /** Names the stored plan. */
+  assessmentId: string;
+  /** Travels with every product link as `sg_tid`. */
+  trackingId: string;
+  /** Without it there is no 'Take Assessment Again'. */
+  onRestart?: () => void;
+  onProductClick?: (peptideId: string) => void;
+}
+
+/**
+ * The results view of the full widget (V section 2, step 7). Renders the same on the server and in the browser; the
+ * heading (h2, `tabindex="-1"`) is there for the shell to move the focus to.
+ */
+export function Results({ plan, config, trackingId, onRestart, onProductClick }: ResultsProps) {
+  return (
+    <div className="sgr">
+      {plan.outcome === 'nothing-suitable' ? (
+        <NothingSuitable plan={plan} />
+      ) : (
+        <PlanView plan={plan} config={config} trackingId={trackingId} onProductClick={onProductClick} />
+      )}
+      {onRestart && (
+        <div className="sgr-actions">
+          <button type="button" className="sgr-button" onClick={onRestart}>
+            Take Assessment Again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PlanViewProps = Pick<ResultsProps, 'plan' | 'config' | 'trackingId' | 'onProductClick'>;
+
+function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
+  const [tab, setTab] = useState<TabId>('plan');
+  /** Id of the element to bring into view once its panel is open; an object, so that the same one can be asked for twice. */
+  const [target, setTarget] = useState<{ id: string } | null>(null);
+  const phases = phasesOf(plan);
+
+  useEffect(() => {
+    const element = target && document.getElementById(target.id);
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus();
+  }, [target]);
+
+  const show = (shownTab: TabId, elementId: string) => {
+    setTab(shownTab);
+    setTarget({ id: elementId });
+  };
+
+  return (
+    <>
+      <header className="sgr-head">
+        <h2 className="sgr-title" tabIndex={-1}>
+          Your Personalized Plan
+        </h2>
+        <p className="sgr-tier">
+          <strong>{tierLabel(plan.user_profile.budget_level, config.freeOffers)}</strong>
+          <span>{planCount(plan)}</span>
+        </p>
+        <ResearchOnly />
+      </header>
+      <Timeline phases={phases} onPick={(peptideId) => show('plan', nameElementId(peptideId))} />
+      <TabList selected={tab} onSelect={setTab} />
+      <Panel tab="plan" selected={tab}>
+        <GamePlan
+          plan={plan}
+          phases={phases}
+          config={config}
+          trackingId={trackingId}
+          onProductClick={onProductClick}
+          onSafety={() => show('safety', tabElementId('safety'))}
+        />
+      </Panel>
+      <Panel tab="education" selected={tab}>
+        <Education plan={plan} />
+      </Panel>
+      <Panel tab="monitoring" selected={tab}>
+        <Monitoring plan={plan} />
+      </Panel>
+      <Panel tab="safety" selected={tab}>
+        <Safety plan={plan} />
+      </Panel>
+    </>
+  );
+}

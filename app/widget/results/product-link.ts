@@ -1,0 +1,19 @@
+/** The address as a web address, or null: relative, empty and script addresses are none. */
+function webAddress(text: string): URL | null {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where 'View Research Product' leads (D16): the product's own page, else the tenant's shop, with the lead's tracking id
+ * as `sg_tid` beside whatever the address carries already. Null where the tenant has given neither: then no link shows.
+ */
+export function productLink(productUrl: string, shopUrl: string, trackingId: string): string | null {
+  const url = webAddress(productUrl) ?? webAddress(shopUrl);
+  if (url && trackingId) url.searchParams.set('sg_tid', trackingId);
+  return url && url.href;
+}

@@ -1,0 +1,78 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export const TABS = [
+  { id: 'plan', label: 'Game Plan' },
+  { id: 'education', label: 'Education' },
+  { id: 'monitoring', label: 'Monitoring' },
+  { id: 'safety', label: 'Safety' },
+] as const;
+export type TabId = (typeof TABS)[number]['id'];
+
+export const tabElementId = (tab: TabId) => `sgr-tab-${tab}`;
+const panelElementId = (tab: TabId) => `sgr-panel-${tab}`;
+
+const STEPS: Record<string, (at: number) => number> = {
+  ArrowRight: (at) => (at + 1) % TABS.length,
+  ArrowLeft: (at) => (at + TABS.length - 1) % TABS.length,
+  Home: () => 0,
+  End: () => TABS.length - 1,
+};
+
+interface TabListProps {
+  selected: TabId;
+  onSelect: (tab: TabId) => void;
+}
+
+/** The tab row of the WAI-ARIA tabs pattern: one stop for Tab, arrows, Home and End move and select. */
+export function TabList({ selected, onSelect }: TabListProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = TABS[STEPS[event.key]?.(TABS.findIndex((tab) => tab.id === selected)) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    document.getElementById(tabElementId(next.id))?.focus();
+  };
+  return (
+    <div className="sgr-tabs" role="tablist" aria-label="Parts of your plan" onKeyDown={onKeyDown}>
+      {TABS.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          className="sgr-tab"
+          id={tabElementId(id)}
+          aria-controls={panelElementId(id)}
+          aria-selected={id === selected}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PanelProps {
+  tab: TabId;
+  selected: TabId;
+  children: ReactNode;
+}
+
+/** One panel. Its heading is for screen readers, paper and pages without script, where the tab row says nothing. */
+export function Panel({ tab, selected, children }: PanelProps) {
+  return (
+    <section
+      role="tabpanel"
+      className="sgr-panel"
+      id={panelElementId(tab)}
+      aria-labelledby={tabElementId(tab)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern asks for it, the panels begin with text
+      tabIndex={0}
+      hidden={tab !== selected}
+    >
+      <h3 className="sgr-panel-title">{TABS.find(({ id }) => id === tab)?.label}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { PeptideMark } from './marks.tsx';
+import type { Phase } from './phases.ts';
+
+interface TimelineProps {
+  phases: Phase[];
+  onPick: (peptideId: string) => void;
+}
+
+/** The picture that the results open with: the phases in time, with the marks of what stands in each. */
+export function Timeline({ phases, onPick }: TimelineProps) {
+  return (
+    <ol className="sgr-timeline" aria-label="Your plan over time">
+      {phases.map(({ id, name, when, number, peptides }) => (
+        <li key={id} className="sgr-stop">
+          <span className="sgr-dot" aria-hidden="true">
+            {number}
+          </span>
+          <p className="sgr-stop-head">
+            <strong>{name}</strong>
+            <span className="sgr-when">{when}</span>
+          </p>
+          <ul className="sgr-picks">
+            {peptides.map((peptide) => (
+              <li key={peptide.id}>
+                <button type="button" className="sgr-pick" onClick={() => onPick(peptide.id)}>
+                  <PeptideMark id={peptide.id} />
+                  <span>{peptide.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,14 @@
+/** `npm run check`: types, lint, formatting, architecture, schema drift. Runs them side by side. */
+import { Blocked, ensureGenerated, entry, root, run, tool } from './prepare.mjs';
+
+await entry(async () => {
+  await ensureGenerated();
+  const results = await Promise.allSettled([
+    tool('typescript/bin/tsc', ['-p', '.']),
+    tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot']),
+    run(process.execPath, ['scripts/prisma-derive.mjs', '--check'], { cwd: root }),
+  ]);
+  const failed = results.filter((result) => result.status === 'rejected');
+  if (failed.length > 0) throw new Blocked(failed.map((result) => result.reason.message).join('\n'));
+});

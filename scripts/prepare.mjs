@@ -1,0 +1,158 @@
+/**
+ * What `npm start` and `npm test` share: everything that has to be true before the service or its tests can run.
+ * Plain Node without dependencies, because it runs before `npm install` ever has.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** A failure that the person at the terminal can act on: printed without a stack. */
+export class Blocked extends Error {}
+
+/** Runs one named step and prints how long it took. */
+export async function step(name, work) {
+  const started = Date.now();
+  console.log(`▸ ${name}`);
+  const result = await work();
+  console.log(`  ${result === 'fresh' ? 'already done' : 'done'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Runs a program with its output shown. @throws Blocked when it exits with anything but 0 */
+export function run(command, args, options = {}) {
+  return new Promise((resolvePromise, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.on('error', (error) => reject(new Blocked(`${command} could not be started: ${error.message}`)));
+    child.on('exit', (code, signal) =>
+      code === 0
+        ? resolvePromise()
+        : reject(new Blocked(`\`${[command, ...args].join(' ')}\` ended with ${signal ?? `exit code ${code}`}.`)),
+    );
+  });
+}
+
+/** A program that npm installed, run by this Node. */
+export const tool = (file, args, options) => run(process.execPath, [join(root, 'node_modules', file), ...args], options);
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Blocked(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Installs from the lockfile unless exactly that lockfile is installed already. */
+export async function ensureInstalled() {
+  const marker = join(root, 'node_modules', '.installed-lockfile');
+  const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return 'fresh';
+  await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!existsSync(join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')))
+    throw new Blocked(
+      'better-sqlite3 has no native part: its install script neither fetched one nor compiled one.\n' +
+        'Install a C++ compiler, make and python3 (Debian: apt-get install build-essential python3), then run again.',
+    );
+  writeFileSync(marker, wanted);
+}
+
+export async function ensureGenerated() {
+  await run(process.execPath, [join(root, 'scripts/prisma-generate.mjs')]);
+}
+
+const BUILDS = ['build/main/main.js', 'build/server/index.js', 'build/client', 'build/widget/.vite/manifest.json', 'build/embed.js'];
+
+/** Builds when a source is newer than, or other than, what was built from. */
+export async function ensureBuilt() {
+  const marker = join(root, 'build', '.built-from');
+  const wanted = hashOf(sourceFiles());
+  if (
+    existsSync(marker) &&
+    readFileSync(marker, 'utf8') === wanted &&
+    BUILDS.every((file) => existsSync(join(root, file)))
+  )
+    return 'fresh';
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  await buildAll();
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(marker, wanted);
+}
+
+export async function buildAll() {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const quiet = ['--logLevel', 'warn'];
+  await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
+  await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...quiet], { env });
+  await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });
+  await run(process.execPath, [join(root, 'scripts/build-loader.mjs')], { env });
+}
+
+function sourceFiles() {
+  const files = ['app', 'server', 'public', 'prisma', 'content']
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => walk(folder))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !relative(root, file).startsWith(join('prisma', 'generated')));
+  const configs = readdirSync(root)
+    .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
+    .map((name) => join(root, name));
+  return [...files, ...configs, join(root, 'scripts/build-loader.mjs')].sort();
+}
+
+function walk(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256').update(process.versions.modules);
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Where a Chromium is, or undefined. CHROMIUM_PATH wins. */
+export function findChromium() {
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return candidates.find((path) => path && existsSync(path)) ?? playwrightsOwn();
+}
+
+function playwrightsOwn() {
+  const script = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))";
+  const answer = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
+  const path = answer.stdout?.trim();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** Chromium for the browser tests: what is there, else Debian's package, else Playwright's own download. */
+export async function ensureChromium() {
+  if (findChromium()) return 'fresh';
+  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
+  if (apt.status === 0 && process.getuid?.() === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    try {
+      await run('apt-get', ['update', '-qq'], { env });
+      await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    } catch (error) {
+      console.log(`  Debian's package could not be installed (${error.message}); trying Playwright's download.`);
+    }
+  }
+  if (!findChromium()) await tool('@playwright/test/cli.js', ['install', 'chromium']).catch(() => {});
+  if (!findChromium())
+    throw new Blocked(
+      'The browser tests need Chromium and none was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+}
+
+/** Runs `main` and ends the process with a clear word when it is blocked. */
+export async function entry(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Blocked ? `\n✗ ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { apiCalls } from '../app/api/index.server.ts';
+import { mayChangeState } from '../app/http/origin-check.server.ts';
+import { problemResponse } from '../app/http/problem.server.ts';
+import type { RateLimits } from '../app/http/rate-limits.server.ts';
+import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import type { WidgetAssets } from '../app/protocol/widget-config.ts';
+import type { Services } from '../app/services.server.ts';
+import { type Logger, loggablePath } from './log.ts';
+import { sendWebResponse, toWebRequest } from './web-request.ts';
+
+export interface AppOptions {
+  services: Services;
+  rateLimits: RateLimits;
+  log: Logger;
+  /** Folders and the loader's file as the build made them; null leaves them out (tests of the API alone). */
+  build: { remix: ServerBuild; clientDir: string; widgetDir: string; loaderFile: string } | null;
+  /** Looked up per request, because a watching build changes it. */
+  widgetAssets: () => WidgetAssets;
+  /** False once the process is stopping, so that a balancer stops sending. */
+  isAccepting: () => boolean;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      requestId: string;
+      log: Logger;
+    }
+  }
+}
+
+const YEAR = '365d';
+
+/** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
+export function createApp(options: AppOptions): express.Express {
+  const { services, rateLimits, build, widgetAssets } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  const proxies = services.env.TRUST_PROXY;
+  if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
+
+  app.use(requestLog(options.log));
+  app.use(health(options));
+  app.use(baseHeaders);
+  app.use(compression());
+  app.use(originCheck(services.env.APP_ORIGIN));
+
+  for (const call of apiCalls) {
+    app.all(call.path, async (req, res, next) => {
+      try {
+        const response = await call.respond(toWebRequest(req, res), {
+          services,
+          rateLimits,
+          address: req.ip ?? 'unknown',
+          report: (error) => reportError(res.locals.log, error),
+          isUnavailable: services.isUnavailable,
+        });
+        await sendWebResponse(res, response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  }
+
+  if (build) {
+    app.get('/embed.js', (_req, res) => {
+      res.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
+      res.sendFile(build.loaderFile);
+    });
+    app.use('/w', express.static(build.widgetDir, { immutable: true, maxAge: YEAR, index: false, redirect: false }));
+    app.use(
+      '/assets',
+      express.static(`${build.clientDir}/assets`, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
+    );
+    app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
+    app.all(
+      '*',
+      createRequestHandler({
+        build: build.remix,
+        getLoadContext: (_req, res) => ({
+          services,
+          report: (error: unknown) => reportError(res.locals.log, error),
+          nonce: newNonce(),
+          widgetAssets: widgetAssets(),
+        }),
+      }) as RequestHandler,
+    );
+  }
+  app.use(lastResort);
+  return app;
+}
+
+/** Gives each request an id, says it in the answer and writes one line when the answer is out. */
+const requestLog =
+  (log: Logger): RequestHandler =>
+  (req, res, next) => {
+    const given = req.get('x-request-id');
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const started = performance.now();
+    res.locals.requestId = requestId;
+    res.locals.log = log.child({ requestId });
+    res.set('X-Request-Id', requestId);
+    res.on('close', () => {
+      const ms = Math.round(performance.now() - started);
+      const line = { method: req.method, path: loggablePath(req.originalUrl), status: res.statusCode, ms };
+      if (res.writableFinished) res.locals.log.info(line, 'request');
+      else res.locals.log.info({ ...line, aborted: true }, 'request');
+    });
+    next();
+  };
+
+/** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
+function health({ services, isAccepting, log }: AppOptions): RequestHandler {
+  return async (req, res, next) => {
+    if (req.path === '/healthz') return void res.json({ status: 'ok' });
+    if (req.path !== '/readyz') return next();
+    if (!isAccepting()) return void res.status(503).set('Retry-After', '5').json({ status: 'stopping' });
+    try {
+      await services.ping();
+      res.json({ status: 'ready' });
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer');
+      res.status(503).set('Retry-After', '5').json({ status: 'database unreachable' });
+    }
+  };
+}
+
+function originCheck(appOrigin: string | undefined): RequestHandler {
+  return (req, res, next) => {
+    const { method } = req;
+    const hasSession = /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
+    // `req.host` honours TRUST_PROXY, the plain header does not.
+    const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
+    if (mayChangeState({ method, origin: req.get('origin'), host, hasSession }, appOrigin)) return next();
+    const refusal = new AppError('forbidden', 'This request came from another site.');
+    sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+  };
+}
+
+/** Errors that nobody expected: logged whole, answered without a stack. */
+const lastResort: ErrorRequestHandler = (error, req, res, next) => {
+  reportError(res.locals.log, error);
+  if (res.headersSent) return next(error);
+  const status = typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
+  const message = status === 500 ? 'Something went wrong on our side.' : 'Invalid request';
+  res.status(status).set('Cache-Control', 'no-store');
+  if (req.get('accept')?.includes('json'))
+    res.type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: message, status }));
+  else res.type('text/plain').send(message);
+};
+
+/** The error's kind and stack; never its message's parameters, which may hold what a visitor typed. */
+function reportError(log: Logger, error: unknown): void {
+  if (error instanceof Error) {
+    const code = 'code' in error ? error.code : undefined;
+    log.error({ kind: error.name, code, stack: error.stack?.split('\n').filter((l) => /^\s+at /.test(l)) }, 'failed');
+  } else log.error({ kind: typeof error }, 'failed');
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom: docs/architecture.md draws it, this test keeps it. A room is a folder of the house; each names the
+ * rooms that it may import, by path prefix. `import type` counts like any import.
+ */
+const root = resolve(import.meta.dirname, '..');
+
+/** Longest prefix wins. `packages` limits the npm packages of a room; without it any may be used. */
+const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
+  'app/lib': { may: [], packages: /^zod/ },
+  'app/engine': { may: ['app/engine'], packages: /^zod/ },
+  'app/protocol': { may: ['app/protocol', 'app/engine'], packages: /^zod/ },
+  'app/widget': {
+    may: ['app/widget', 'app/engine', 'app/protocol', 'app/ui/primitives', 'app/ui/tokens.css', 'app/lib'],
+    packages: /^react(-dom)?(\/|$)/,
+  },
+  'app/ui': { may: ['app/ui', 'app/lib'] },
+  'app/domain': {
+    may: ['app/domain', 'app/engine', 'app/protocol', 'app/lib', 'prisma/generated'],
+    packages: /^(zod|node:crypto|@node-rs\/argon2)/,
+  },
+  'app/api': { may: ['app/api', 'app/domain', 'app/protocol', 'app/http', 'app/lib'] },
+  'app/outbox': { may: ['app/outbox', 'app/domain', 'app/lib'] },
+  'app/adapters': { may: ['app/adapters', 'app/domain', 'app/outbox', 'app/lib'] },
+  'app/http': { may: ['app/http', 'app/domain', 'app/protocol', 'app/lib'] },
+  'app/routes': { may: ['app/', '!app/routes'] },
+  app: { may: ['app/', 'prisma/generated', '!app/routes'] },
+  server: { may: ['server', 'app/', '!app/routes'] },
+};
+
+const files = ['app', 'server'].flatMap((folder) => walk(join(root, folder))).map((file) => relative(root, file));
+const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+
+describe('the rooms of the house', () => {
+  it('finds the code that it judges', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('lets each room import only the rooms that it may', () => {
+    expect(imports.filter(({ file, target }) => !allowed(file, target)).map(describeImport)).toEqual([]);
+  });
+
+  it('lets one business area reach another only through its index', () => {
+    const areaOf = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
+    const sneaking = imports.filter(({ file, target }) => {
+      const area = areaOf(target);
+      return area && area !== areaOf(file) && !/\/index\.ts$/.test(target);
+    });
+    expect(sneaking.map(describeImport)).toEqual([]);
+  });
+
+  it('keeps settings and Remix out of the domain, and clocks and randomness out of the engine', () => {
+    const offending = files.filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      if (file.startsWith('app/engine/') && !/\.test\./.test(file))
+        return /\bDate\.now|new Date\(\)|Math\.random|crypto\.|\bfetch\(|process\./.test(text);
+      return file.startsWith('app/domain/') && /process\.env|@remix-run|from 'react'/.test(text);
+    });
+    expect(offending).toEqual([]);
+  });
+
+  it('names no package registry and no folder of a developer machine', () => {
+    const tracked = [...files, 'package.json', 'README.md', 'Dockerfile', '.npmrc', 'package-lock.json'];
+    const naming = tracked.filter((file) => /registry\.[a-z]+(js)?\.org|\/work\/main|\/root\//.test(read(file)));
+    expect(naming).toEqual([]);
+  });
+
+  it('carries every platform of each optional package in the lockfile', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const present = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    expect(wanted.filter((name) => !present.has(name))).toEqual([]);
+  });
+
+  it('pins every direct dependency to one version', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+function allowed(file: string, target: string): boolean {
+  const room = roomOf(file);
+  // Tests may look at anything but routes; they stand beside what they test.
+  if (!room || /\.test\.tsx?$/.test(file)) return !target.startsWith('app/routes');
+  const { may, packages } = ROOMS[room] as (typeof ROOMS)[string];
+  if (/^(app|server|prisma|content)\//.test(target) || target === 'remix.config.js') {
+    if (may.some((rule) => rule.startsWith('!') && target.startsWith(rule.slice(1)))) return false;
+    return may.some((rule) => target.startsWith(rule));
+  }
+  return !packages || packages.test(target);
+}
+
+function roomOf(file: string): string | undefined {
+  return Object.keys(ROOMS)
+    .filter((room) => file.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function importsOf(file: string): string[] {
+  const text = read(file);
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName }) => fileName.replace(/\?.*$/, ''))
+    .map((name) => (name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name));
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+const describeImport = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`;
