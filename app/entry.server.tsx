@@ -24,7 +24,12 @@ export default function handleRequest(
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.nonce}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.nonce} />
+        <RemixServer
+          context={remixContext}
+          url={request.url}
+          abortDelay={ABORT_AFTER_MS}
+          nonce={context.nonce}
+        />
       </NonceProvider>,
       {
         nonce: context.nonce,
@@ -44,6 +49,9 @@ export default function handleRequest(
   });
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (!request.signal.aborted) context.report(error);
 }

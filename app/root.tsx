@@ -1,9 +1,18 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useNonce } from './http/nonce.ts';
-import pageStyles from './ui/page.css?url';
-import { NotFound } from './ui/not-found.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
+import { NotFound } from './ui/not-found.tsx';
+import pageStyles from './ui/page.css?url';
 
 interface RouteHandle {
   /** False for pages that work without Remix in the browser: widget islands, articles, plain pages. */
@@ -46,7 +55,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={messageOf(error.data)} />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <NotFound message={messageOf(error.data)} />;
   return <ErrorPage />;
 }
 

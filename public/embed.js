@@ -1,62 +1,168 @@
+// biome-ignore-all lint/style/useTemplate: a plus is shorter in what is served
 /**
  * The loader: puts the assessment's frame where the snippet stands and passes on what the frame says.
  *
  *   <script src="https://HOST/embed.js" data-client="acme" async></script>
  *
- * Served minified (scripts/build-loader.mjs) in at most 1,500 bytes gzip, so this source may be as wordy as it needs.
- * It runs in pages that we know nothing about: no globals but `StackGuide`, no cookie, no storage, no style sheet
- * (a strict CSP forbids those; styles set through the DOM are allowed), nothing newer than ES2019.
+ * Served minified (scripts/build-loader.mjs) and at most 1,500 bytes gzip: measure before you add.
+ * It runs in pages that we know nothing about: no global but `StackGuide`, no cookie, no storage, no style sheet (a
+ * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
+ * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
  */
 (() => {
-  // A second copy, or the same one run again by a single-page app: the running one looks for new tags.
-  if (window.StackGuide && window.StackGuide.load) {
-    window.StackGuide.load();
-    return;
-  }
+  // A second copy, or this one run again by a single-page app: the running one looks for new tags.
+  if (window.StackGuide?.load) return window.StackGuide.load();
 
-  // `data-client` tells our tags from other products' embed.js.
-  const TAGS = 'script[data-client][src*="/embed.js"]';
-  const RESERVED_PX = 640;
-  const MAX_PX = 50000;
-  const READY_MS = 10000;
+  // Class of the containers, start of every event's name, and our note on the elements that we have seen.
+  const MARK = 'stackguide';
 
-  const handled = new WeakSet();
-  const listeners = new Set();
-  let widgets = [];
-  let modeWarned;
+  const ownTag = document.currentScript;
+  const widgets = new Set();
 
-  const warn = (text) => console.warn(`StackGuide: ${text}`);
-
-  // A module has no currentScript; its tag is found instead.
-  const own = document.currentScript || document.querySelector(TAGS);
-  const ownSource = own && own.src;
-
-  const hear = ({ source, origin, data }) => {
-    const widget = widgets.find(
-      ({ frame, service, embedId }) =>
-        frame.contentWindow === source &&
-        origin === service &&
-        data &&
-        data.source === 'stackguide' &&
-        data.v === 1 &&
-        data.embedId === embedId,
-    );
-    if (!widget) return;
-    const { container, frame } = widget;
-    const { type, px } = data;
-
-    if (widget.timer) {
-      // The first word from the widget, early or after the apology.
-      clearTimeout(widget.timer);
-      widget.timer = 0;
-      container.replaceChildren ? 0 : 0;
-    }
-    listeners.forEach(() => px + type + frame);
+  const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
+  const onMessage = (message) => {
+    widgets.forEach((widget) => {
+      widget.hear(message);
+    });
   };
-  hear;
-  warn;
-  handled;
-  RESERVED_PX + MAX_PX + READY_MS + ownSource + modeWarned;
-  widgets = [];
+
+  const load = (options) => {
+    if (!options)
+      // Other products have an embed.js too; `data-client` makes a tag ours.
+      return document.querySelectorAll('[data-client][src*="/embed.js"]').forEach((tag) => {
+        if (!tag[MARK]) load({ ...tag.dataset, tag });
+        tag[MARK] = 1;
+      });
+
+    const { target, tag, mode, title = 'Assessment', hidden = '' } = options;
+    const place = target
+      ? target.append
+        ? target
+        : document.querySelector(target)
+      : // A tag in the head has no place of its own.
+        tag?.closest('body *');
+    if (!place)
+      return document.readyState === 'loading'
+        ? addEventListener('DOMContentLoaded', () => load(options))
+        : console.warn('StackGuide: unknown target', target);
+
+    const url = new URL('/embed', (tag || ownTag).src);
+    ['client', 'widget', 'theme', 'locale'].forEach((key) => {
+      if (options[key]) url.searchParams.set(key, options[key]);
+    });
+    const page = url.href;
+
+    // Those that a single-page app has taken away with their page.
+    widgets.forEach((widget) => {
+      if (!widget.container.isConnected) widget.destroy();
+    });
+    // A tag that ran again, or its replacement at the same place, keeps the frame and the answers in it.
+    const neighbour = target ? place.lastElementChild : place.nextElementSibling;
+    const standing = neighbour?.[MARK];
+    if (standing?.page === page) return standing;
+    // A dead copy out of a page cache (Turbo, htmx).
+    if (!standing && neighbour?.className === MARK) neighbour.remove();
+
+    // Only tells frames apart; what a message is trusted for is its window and its origin.
+    const embedId = Math.random() + '';
+
+    // What the frame has to know and no cache may see stands in the fragment, which is never sent.
+    url.hash =
+      new URLSearchParams({ e: embedId, o: location.origin, p: location.origin + location.pathname }) +
+      '&' +
+      location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
+      hidden.replace(/^|,/g, '&h.');
+
+    // Hidden until it speaks, over a see-through grey: no white flash on a dark page and no browser's error page.
+    // No `allow`: the frame gets no permission from the host page.
+    const frame = make('iframe', {
+      title,
+      sandbox:
+        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
+      referrerPolicy: 'strict-origin',
+      src: url,
+      style: 'width:100%;display:block;border:0;visibility:hidden;color-scheme:light dark',
+    });
+    const container = make('div', { className: MARK, style: 'width:100%;background:#8881' });
+    container.append(frame);
+
+    const setHeight = (px) => {
+      frame.style.height = px + 'px';
+    };
+    setHeight(640);
+
+    const apology = make('p');
+    apology.append(
+      "The assessment can't be shown here right now. ",
+      make('a', { textContent: 'Open it in a new tab', href: page, target: '_blank' }),
+    );
+    let waiting = setTimeout(() => {
+      setHeight(0);
+      container.style.background = '';
+      container.append(apology);
+    }, 10000);
+
+    const widget = {
+      container,
+      page,
+      hear({ source, origin, data }) {
+        if (source !== frame.contentWindow || origin !== url.origin || !data) return;
+        const { source: sender, v, ...detail } = data;
+        const { type, px } = detail;
+        if (sender !== MARK || v !== 1 || detail.embedId !== embedId) return;
+
+        if (waiting) {
+          waiting = clearTimeout(waiting);
+          apology.remove();
+          container.style.background = frame.style.visibility = '';
+          setHeight(/error/.test(type) ? 160 : 640);
+        }
+        if (px > 0 && px < 50000) setHeight(px);
+        // Only for a visitor who is inside the frame: nobody else's page may move.
+        if (
+          /step|complete/.test(type) &&
+          document.activeElement === frame &&
+          container.getBoundingClientRect().top < 0
+        )
+          container.scrollIntoView({ behavior: 'instant' });
+
+        const event = MARK + ':' + type;
+        // The second name is for `on('*')`.
+        [event, MARK + ':*'].forEach((name) => {
+          container.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+        });
+        window.dataLayer?.push({ event, ...detail });
+      },
+      destroy() {
+        clearTimeout(waiting);
+        container.remove();
+        widgets.delete(widget);
+        if (!widgets.size) removeEventListener('message', onMessage);
+      },
+    };
+    container[MARK] = widget;
+    widgets.add(widget);
+    // Adding the same function again changes nothing: one listener, however many widgets.
+    addEventListener('message', onMessage);
+    if (mode && mode !== 'inline') console.warn('StackGuide: unknown mode', mode);
+    if (target) place.append(container);
+    else place.after(container);
+    return widget;
+  };
+
+  window.StackGuide = {
+    load,
+    on(type, listener) {
+      const entry = [MARK + ':' + type, ({ detail }) => listener(detail), true];
+      addEventListener(...entry);
+      return () => removeEventListener(...entry);
+    },
+    destroy(handle) {
+      (handle ? [handle] : widgets).forEach((widget) => {
+        widget.destroy();
+      });
+    },
+  };
+  load();
 })();

@@ -19,7 +19,14 @@ export interface AppOptions {
   rateLimits: RateLimits;
   log: Logger;
   /** Folders and the loader's file as the build made them; null leaves them out (tests of the API alone). */
-  build: { remix: ServerBuild; clientDir: string; widgetDir: string; loaderFile: string } | null;
+  build: {
+    remix: ServerBuild | (() => Promise<ServerBuild>);
+    clientDir: string;
+    widgetDir: string;
+    loaderFile: string;
+  } | null;
+  /** Vite's own middleware while developing. */
+  devMiddleware?: RequestHandler;
   /** Looked up per request, because a watching build changes it. */
   widgetAssets: () => WidgetAssets;
   /** False once the process is stopping, so that a balancer stops sending. */
@@ -73,10 +80,19 @@ export function createApp(options: AppOptions): express.Express {
       res.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
       res.sendFile(build.loaderFile);
     });
-    app.use('/w', express.static(build.widgetDir, { immutable: true, maxAge: YEAR, index: false, redirect: false }));
+    if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
+    app.use(
+      '/w',
+      express.static(build.widgetDir, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
+    );
     app.use(
       '/assets',
-      express.static(`${build.clientDir}/assets`, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
+      express.static(`${build.clientDir}/assets`, {
+        immutable: true,
+        maxAge: YEAR,
+        index: false,
+        redirect: false,
+      }),
     );
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
@@ -95,6 +111,13 @@ export function createApp(options: AppOptions): express.Express {
   app.use(lastResort);
   return app;
 }
+
+/** Vite's hot reload needs inline scripts and a socket, which the documents' policy forbids. */
+const withoutPolicy: RequestHandler = (_req, res, next) => {
+  const setHeader = res.setHeader.bind(res);
+  res.setHeader = (name, value) => (/^content-security-policy$/i.test(name) ? res : setHeader(name, value));
+  next();
+};
 
 /** Gives each request an id, says it in the answer and writes one line when the answer is out. */
 const requestLog =
@@ -147,11 +170,14 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   reportError(res.locals.log, error);
   if (res.headersSent) return next(error);
-  const status = typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
+  const status =
+    typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
   const message = status === 500 ? 'Something went wrong on our side.' : 'Invalid request';
   res.status(status).set('Cache-Control', 'no-store');
   if (req.get('accept')?.includes('json'))
-    res.type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: message, status }));
+    res
+      .type('application/problem+json')
+      .send(JSON.stringify({ type: 'about:blank', title: message, status }));
   else res.type('text/plain').send(message);
 };
 
@@ -159,6 +185,9 @@ const lastResort: ErrorRequestHandler = (error, req, res, next) => {
 function reportError(log: Logger, error: unknown): void {
   if (error instanceof Error) {
     const code = 'code' in error ? error.code : undefined;
-    log.error({ kind: error.name, code, stack: error.stack?.split('\n').filter((l) => /^\s+at /.test(l)) }, 'failed');
+    log.error(
+      { kind: error.name, code, stack: error.stack?.split('\n').filter((l) => /^\s+at /.test(l)) },
+      'failed',
+    );
   } else log.error({ kind: typeof error }, 'failed');
 }

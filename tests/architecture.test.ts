@@ -16,7 +16,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
   'app/protocol': { may: ['app/protocol', 'app/engine'], packages: /^zod/ },
   'app/widget': {
     may: ['app/widget', 'app/engine', 'app/protocol', 'app/ui/primitives', 'app/ui/tokens.css', 'app/lib'],
-    packages: /^react(-dom)?(\/|$)/,
+    packages: /^(react(-dom)?|preact)(\/|$)|^zod\/mini$/,
   },
   'app/ui': { may: ['app/ui', 'app/lib'] },
   'app/domain': {
@@ -32,7 +32,9 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
   server: { may: ['server', 'app/', '!app/routes'] },
 };
 
-const files = ['app', 'server'].flatMap((folder) => walk(join(root, folder))).map((file) => relative(root, file));
+const files = ['app', 'server']
+  .flatMap((folder) => walk(join(root, folder)))
+  .map((file) => relative(root, file));
 const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 
 describe('the rooms of the house', () => {
@@ -66,7 +68,9 @@ describe('the rooms of the house', () => {
 
   it('names no package registry and no folder of a developer machine', () => {
     const tracked = [...files, 'package.json', 'README.md', 'Dockerfile', '.npmrc', 'package-lock.json'];
-    const naming = tracked.filter((file) => /registry\.[a-z]+(js)?\.org|\/work\/main|\/root\//.test(read(file)));
+    const naming = tracked.filter((file) =>
+      /registry\.[a-z]+(js)?\.org|\/work\/main|\/root\//.test(read(file)),
+    );
     expect(naming).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { type JsonBody, readJson } from '../http/read-json.server.ts';
-import type { LimitName, RateLimits } from '../http/rate-limits.server.ts';
 import { problemResponse } from '../http/problem.server.ts';
+import type { LimitName, RateLimits } from '../http/rate-limits.server.ts';
+import { type JsonBody, readJson } from '../http/read-json.server.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /** What the server hands to every call besides the request. */

@@ -149,10 +149,18 @@ export interface Exclusion {
   reason: string;
 }
 
+/**
+ * Why nothing is recommended: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what
+ * would fit, or no answer leads to any entry. The last two are no statement about the visitor's health.
+ */
+export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
+
 export interface Plan {
   engine_version: string;
   /** 'nothing-suitable': everything was excluded (D13); the three tiers are then empty. */
   outcome: 'plan' | 'nothing-suitable';
+  /** Why the tiers are empty; absent in a plan. */
+  nothing_because?: NothingBecause;
   user_profile: Profile;
   game_plan: {
     start_here: PlannedPeptide[];

@@ -9,19 +9,10 @@ export interface Option {
 
 const options = <const T extends readonly Option[]>(list: T): T => list;
 
-export const GOALS = options([
-  { id: 'weight-loss', label: 'Weight Loss & Body Composition' },
-  { id: 'muscle-gain', label: 'Muscle Gain & Strength' },
-  { id: 'skin-hair-nails', label: 'Skin Hair & Nails' },
-  { id: 'anti-aging', label: 'Anti-Aging & Longevity' },
-  { id: 'cognitive', label: 'Cognitive Enhancement' },
-  { id: 'athletic', label: 'Athletic Performance' },
-  { id: 'sleep', label: 'Sleep & Recovery' },
-  { id: 'hormonal', label: 'Hormonal Balance' },
-]);
+export { GOALS } from './goals.ts';
 
 /** Symptoms have labels only in the specification; their id is the hyphenated label (D9). */
-export const SYMPTOMS = options([
+export const SYMPTOMS = /* @__PURE__ */ options([
   { id: 'difficulty-losing-weight', label: 'Difficulty losing weight' },
   { id: 'muscle-loss-poor-muscle-gain', label: 'Muscle loss/poor muscle gain' },
   { id: 'low-energy-fatigue', label: 'Low energy/fatigue' },
@@ -42,7 +33,7 @@ export const SYMPTOMS = options([
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export const EXPERIENCE = options([
+export const EXPERIENCE = /* @__PURE__ */ options([
   { id: 'beginner', label: 'Complete Beginner' },
   { id: 'intermediate', label: 'Some Experience' },
   { id: 'advanced', label: 'Experienced User' },
@@ -74,7 +65,7 @@ export type Flag = (typeof FLAGS)[number];
 /** Exclusive choice; if it arrives together with flags, the flags win (D13). */
 export const NO_FLAGS = 'None of the above';
 
-export const CONSUMER_GOALS = options([
+export const CONSUMER_GOALS = /* @__PURE__ */ options([
   { id: 'weight', label: 'Burn stubborn fat and look leaner' },
   { id: 'energy', label: 'Boost energy and mental clarity' },
   { id: 'sleep', label: 'Sleep deeper and wake up energized' },
@@ -82,7 +73,7 @@ export const CONSUMER_GOALS = options([
   { id: 'performance', label: 'Boost recovery and strength' },
 ]);
 
-export const CONSUMER_CHALLENGES = options([
+export const CONSUMER_CHALLENGES = /* @__PURE__ */ options([
   { id: 'burnout', label: 'Always tired and burned out' },
   { id: 'metabolism', label: "Can't lose weight no matter what" },
   { id: 'stress', label: "Stressed and can't sleep well" },
@@ -90,7 +81,7 @@ export const CONSUMER_CHALLENGES = options([
   { id: 'libido', label: 'Low energy and drive' },
 ]);
 
-export const TECHNICAL_APPLICATIONS = options([
+export const TECHNICAL_APPLICATIONS = /* @__PURE__ */ options([
   { id: 'metabolic', label: 'Metabolic function studies' },
   { id: 'tissue', label: 'Tissue repair research' },
   { id: 'hormonal', label: 'Hormonal pathway analysis' },
@@ -99,7 +90,7 @@ export const TECHNICAL_APPLICATIONS = options([
   { id: 'performance', label: 'Performance enhancement studies' },
 ]);
 
-export const TECHNICAL_OBJECTIVES = options([
+export const TECHNICAL_OBJECTIVES = /* @__PURE__ */ options([
   { id: 'lipolysis', label: 'Lipolysis' },
   { id: 'angiogenesis', label: 'Angiogenesis' },
   { id: 'neuroplasticity', label: 'Neuroplasticity' },

@@ -21,5 +21,7 @@ export function mayChangeState(
     return false;
   }
   if (host === '') return false;
-  return host === request.host?.toLowerCase() || (appOrigin !== undefined && host === new URL(appOrigin).host);
+  return (
+    host === request.host?.toLowerCase() || (appOrigin !== undefined && host === new URL(appOrigin).host)
+  );
 }

@@ -23,10 +23,7 @@ export interface RateLimits {
  * processes share. Keys (addresses) are hashed before they are kept.
  * @param scale RATE_LIMIT_SCALE; 0 switches limits off
  */
-export function createRateLimits(options: {
-  scale: number;
-  shared: { db: object } | null;
-}): RateLimits {
+export function createRateLimits(options: { scale: number; shared: { db: object } | null }): RateLimits {
   const { scale, shared } = options;
   if (scale === 0) return { consume: async () => {} };
 
@@ -48,9 +45,13 @@ export function createRateLimits(options: {
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-        throw new AppError('too-many', `Too many requests. Please try again in ${retryAfterSeconds} seconds.`, {
-          retryAfterSeconds,
-        });
+        throw new AppError(
+          'too-many',
+          `Too many requests. Please try again in ${retryAfterSeconds} seconds.`,
+          {
+            retryAfterSeconds,
+          },
+        );
       }
     },
   };

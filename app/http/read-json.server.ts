@@ -32,7 +32,10 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
 
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
-    new AppError('too-large', `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`);
+    new AppError(
+      'too-large',
+      `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`,
+    );
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

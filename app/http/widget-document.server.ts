@@ -1,5 +1,10 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { findTenantByClient, findTenantByHost, toWidgetConfig, type WidgetTenant } from '../domain/tenants/index.ts';
+import {
+  findTenantByClient,
+  findTenantByHost,
+  toWidgetConfig,
+  type WidgetTenant,
+} from '../domain/tenants/index.ts';
 import type { IslandAssets, WidgetDocument } from '../protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
@@ -22,7 +27,9 @@ export async function widgetDocument(options: {
   const { request, context, by, compact } = options;
   const { db, env } = context.services;
   const tenant =
-    'client' in by ? await findTenantByClient(db, by.client) : await findTenantByHost(db, by.host, env.APP_DOMAIN);
+    'client' in by
+      ? await findTenantByClient(db, by.client)
+      : await findTenantByHost(db, by.host, env.APP_DOMAIN);
   if (!tenant) return document({ config: null, assets: island(context, 'unavailable') }, 404, 'any');
 
   const query = new URL(request.url).searchParams;
@@ -36,7 +43,8 @@ export async function widgetDocument(options: {
   return document({ config, assets: island(context, 'full') }, 200, framersOf(tenant));
 }
 
-const framersOf = (tenant: WidgetTenant) => (tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any');
+const framersOf = (tenant: WidgetTenant) =>
+  tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';
 
 function island(context: AppLoadContext, name: 'full' | 'unavailable'): IslandAssets {
   const assets = context.widgetAssets[name];

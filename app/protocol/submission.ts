@@ -96,6 +96,10 @@ const shared = {
   referrer: z.optional(page),
   sessionId: z.optional(line(100)),
   locale: z.optional(line(20)),
+  /** Which wording was shown (protocol/consent.ts); the newest when the caller names none. */
+  consentVersion: z.optional(line(40)),
+  /** The box of tenants that ask for marketing consent by a box of its own. */
+  marketingOptIn: z.optional(z.boolean()),
   sexAtBirth: z.enum(SEXES, 'Please select an option'),
   ageRange: z.enum(AGE_RANGES, 'Please select your age range'),
   additionalConcerns: z.optional(

@@ -22,7 +22,11 @@ export function WidgetDocumentBody({ config, assets }: WidgetDocument) {
     <>
       {config && !config.compact ? (
         <header className="sg-site-header">
-          {config.logoUrl ? <img src={config.logoUrl} alt={config.brand} height={32} /> : <span>{config.brand}</span>}
+          {config.logoUrl ? (
+            <img src={config.logoUrl} alt={config.brand} height={32} />
+          ) : (
+            <span>{config.brand}</span>
+          )}
         </header>
       ) : null}
       {config ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlannedPeptide, Source } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { Sentences } from './text-blocks.tsx';
 
 interface FoldProps {
   title: string;
@@ -23,13 +24,15 @@ function Fold({ title, brief, children }: FoldProps) {
 
 function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
-  const found = [published_in, year, identifier].filter(Boolean).join(', ');
+  // Most journals are cited with their year already: "N Engl J Med 2023;389:514-526".
+  const missingYear = year && !published_in.includes(`${year}`) ? year : null;
+  const found = [published_in, missingYear, identifier].filter(Boolean).join(', ');
   return (
     <li>
-      {`${authors} `}
+      {`${authors.replace(/\.?$/, '.')} `}
       <cite>{title.replace(/\.?$/, '.')}</cite>
       {` ${found}.`}
-      {note && <em>{` (${note.replace(/\.$/, '')})`}</em>}
+      {note && <span className="sgr-quiet">{` ${note.replace(/\.?$/, '.')}`}</span>}
     </li>
   );
 }
@@ -39,75 +42,60 @@ interface CardFoldsProps {
   level: Level;
 }
 
-/**
- * Everything about one entry that a first look does not need. Folds whose facts are absent (amounts switched off,
- * capsules without mixing) are left out.
- */
+/** Everything about one entry that a first look does not need. With amounts switched off (D16) their folds are absent. */
 export function CardFolds({ peptide, level }: CardFoldsProps) {
-  const mixing = peptide.reconstitution;
+  const { mechanism_of_action, research_applications, reconstitution: mixing } = peptide;
   const injection = peptide.injection_protocol?.[level];
-  const dosing = peptide.dosing_ranges?.[level];
-  const supply = peptide.vial_calculations?.[level];
-  const perPeptide = peptide.name.includes('+') ? ' (per peptide)' : '';
   return (
     <div className="sgr-folds">
-      <Fold title="Mechanism of action">
-        <p>{peptide.mechanism_of_action}</p>
+      <Fold title="Mechanism and research">
+        <Fact title="Mechanism of action" text={mechanism_of_action} />
+        {research_applications.length > 0 && <h6>Research applications</h6>}
+        <Sentences items={research_applications.slice(0, 3)} />
       </Fold>
-      <Fold title="Timing and cycling">
-        <p>{peptide.timing_protocol}</p>
-        <p>{peptide.cycling_guidance}</p>
+      <Fold title="Timing and cycling" brief={injection?.frequency}>
+        <Fact title="Timing" text={peptide.timing_protocol} />
+        <Fact title="Cycling" text={peptide.cycling_guidance} />
       </Fold>
       {mixing && (
         <Fold title="Mixing instructions" brief={mixing.final_concentration}>
           <p>{mixing.instructions}</p>
           <dl className="sgr-facts">
-            <dt>Bacteriostatic water</dt>
-            <dd>{`${mixing.bacteriostatic_water_ml} ml`}</dd>
-            <dt>Final concentration</dt>
-            <dd>{mixing.final_concentration}</dd>
+            {mixing.bacteriostatic_water_ml > 0 && (
+              <>
+                <dt>Bacteriostatic water</dt>
+                <dd>{`${mixing.bacteriostatic_water_ml} ml`}</dd>
+                <dt>Final concentration</dt>
+                <dd>{mixing.final_concentration}</dd>
+              </>
+            )}
             <dt>Storage</dt>
             <dd>{mixing.storage}</dd>
           </dl>
         </Fold>
       )}
-      {(injection || dosing) && (
+      {injection ? (
         <Fold
-          title={injection ? 'Injection protocol' : 'Dosing'}
-          brief={injection && `${injection.dose_per_injection}, ${injection.injection_volume_ml} ml`}
+          title="Injection protocol"
+          brief={`${injection.dose_per_injection}, ${injection.injection_volume_ml} ml`}
         >
           <dl className="sgr-facts">
-            {injection && (
-              <>
-                <dt>Dose per injection</dt>
-                <dd>{injection.dose_per_injection}</dd>
-                <dt>Frequency</dt>
-                <dd>{injection.frequency}</dd>
-                <dt>Injection volume</dt>
-                <dd>{`${injection.injection_volume_ml} ml`}</dd>
-              </>
-            )}
-            {dosing && (
-              <>
-                <dt>Range at your level</dt>
-                <dd>{dosing}</dd>
-              </>
-            )}
+            <dt>Dose per injection</dt>
+            <dd>{injection.dose_per_injection}</dd>
+            <dt>Frequency</dt>
+            <dd>{injection.frequency}</dd>
+            <dt>Injection volume</dt>
+            <dd>{`${injection.injection_volume_ml} ml`}</dd>
           </dl>
-          {injection && <p>{injection.detailed_instructions}</p>}
-          {peptide.dose_basis && <p className="sgr-quiet">{peptide.dose_basis}</p>}
+          <p>{injection.detailed_instructions}</p>
+          <DoseBasis text={peptide.dose_basis} />
         </Fold>
+      ) : (
+        <CapsuleDosing peptide={peptide} level={level} />
       )}
-      {supply && (
-        <Fold
-          title={`Monthly vial supply${perPeptide}`}
-          brief={`${supply.monthly_vials_needed} × ${supply.vial_strength_mg} mg`}
-        >
-          <p>{supply.explanation}</p>
-        </Fold>
-      )}
+      <Supply peptide={peptide} level={level} />
       {peptide.sources.length > 0 && (
-        <Fold title="Sources" brief={`${peptide.sources.length}`}>
+        <Fold title={`Sources (${peptide.sources.length})`}>
           <ul className="sgr-list sgr-sources">
             {peptide.sources.map((source) => (
               <SourceLine key={source.title} source={source} />
@@ -116,5 +104,48 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
         </Fold>
       )}
     </div>
+  );
+}
+
+/** Texts from which the amounts were taken out (D16) may have nothing left. */
+function Fact({ title, text }: { title: string; text: string }) {
+  return text ? (
+    <>
+      <h6>{title}</h6>
+      <p>{text}</p>
+    </>
+  ) : null;
+}
+
+const DoseBasis = ({ text }: { text?: string }) => (text ? <p className="sgr-quiet">{text}</p> : null);
+
+/** What is not injected has no injection protocol, but still an amount. */
+function CapsuleDosing({ peptide, level }: CardFoldsProps) {
+  const dosing = peptide.dosing_ranges?.[level];
+  const supply = peptide.vial_calculations?.[level];
+  return dosing ? (
+    <Fold title="Dosing" brief={supply && `${supply.daily_dose_mg} mg a day`}>
+      <p>{dosing}</p>
+      <DoseBasis text={peptide.dose_basis} />
+    </Fold>
+  ) : null;
+}
+
+function Supply({ peptide, level }: CardFoldsProps) {
+  const supply = peptide.vial_calculations?.[level];
+  if (!supply) return null;
+  const { monthly_vials_needed: count, vial_strength_mg, explanation } = supply;
+  const plural = count === 1 ? '' : 's';
+  return peptide.injection_protocol ? (
+    <Fold
+      title={`Monthly vial supply${peptide.name.includes('+') ? ' (per peptide)' : ''}`}
+      brief={`${count} vial${plural} of ${vial_strength_mg} mg`}
+    >
+      <p>{explanation}</p>
+    </Fold>
+  ) : (
+    <Fold title="Monthly supply" brief={`${count} pack${plural}`}>
+      <p>{explanation}</p>
+    </Fold>
   );
 }

@@ -1,39 +1,27 @@
 import type { Plan } from '../../engine/types.ts';
-import { ExclusionList } from './panels.tsx';
-import { ListSection, Section } from './text-blocks.tsx';
+import { Exclusions } from './safety.tsx';
+import { ListSection, Recap, Section } from './text-blocks.tsx';
 
-/** The plain page for somebody whom no product suits: why, and whom to ask instead (D13). No product is offered. */
-export function NothingSuitable({ plan: { exclusions, human_readable, disclaimers } }: { plan: Plan }) {
-  const flags = [...new Set(exclusions.flatMap((exclusion) => exclusion.flags))];
+/** The plain page for somebody whom no product suits: why, and what to do instead (D13). No product is offered. */
+export function NothingSuitable({ plan }: { plan: Plan }) {
+  const { education, human_readable, exclusions, disclaimers } = plan;
   return (
     <>
       <h2 className="sgr-title" tabIndex={-1}>
-        No product suits you right now
+        {education.mechanisms_summary.replace(/\.$/, '')}
       </h2>
-      <p className="sgr-lead">
-        {flags.length > 0
-          ? `You told us about: ${flags.join('; ')}. With that, nothing from this range should be used, so we show you no products.`
-          : 'Nothing that this shop offers fits your answers, so we show you no products.'}
-      </p>
-      <Section title="Talk to a doctor">
-        <p>
-          Please speak with your doctor or another licensed healthcare provider about your goals. They know
-          your history, can examine you, and can tell you what is safe for you.
-        </p>
+      <p className="sgr-lead">{education.rationale}</p>
+      <ListSection heading="h3" title="What to do instead" items={human_readable.step_by_step_plan} />
+      <ListSection heading="h3" title="Cautions" items={human_readable.cautions} />
+      <Section heading="h3" title="Your answers">
+        <Recap text={human_readable.inputs_recap} />
       </Section>
-      <ListSection title="Please note" items={human_readable.cautions} />
       {exclusions.length > 0 && (
-        <details className="sgr-fold">
-          <summary>
-            <span className="sgr-fold-title">What was left out and why</span>
-            <span className="sgr-brief">{`${exclusions.length}`}</span>
-          </summary>
-          <div className="sgr-fold-body">
-            <ExclusionList exclusions={exclusions} />
-          </div>
-        </details>
+        <Section heading="h3" title="Left out for your safety">
+          <Exclusions exclusions={exclusions} />
+        </Section>
       )}
-      <ListSection title="Disclaimers" items={disclaimers} />
+      <ListSection heading="h3" title="Disclaimers" items={disclaimers} />
     </>
   );
 }

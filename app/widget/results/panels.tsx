@@ -1,9 +1,8 @@
-import type { Exclusion, Plan } from '../../engine/types.ts';
+import type { Plan } from '../../engine/types.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { PeptideCard } from './peptide-card.tsx';
 import type { Phase } from './phases.ts';
-import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
-import { plannedPeptides } from './tier-text.ts';
+import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
 
 interface GamePlanProps {
   plan: Plan;
@@ -18,12 +17,19 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
   const { exclusions, not_covered, human_readable, user_profile } = plan;
   return (
     <>
-      <Section title="Your answers">
-        <p>{human_readable.inputs_recap}</p>
-        {not_covered.length > 0 && (
-          <p className="sgr-quiet">{`Not covered by this plan: ${not_covered.join('; ')}.`}</p>
-        )}
-      </Section>
+      <div className="sgr-opening">
+        <Section title="Your answers">
+          <Recap text={human_readable.inputs_recap} />
+          {not_covered.length > 0 && (
+            <p className="sgr-uncovered">{`Not covered by this plan: ${not_covered.join('; ')}.`}</p>
+          )}
+        </Section>
+        <ListSection
+          title="Step-by-step research protocol"
+          items={human_readable.step_by_step_plan}
+          ordered
+        />
+      </div>
       {exclusions.length > 0 && (
         <Note>
           <p>{`${exclusions.length === 1 ? 'One product was' : `${exclusions.length} products were`} left out because of your safety answers.`}</p>
@@ -32,7 +38,6 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
           </button>
         </Note>
       )}
-      <ListSection title="Step-by-step research protocol" items={human_readable.step_by_step_plan} ordered />
       {phases.map(({ id, number, title, peptides }) => (
         <Section key={id} className="sgr-phase" title={`Phase ${number}: ${title}`}>
           {peptides.map((peptide) => (
@@ -63,7 +68,7 @@ export function Education({ plan: { education, human_readable } }: { plan: Plan 
         <Sentences items={human_readable.why_chosen} />
       </Section>
       <ListSection title="Usage guidance" items={human_readable.how_to_use} />
-      <ListSection title="Good to know" items={human_readable.education_nuggets} />
+      <ListSection className="sgr-again" title="Good to know" items={human_readable.education_nuggets} />
     </>
   );
 }
@@ -72,58 +77,9 @@ export function Monitoring({ plan: { education } }: { plan: Plan }) {
   const { subjective, objective, checkpoints } = education.monitoring_plan;
   return (
     <>
-      <div className="sgr-pair">
-        <ListSection title="Subjective measures" items={subjective} />
-        <ListSection title="Objective measures" items={objective} />
-      </div>
+      <ListSection title="Subjective measures" items={subjective} />
+      <ListSection title="Objective measures" items={objective} />
       <ListSection title="Progress checkpoints" items={checkpoints} ordered />
-    </>
-  );
-}
-
-export function ExclusionList({ exclusions }: { exclusions: Exclusion[] }) {
-  return (
-    <dl className="sgr-exclusions">
-      {exclusions.map(({ id, name, reason }) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          <dd>{reason}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-export function Safety({ plan }: { plan: Plan }) {
-  return (
-    <>
-      {plan.exclusions.length > 0 && (
-        <Section title="Left out of your plan">
-          <p>Because of your safety answers these are not in it:</p>
-          <ExclusionList exclusions={plan.exclusions} />
-        </Section>
-      )}
-      <ListSection title="Cautions" items={plan.human_readable.cautions} />
-      <Section title="Who must not use these">
-        {plannedPeptides(plan).map(({ id, name, contraindications, interactions_to_avoid }) => (
-          <details key={id} className="sgr-fold">
-            <summary>
-              <span className="sgr-fold-title">{name}</span>
-            </summary>
-            <div className="sgr-fold-body sgr-pair">
-              <div>
-                <h5>Not for</h5>
-                <Sentences items={contraindications} />
-              </div>
-              <div>
-                <h5>Not together with</h5>
-                <Sentences items={interactions_to_avoid} />
-              </div>
-            </div>
-          </details>
-        ))}
-      </Section>
-      <ListSection title="Disclaimers" items={plan.disclaimers} />
     </>
   );
 }

@@ -7,12 +7,41 @@ import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
 import { Note, ResearchOnly, Sentences } from './text-blocks.tsx';
 
-const EVIDENCE: Record<Evidence, string> = {
-  'approved-drug': 'Approved medicine exists',
-  'human-trials': 'Tested in human trials',
-  'limited-human': 'Limited human data',
-  'animal-only': 'Animal data only',
+/** How far the evidence goes, of four bars, and the words for it. */
+const EVIDENCE: Record<Evidence, readonly [bars: number, label: string]> = {
+  'animal-only': [1, 'Animal data only.'],
+  'limited-human': [2, 'Limited human data.'],
+  'human-trials': [3, 'Tested in human trials.'],
+  'approved-drug': [4, 'Known from an approved medicine.'],
 };
+
+function EvidenceLine({ evidence, note }: { evidence: Evidence; note: string }) {
+  const [bars, label] = EVIDENCE[evidence];
+  return (
+    <div className="sgr-evidence">
+      <svg
+        viewBox="0 0 22 20"
+        width="22"
+        height="20"
+        fill="currentColor"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {[1, 2, 3, 4].map((bar) => (
+          <path
+            key={bar}
+            d={`M${bar * 6 - 6} 20v-${bar * 5}h4v${bar * 5}z`}
+            opacity={bar > bars ? '.25' : '1'}
+          />
+        ))}
+      </svg>
+      <p>
+        <strong>{label}</strong>
+        {` ${note}`}
+      </p>
+    </div>
+  );
+}
 
 export const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
@@ -48,9 +77,6 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
           </h5>
           <p className="sgr-quiet">{peptide.compound_class}</p>
         </div>
-        {price_cents !== undefined && (
-          <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
-        )}
       </header>
 
       {peptide.reasons.length > 0 && (
@@ -61,7 +87,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         </ul>
       )}
 
-      <p className="sgr-plain">{peptide.plain_english_explanation}</p>
+      {peptide.plain_english_explanation && <p>{peptide.plain_english_explanation}</p>}
 
       {peptide.cautions.length > 0 && (
         <Note>
@@ -70,26 +96,21 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         </Note>
       )}
 
-      <p className={`sgr-evidence sgr-evidence-${peptide.evidence}`}>
-        <strong>{`${EVIDENCE[peptide.evidence]}.`}</strong>
-        {` ${peptide.evidence_note}`}
-      </p>
+      <EvidenceLine evidence={peptide.evidence} note={peptide.evidence_note} />
 
-      <div className="sgr-pair">
-        <div>
-          <h6>Research applications</h6>
-          <Sentences items={peptide.research_applications.slice(0, 3)} />
-        </div>
-        <div>
-          <h6>Monitor</h6>
-          <Sentences items={peptide.monitoring_parameters.slice(0, 2)} />
-        </div>
-      </div>
+      {peptide.monitoring_parameters.length > 0 && (
+        <p className="sgr-monitor">
+          <strong>Monitor: </strong>
+          {peptide.monitoring_parameters.slice(0, 2).join(', ')}
+        </p>
+      )}
 
       <CardFolds peptide={peptide} level={level} />
 
       <footer className="sgr-card-foot">
-        <ResearchOnly />
+        {price_cents !== undefined && (
+          <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
+        )}
         {coupon_code && (
           <p className="sgr-coupon">
             {'Coupon '}
@@ -108,6 +129,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
             <span className="sgr-vh">{`: ${name} (opens in a new tab)`}</span>
           </a>
         )}
+        <ResearchOnly />
       </footer>
     </article>
   );

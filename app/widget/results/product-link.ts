@@ -15,5 +15,5 @@ function webAddress(text: string): URL | null {
 export function productLink(productUrl: string, shopUrl: string, trackingId: string): string | null {
   const url = webAddress(productUrl) ?? webAddress(shopUrl);
   if (url && trackingId) url.searchParams.set('sg_tid', trackingId);
-  return url && url.href;
+  return url?.href ?? null;
 }

@@ -1,48 +1,93 @@
 import type { ReactNode } from 'react';
 
+/** "Week 2: tolerance": what stands before the first colon is the sentence's label. */
+const LABELLED = /^([^:]{2,90}): (.+)$/s;
+/** Semicolons outside brackets; from so many parts on, a sentence reads better as a list. */
+const BETWEEN_PARTS = /; (?![^(]*\))/;
+const MANY_PARTS = 3;
+
+function Sentence({ text }: { text: string }) {
+  const [, label, rest] = LABELLED.exec(text) ?? [];
+  if (!label || !rest) return <>{text}</>;
+  const parts = rest.replace(/\.$/, '').split(BETWEEN_PARTS);
+  return (
+    <>
+      <strong>{`${label}: `}</strong>
+      {parts.length < MANY_PARTS ? (
+        rest
+      ) : (
+        <ul className="sgr-list">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 interface ListProps {
   items: readonly string[];
   /** Numbered, where the order is the message. */
   ordered?: boolean;
 }
 
-/** Sentences as a list; a single one as a paragraph. */
+/** The engine's sentences as a list, labels and enumerations set off; a single one as a block of text. */
 export function Sentences({ items, ordered }: ListProps) {
-  if (items.length === 1) return <p>{items[0]}</p>;
   const List = ordered ? 'ol' : 'ul';
-  return (
+  if (items.length === 0) return null;
+  return items.length === 1 ? (
+    <div className="sgr-prose">
+      <Sentence text={items.join('')} />
+    </div>
+  ) : (
     <List className="sgr-list">
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <Sentence text={item} />
+        </li>
       ))}
     </List>
   );
 }
 
+/** What the visitor answered: "Goals: A, B. Symptoms: C." line by line. */
+export function Recap({ text }: { text: string }) {
+  return (
+    <ul className="sgr-recap">
+      {text.split(/\.\s(?=[A-Z][\w ]*: )/).map((line) => (
+        <li key={line}>
+          <Sentence text={line.replace(/\.$/, '')} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface SectionProps {
   title: string;
+  /** h4 inside a panel, whose title is an h3. */
+  heading?: 'h3' | 'h4';
   className?: string;
   children: ReactNode;
 }
 
-export function Section({ title, className = '', children }: SectionProps) {
+export function Section({ title, heading: Heading = 'h4', className = '', children }: SectionProps) {
   return (
     <section className={`sgr-section ${className}`}>
-      <h4>{title}</h4>
+      <Heading>{title}</Heading>
       {children}
     </section>
   );
 }
 
-interface ListSectionProps extends ListProps {
-  title: string;
-}
+type ListSectionProps = ListProps & Omit<SectionProps, 'children'>;
 
 /** A headed list; nothing at all where the plan has nothing to say. */
-export function ListSection({ title, ...list }: ListSectionProps) {
-  return list.items.length > 0 ? (
-    <Section title={title}>
-      <Sentences {...list} />
+export function ListSection({ items, ordered, ...section }: ListSectionProps) {
+  return items.length > 0 ? (
+    <Section {...section}>
+      <Sentences items={items} ordered={ordered} />
     </Section>
   ) : null;
 }

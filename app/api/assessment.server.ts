@@ -1,0 +1,40 @@
+import { isPlanOf, submitAssessment } from '../domain/assessments/index.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type FieldErrors, parseSubmission } from '../protocol/submission.ts';
+import { declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/**
+ * `POST /api/assessment` (V section 7, D17): validates the answers of one of the three widgets, stores the lead and
+ * answers 201 `{ success, assessmentId, trackingId }`. A caller that made the plan itself sends its digest as
+ * `X-Plan-Digest`; where that differs from the server's plan, the answer carries the server's (D7).
+ */
+export const postAssessment = declareCall<ApiServices>({
+  method: 'POST',
+  path: '/api/assessment',
+  summary: 'Submit an assessment',
+  limit: 'submission',
+  maxBytes: 64 * 1024,
+  async handle({ request, body, context }) {
+    const parsed = parseSubmission(body.value);
+    if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
+
+    const { assessmentId, trackingId, plan } = await submitAssessment({
+      db: context.services.db,
+      submission: parsed.value,
+      idempotency: idempotencyKeyOf(request, body.raw),
+      now: new Date(),
+    });
+    const callersDigest = request.headers.get('x-plan-digest');
+    const answer = { success: true, assessmentId, trackingId };
+    const stale = callersDigest !== null && !isPlanOf(plan, callersDigest);
+    return Response.json(stale ? { ...answer, plan } : answer, {
+      status: 201,
+      headers: { 'Cache-Control': 'no-store' },
+    });
+  },
+});
+
+/** All messages in one line, for callers that read text. */
+const sentence = (fields: FieldErrors): string => [...new Set(Object.values(fields).flat())].join('; ');

@@ -1,0 +1,31 @@
+import { AppError } from '../../lib/app-error.ts';
+import { CONSENT_VERSION, consentWording, isConsentVersion } from '../../protocol/consent.ts';
+import type { Submission } from '../../protocol/submission.ts';
+
+export type MarketingConsent = 'none' | 'notice' | 'opt-in';
+
+/**
+ * What somebody agreed to by submitting, with the sentences that stood there (D17, D32).
+ * @param mode the tenant's marketing consent: a notice beside the terms, or a box of its own
+ * @throws AppError `invalid` for a version of the wording that never was
+ */
+export function consentOf(submission: Submission, mode: string) {
+  const { widget, consentVersion: version = CONSENT_VERSION } = submission;
+  if (!isConsentVersion(version))
+    throw new AppError('invalid', 'Unknown consent version', {
+      fields: { consentVersion: ['Unknown consent version'] },
+    });
+  const wording = consentWording(widget, version);
+  const marketing: MarketingConsent =
+    mode === 'opt-in' ? (submission.marketingOptIn ? 'opt-in' : 'none') : 'notice';
+  return {
+    marketing,
+    record: {
+      kinds: { terms: submission.consent, marketing },
+      wordings: { terms: wording.terms, ...(marketing === 'none' ? {} : { marketing: wording.marketing }) },
+      version,
+      // The legal sentences stay in English beside any translation.
+      locale: 'en',
+    },
+  };
+}

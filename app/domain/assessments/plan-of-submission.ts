@@ -1,0 +1,48 @@
+import { planDigest, recommend } from '../../engine/index.ts';
+import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
+import type { Plan } from '../../engine/types.ts';
+import type { Submission } from '../../protocol/submission.ts';
+import { recommendOptions, type WidgetTenant } from '../tenants/index.ts';
+
+/** What PeptideAssessment.recommendations holds: the full widget's plan, or the older list of the other two (D15). */
+export type StoredPlan = Plan | ListPlan;
+
+export interface PlanOfSubmission {
+  stored: StoredPlan;
+  format: 'plan' | 'list';
+  outcome: StoredPlan['outcome'];
+}
+
+/** The plan that the server computes from a submission, whatever the browser made of it (D7). */
+export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
+  const options = recommendOptions(tenant);
+  if (submission.widget !== 'full') {
+    const stored = recommendList(
+      {
+        widget: submission.widget,
+        goal: submission.healthGoals[0] ?? '',
+        challenge: submission.symptoms[0] ?? '',
+        flags: submission.contraFlags,
+      },
+      options,
+    );
+    return { stored, format: 'list', outcome: stored.outcome };
+  }
+  const stored = recommend(
+    {
+      experience_level: submission.experienceLevel,
+      goals: submission.healthGoals,
+      symptoms: submission.symptoms,
+      sex_at_birth: submission.sexAtBirth,
+      age_range: submission.ageRange,
+      budget_level: submission.budgetLevel,
+      contra_flags: submission.contraFlags,
+    },
+    options,
+  );
+  return { stored, format: 'plan', outcome: stored.outcome };
+}
+
+/** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */
+export const isPlanOf = (plan: StoredPlan, digest: string): boolean =>
+  'game_plan' in plan && planDigest(plan) === digest;

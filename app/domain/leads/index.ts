@@ -1,0 +1,2 @@
+export { leadColumns } from './lead-columns.ts';
+export { SEGMENTS, type Segment, segmentsOf } from './segments.ts';

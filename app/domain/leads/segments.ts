@@ -1,0 +1,16 @@
+/** T's campaign segments and the goal ids of all three widgets that lead to each (D32). */
+export const SEGMENTS = {
+  fat_loss: ['weight-loss', 'weight', 'metabolic'],
+  muscle_gain: ['muscle-gain'],
+  energy: ['energy', 'hormonal', 'hormones'],
+  recovery: ['sleep', 'athletic', 'performance', 'tissue'],
+  anti_aging: ['anti-aging', 'skin-hair-nails', 'cellular'],
+  cognitive: ['cognitive'],
+} as const;
+export type Segment = keyof typeof SEGMENTS;
+
+/** The segments that a lead's goals put it in, in the table's order. */
+export const segmentsOf = (goalIds: readonly string[]): Segment[] =>
+  (Object.keys(SEGMENTS) as Segment[]).filter((segment) =>
+    goalIds.some((goal) => (SEGMENTS[segment] as readonly string[]).includes(goal)),
+  );

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import type { Database } from '../database.ts';
+
+/** What a widget's `client=default` and a submission without tenantId mean (D2). */
+export const DEFAULT_TENANT_ID = 'default-tenant';
+
+const DEFAULT_OPERATOR = 'operator@example.com';
+
+export interface FirstStartOptions {
+  /** Log-in of the first operator. */
+  operatorEmail?: string;
+  /** Their password; without it one is made up. */
+  operatorPassword?: string;
+}
+
+export interface FirstStart {
+  /** The first operator and the password made up for them, to be shown once; null when there is nothing to show. */
+  operator: { email: string; password: string } | null;
+}
+
+/**
+ * Makes sure of the default tenant and of at least one operator. Changes nothing that is there, and may run in several
+ * processes at once: only the one that really made the operator gets the password.
+ */
+export async function seedFirstStart(
+  db: Database,
+  { operatorEmail, operatorPassword }: FirstStartOptions = {},
+): Promise<FirstStart> {
+  const email = (operatorEmail ?? DEFAULT_OPERATOR).trim().toLowerCase();
+  await seedDefaultTenant(db, email, operatorEmail !== undefined);
+  if ((await db.user.count()) > 0) return { operator: null };
+
+  const password = operatorPassword ?? oneTimePassword();
+  const passwordHash = await hash(password);
+  const made = await insertOnce(() =>
+    db.user.create({
+      data: { username: email, passwordHash, passwordTemporary: operatorPassword === undefined },
+    }),
+  );
+  return { operator: made && operatorPassword === undefined ? { email, password } : null };
+}
+
+/** The shop that `npm start` shows; its addresses lead nowhere (RFC 2606) until an operator sets the shop's own. */
+async function seedDefaultTenant(db: Database, contactEmail: string, contactIsReal: boolean): Promise<void> {
+  if (await db.tenant.findUnique({ where: { id: DEFAULT_TENANT_ID }, select: { id: true } })) return;
+  const now = new Date();
+  await insertOnce(() =>
+    db.$transaction(async (tx) => {
+      const tenant = await tx.tenant.create({
+        data: {
+          id: DEFAULT_TENANT_ID,
+          subdomain: 'default',
+          name: 'Research Peptide Shop',
+          contactEmail,
+          emailVerifiedAt: now,
+          // Nobody reads example.com's mail.
+          leadNotification: contactIsReal ? 'instant' : 'never',
+          shopUrl: 'https://shop.example.com/',
+          contactUrl: 'https://shop.example.com/contact',
+          createdAt: now,
+        },
+      });
+      await tx.commissionRate.create({
+        data: {
+          tenantId: tenant.id,
+          rateBps: tenant.commissionRateBps,
+          baseFeeCents: tenant.baseFeeCents,
+          effectiveFrom: tenant.createdAt,
+          reason: 'tenant-created',
+        },
+      });
+    }),
+  );
+}
+
+/** False when another process was quicker. */
+async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** 20 characters of an alphabet of 31 in which none looks like another: 99 bits. */
+function oneTimePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

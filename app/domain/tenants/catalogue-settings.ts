@@ -1,0 +1,36 @@
+import { resolveId } from '../../engine/catalogue/index.ts';
+import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
+import { PEPTIDE_IDS } from '../../engine/types.ts';
+import type { WidgetTenant } from './find-tenant.server.ts';
+
+/** What a tenant sells and how it shows it (D16), in the engine's terms. With nothing set everything is on. */
+export function recommendOptions(tenant: WidgetTenant): RecommendOptions {
+  return {
+    available: availableIds(tenant) ?? undefined,
+    brand: tenant.name,
+    shop_url: tenant.shopUrl ?? '',
+    products: productSettings(tenant),
+    show_amounts: tenant.showAmounts,
+  };
+}
+
+/** Ids that the tenant sells; null = all. */
+export function availableIds(tenant: WidgetTenant): string[] | null {
+  const unsold = new Set(tenant.products.filter((p) => !p.sold).map((p) => resolveId(p.entryId)));
+  return unsold.size === 0 ? null : PEPTIDE_IDS.filter((id) => !unsold.has(id));
+}
+
+/** Settings by entry id; only what is set. */
+export function productSettings(tenant: WidgetTenant): Record<string, ProductSettings> {
+  const settings = tenant.products.map((p): [string, ProductSettings] => {
+    const all = {
+      name: p.name,
+      url: p.productUrl,
+      price_cents: p.priceCents,
+      coupon_code: p.couponCode,
+      image_url: p.imageUrl,
+    };
+    return [p.entryId, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))];
+  });
+  return Object.fromEntries(settings.filter(([, set]) => Object.keys(set).length > 0));
+}

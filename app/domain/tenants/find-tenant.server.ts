@@ -1,0 +1,63 @@
+import type { Database, Prisma } from '../database.ts';
+
+/** The tenant that `client=default` means; the first start creates it (D2). */
+export const DEFAULT_TENANT_ID = 'default-tenant';
+
+/** What widgets, plans and mails need to know of a tenant. */
+const widgetTenant = {
+  id: true,
+  name: true,
+  subdomain: true,
+  logoUrl: true,
+  theme: true,
+  locale: true,
+  currency: true,
+  shopUrl: true,
+  contactUrl: true,
+  allowedOrigins: true,
+  freeOffersEnabled: true,
+  showAmounts: true,
+  marketingConsentMode: true,
+  products: { omit: { tenantId: true } },
+} as const satisfies Prisma.TenantSelect;
+
+type Row = Prisma.TenantGetPayload<{ select: typeof widgetTenant }>;
+export type WidgetTenant = Omit<Row, 'allowedOrigins'> & { allowedOrigins: string[] };
+
+/**
+ * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
+ * Null when there is none or it is switched off: never another tenant in its place (D2).
+ */
+export function findTenantByClient(db: Database, client: string): Promise<WidgetTenant | null> {
+  if (client === 'default') return findOne(db, { id: DEFAULT_TENANT_ID });
+  return findOne(db, { OR: [{ id: client }, { subdomain: client.toLowerCase() }] });
+}
+
+/**
+ * The tenant of a host name: `{subdomain}.{appDomain}` or its own verified domain. Any other host is the default
+ * tenant's; a subdomain of ours that belongs to nobody is nobody's.
+ * @param host with or without a port
+ */
+export function findTenantByHost(
+  db: Database,
+  host: string,
+  appDomain?: string,
+): Promise<WidgetTenant | null> {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  const suffix = appDomain ? `.${appDomain.toLowerCase().replace(/:\d+$/, '')}` : undefined;
+  if (suffix && name.endsWith(suffix)) return findOne(db, { subdomain: name.slice(0, -suffix.length) });
+  return findByDomain(db, name);
+}
+
+async function findByDomain(db: Database, customDomain: string): Promise<WidgetTenant | null> {
+  const owner = await db.tenant.findUnique({ where: { customDomain }, select: { id: true } });
+  return findOne(db, { id: owner?.id ?? DEFAULT_TENANT_ID });
+}
+
+async function findOne(db: Database, where: Prisma.TenantWhereInput): Promise<WidgetTenant | null> {
+  const tenant = await db.tenant.findFirst({ where: { ...where, isActive: true }, select: widgetTenant });
+  return tenant && { ...tenant, allowedOrigins: textsOf(tenant.allowedOrigins) };
+}
+
+const textsOf = (json: Prisma.JsonValue): string[] =>
+  Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];

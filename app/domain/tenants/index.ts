@@ -1,0 +1,8 @@
+export { recommendOptions } from './catalogue-settings.ts';
+export {
+  DEFAULT_TENANT_ID,
+  findTenantByClient,
+  findTenantByHost,
+  type WidgetTenant,
+} from './find-tenant.server.ts';
+export { toWidgetConfig } from './widget-config.ts';

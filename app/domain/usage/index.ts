@@ -1,0 +1,1 @@
+export { countAssessment } from './count-assessment.server.ts';

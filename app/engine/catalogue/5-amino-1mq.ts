@@ -1,0 +1,45 @@
+import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import { neelakantan2018, neelakantan2019 } from './sources.ts';
+
+export const fiveAmino1mq = defineEntry({
+  id: '5-amino-1mq',
+  name: '5-Amino-1MQ',
+  compound_class: 'NNMT inhibitor (a small molecule, not a peptide)',
+  mechanism_of_action:
+    'Blocks nicotinamide N-methyltransferase (NNMT), an enzyme of fat tissue and muscle. In mice on a high-fat diet NNMT inhibitors lowered body weight and fat; in aged mice an NNMT inhibitor improved muscle repair.',
+  plain_english_explanation:
+    'A small molecule in capsules, not a peptide. It blocks an enzyme that is tied to how fat cells use energy. Obese mice lost fat with it; no human trial was found.',
+  research_applications: [
+    'Obesity from a high-fat diet (mice)',
+    'Muscle stem cells with age (mice)',
+    'NNMT in fat cells (cells)',
+  ],
+  supply: { form: 'capsule', mg: [50, 50, 100], capsule_mg: [50, 50, 100] },
+  basis: 'research',
+  timing: 'commonly described in the morning with food. No study in people sets a time.',
+  cycling_guidance:
+    'Commonly described as 4 to 8 weeks, then at least 4 weeks off. No study in people sets a length.',
+  monitoring_parameters: [
+    'Body weight',
+    'Energy levels',
+    'Liver enzymes',
+    'Fasting glucose',
+    'Blood pressure',
+  ],
+  interactions_to_avoid: [
+    'Niacin, nicotinamide and NAD+ supplements (same pathway)',
+    'Glucose-lowering and thyroid medicines (not studied together)',
+    'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
+  ],
+  contraindications: [
+    'Liver or kidney disease (not studied)',
+    'Caution: heart disease or cardiovascular issues',
+    'Caution: thyroid disorders',
+    'Caution: diabetes or blood sugar issues',
+  ],
+  evidence: 'animal-only',
+  evidence_note:
+    'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
+  dose_basis: NO_ESTABLISHED_DOSE,
+  sources: [neelakantan2018, neelakantan2019],
+});

@@ -1,0 +1,43 @@
+import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import { heffernan2001, stier2013, wadaProhibitedList } from './sources.ts';
+
+export const aod9604 = defineEntry({
+  id: 'aod-9604',
+  name: 'AOD-9604',
+  compound_class: 'Fragment of human growth hormone (16 amino acids)',
+  mechanism_of_action:
+    'In obese mice chronic treatment lowered body weight and fat; in mice without the β3-adrenergic receptor it did not. Human trials found no effect on IGF-1, unlike growth hormone itself.',
+  plain_english_explanation:
+    'A small piece of human growth hormone, made to keep its effect on fat without its other effects. It worked in obese mice; in people it has mainly been tested for safety.',
+  research_applications: [
+    'Fat metabolism (obese mice)',
+    'Role of the β3-adrenergic receptor (mice)',
+    'Safety and tolerability (human trials)',
+  ],
+  supply: { form: 'injection', mg: [0.2, 0.3, 0.4], injections_a_week: 7, vial_mg: 5 },
+  basis: 'research',
+  timing: 'commonly described in the morning before food. No published trial sets a time.',
+  cycling_guidance:
+    'Commonly described as 8 to 12 weeks, then at least 4 weeks off. No study in people sets a length.',
+  monitoring_parameters: [
+    'Body weight',
+    'Appetite levels',
+    'Waist circumference',
+    'Fasting glucose',
+    'Injection-site reactions',
+  ],
+  interactions_to_avoid: [
+    'Growth hormone (not studied together)',
+    'Insulin and other glucose-lowering medicines (not studied together)',
+    'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
+  ],
+  contraindications: [
+    'Caution: diabetes or blood sugar issues',
+    'Athletes under anti-doping rules (prohibited: class S2)',
+  ],
+  evidence: 'limited-human',
+  evidence_note:
+    'Fat loss was shown in mice; the published summary of six human trials, with co-authors at the developer, reports safety and tolerability and is no proof of fat loss in people.',
+  dose_basis: NO_ESTABLISHED_DOSE,
+  sources: [heffernan2001, stier2013, wadaProhibitedList],
+});

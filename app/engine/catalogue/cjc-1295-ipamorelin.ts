@@ -1,0 +1,48 @@
+import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import { ionescu2006, raun1998, teichman2006, wadaProhibitedList } from './sources.ts';
+
+export const cjc1295Ipamorelin = defineEntry({
+  id: 'cjc-1295-ipamorelin',
+  name: 'CJC-1295 + Ipamorelin',
+  compound_class: 'Blend: growth hormone-releasing hormone analog and growth hormone secretagogue',
+  mechanism_of_action:
+    'CJC-1295 acts like growth hormone-releasing hormone: in healthy adults it raised growth hormone and IGF-1 for days, and the natural pulses persisted. Ipamorelin prompts growth hormone release by another receptor; in animals it did so without raising stress hormones beyond what growth hormone-releasing hormone itself does.',
+  plain_english_explanation:
+    'Two peptides that signal the body, in two different ways, to release more of its own growth hormone.',
+  research_applications: [
+    'Growth hormone and IGF-1 secretion in healthy adults (CJC-1295)',
+    'Natural pulses of growth hormone (CJC-1295)',
+    'Selective growth hormone release (ipamorelin; animals, cells)',
+  ],
+  supply: { form: 'injection', mg: [0.1, 0.15, 0.2], injections_a_week: 7, vial_mg: 5, blend: true },
+  basis: 'research',
+  timing: 'commonly described in the evening, away from meals. No study of the blend sets a time.',
+  cycling_guidance:
+    'Commonly described as 8 to 12 weeks, then at least 4 weeks off. The CJC-1295 trials lasted 28 and 49 days; nothing longer is shown.',
+  monitoring_parameters: [
+    'Sleep quality',
+    'IGF-1',
+    'Fasting glucose',
+    'Blood pressure',
+    'Swelling of hands or feet',
+  ],
+  interactions_to_avoid: [
+    'Growth hormone, IGF-1 and other growth hormone releasers (same pathway)',
+    'Insulin and other glucose-lowering medicines (blood sugar can change)',
+    'Anabolic steroids and corticosteroids (not studied together)',
+    'Thyroid medicines (not studied together)',
+  ],
+  contraindications: [
+    'Heart disease or cardiovascular issues',
+    'Diabetes or blood sugar issues',
+    'Pituitary disease or a history of cancer',
+    'Caution: thyroid disorders',
+    'Caution: current steroid cycle',
+    'Athletes under anti-doping rules (prohibited: class S2)',
+  ],
+  evidence: 'limited-human',
+  evidence_note:
+    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; the blend, its daily use and any benefit to health or body composition are not shown.',
+  dose_basis: `${NO_ESTABLISHED_DOSE} The trials gave CJC-1295 alone, by body weight, once a week or less often.`,
+  sources: [teichman2006, ionescu2006, raun1998, wadaProhibitedList],
+});

@@ -1,0 +1,54 @@
+import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import { hcgLabels, lijesen1995 } from './sources.ts';
+
+export const hcgProtocol = defineEntry({
+  id: 'hcg-protocol',
+  name: 'hCG Protocol',
+  compound_class: 'Human chorionic gonadotropin (glycoprotein hormone)',
+  mechanism_of_action:
+    'hCG acts like luteinizing hormone and makes the testes and ovaries produce sex hormones. For weight no action has been shown: a 1995 meta-analysis found no evidence that it works for obesity.',
+  plain_english_explanation:
+    'A hormone of pregnancy that was once promoted together with very-low-calorie diets. Studies found no weight loss from it, and its US labels say that it has not been shown to be effective in treating obesity.',
+  research_applications: [
+    'Sex hormone production (prescription product)',
+    'Luteinizing hormone signaling',
+    'Historical diet studies (no effect on weight found)',
+  ],
+  supply: {
+    form: 'injection',
+    mg: [0.125, 0.15, 0.2],
+    injections_a_week: 7,
+    vial_mg: 5,
+    iu_per_mg: 1000,
+  },
+  basis: 'research',
+  timing: 'commonly described at a fixed time of day.',
+  cycling_guidance:
+    'Commonly described as one course of up to 6 weeks. No benefit for weight is established at any length.',
+  monitoring_parameters: [
+    'Body weight',
+    'Hunger levels',
+    'General mood',
+    'Swelling of hands or feet',
+    'Testosterone or estradiol',
+  ],
+  interactions_to_avoid: [
+    'Testosterone, anabolic steroids and other hormones',
+    'Fertility medicines',
+    'Very-low-calorie diets without medical supervision',
+    'Pregnancy tests and blood tests for gonadotropins (hCG disturbs them)',
+  ],
+  contraindications: [
+    'Heart disease or cardiovascular issues',
+    'Blood clotting disorders',
+    'Prostate cancer or another hormone-dependent tumor, now or in the past (label)',
+    'Early puberty (label)',
+    'Kidney disease, epilepsy, migraine or asthma (label: fluid retention)',
+    'Caution: current steroid cycle',
+  ],
+  evidence: 'human-trials',
+  evidence_note:
+    'Human studies of hCG for weight exist and were reviewed in 1995: there was no evidence of an effect, and US labels state that it has not been shown to be effective in treating obesity.',
+  dose_basis: `${NO_ESTABLISHED_DOSE} 1 mg is counted as 1,000 IU, as sellers label a 5 mg vial with 5,000 IU.`,
+  sources: [lijesen1995, hcgLabels],
+});

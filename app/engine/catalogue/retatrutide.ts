@@ -1,0 +1,49 @@
+import { defineEntry } from './define-entry.ts';
+import { fdaUnapprovedGlp1, retatrutidePhase2, wegovyLabel, zepboundLabel } from './sources-incretins.ts';
+
+export const retatrutide = defineEntry({
+  id: 'retatrutide',
+  name: 'Retatrutide',
+  compound_class: 'GIP, GLP-1 and glucagon receptor agonist (investigational)',
+  mechanism_of_action:
+    'Activates the receptors of three hormones: GIP, GLP-1 and glucagon. In a 48-week phase 2 trial mean body weight fell by 8.7% with 1 mg and 17.1% with 4 mg a week, against 2.1% with placebo.',
+  plain_english_explanation:
+    'An investigational once-weekly compound that copies three of the body’s own hormones of appetite and energy use. Not approved anywhere as of July 2026.',
+  research_applications: [
+    'Body weight in adults with obesity (phase 2 trial)',
+    'Side effects by amount and starting dose (same trial)',
+    'Triple hormone receptor activation',
+  ],
+  supply: { form: 'injection', mg: [1, 2, 4], injections_a_week: 1, vial_mg: 12 },
+  basis: 'trial',
+  timing: 'on the same day each week, as in the trial.',
+  cycling_guidance:
+    'Not cycled in research: the trial gave it every week for 48 weeks, starting some groups at 2 mg. Each step up is commonly described after at least 4 weeks, and only if the last one was tolerated.',
+  monitoring_parameters: [
+    'Body weight',
+    'Appetite levels',
+    'Resting heart rate',
+    'Fasting glucose',
+    'Digestive comfort levels',
+  ],
+  interactions_to_avoid: [
+    'Semaglutide, tirzepatide or any other incretin drug: never together',
+    'Insulin and sulfonylureas (low blood sugar)',
+    'Other weight-loss products (not studied together)',
+    'Birth-control pills and other medicines by mouth (related drugs slow the stomach)',
+  ],
+  contraindications: [
+    'Thyroid disorders',
+    'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
+    'History of pancreatitis, gallbladder disease or severe stomach disease (warnings of the related drugs)',
+    'Caution: heart disease or cardiovascular issues (heart rate rose with the dose in the trial)',
+    'Caution: diabetes or blood sugar issues',
+    'Caution: mental health conditions',
+  ],
+  evidence: 'human-trials',
+  evidence_note:
+    'A phase 2 trial in 338 adults showed weight loss, with digestive side effects and a rise in heart rate; long-term safety is not established, and no country had approved it as of July 2026.',
+  dose_basis:
+    'Amounts given once a week in the 2023 phase 2 trial (1 and 4 mg, with 2 mg as a starting dose); not an approved dose.',
+  sources: [retatrutidePhase2, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1],
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PeptideId } from '../types.ts';
+import { FLAGS, type Flag } from '../vocabulary.ts';
+import { catalogue } from './index.ts';
+
+const entries = Object.values(catalogue);
+const each = entries.map((entry) => [entry.id, entry] as const);
+
+describe('safety texts', () => {
+  /** D13's table, excluded and cautioned alike; the two flags that exclude everything are tested apart. */
+  const FLAGGED: Partial<Record<Flag, PeptideId[]>> = {
+    'Heart disease or cardiovascular issues': [
+      'cjc-1295-ipamorelin',
+      'hcg-protocol',
+      'retatrutide',
+      'tirzepatide',
+      'semaglutide',
+      'mots-c',
+      '5-amino-1mq',
+      'tb-500',
+    ],
+    'Thyroid disorders': ['retatrutide', 'tirzepatide', 'semaglutide', 'cjc-1295-ipamorelin', '5-amino-1mq'],
+    'Current steroid cycle': ['hcg-protocol', 'cjc-1295-ipamorelin'],
+    'Mental health conditions': ['selank', 'retatrutide', 'tirzepatide', 'semaglutide'],
+    'Diabetes or blood sugar issues': [
+      'cjc-1295-ipamorelin',
+      'retatrutide',
+      'tirzepatide',
+      'semaglutide',
+      'mots-c',
+      '5-amino-1mq',
+      'aod-9604',
+    ],
+    'Blood clotting disorders': ['hcg-protocol', 'bpc-157', 'tb-500'],
+    'Autoimmune conditions': ['bpc-157', 'tb-500', 'selank'],
+  };
+  /** Excluded by D13, so not a mere caution. */
+  const EXCLUDED: [Flag, PeptideId][] = [
+    ['Heart disease or cardiovascular issues', 'cjc-1295-ipamorelin'],
+    ['Heart disease or cardiovascular issues', 'hcg-protocol'],
+    ['Thyroid disorders', 'retatrutide'],
+    ['Thyroid disorders', 'tirzepatide'],
+    ['Thyroid disorders', 'semaglutide'],
+    ['Diabetes or blood sugar issues', 'cjc-1295-ipamorelin'],
+    ['Blood clotting disorders', 'hcg-protocol'],
+  ];
+
+  it.each(
+    each,
+  )('%s names pregnancy and cancer, and exactly the flags of the screening table', (id, entry) => {
+    const text = entry.contraindications.join('\n').toLowerCase();
+    expect(text).toContain('pregnancy or breastfeeding');
+    expect(text).toContain('active cancer');
+    for (const flag of FLAGS) {
+      const affected = FLAGGED[flag];
+      if (affected) expect(text.includes(flag.toLowerCase()), flag).toBe(affected.includes(id));
+    }
+  });
+
+  it('writes an exclusion plainly and everything weaker as a caution', () => {
+    for (const [flag, ids] of Object.entries(FLAGGED))
+      for (const id of ids) {
+        const line = catalogue[id].contraindications.find((item) =>
+          item.toLowerCase().includes(flag.toLowerCase()),
+        );
+        const excluded = EXCLUDED.some(([f, i]) => f === flag && i === id);
+        expect(line?.startsWith('Caution: '), `${id}: ${line}`).toBe(!excluded);
+      }
+  });
+
+  it.each([
+    'retatrutide',
+    'tirzepatide',
+    'semaglutide',
+  ] as const)('%s carries the boxed warning, forbids a second incretin drug and claims no suicidality', (id) => {
+    const entry = catalogue[id];
+    expect(entry.contraindications.join()).toMatch(/medullary thyroid carcinoma, or MEN 2 \(boxed warning/);
+    expect(entry.interactions_to_avoid[0]).toMatch(/never together/);
+    for (const other of ['retatrutide', 'tirzepatide', 'semaglutide'].filter((other) => other !== id))
+      expect(entry.interactions_to_avoid[0]?.toLowerCase()).toContain(other);
+    expect(JSON.stringify(entry)).not.toMatch(/suicid/i);
+  });
+
+  it.each(each)('%s names three to five things to monitor, felt and measured apart', (_, entry) => {
+    const list = entry.monitoring_parameters;
+    expect(list.length).toBeGreaterThanOrEqual(3);
+    expect(list.length).toBeLessThanOrEqual(5);
+    const felt = list.filter((item) => /levels|quality|mood/i.test(item));
+    expect(felt.length).toBeGreaterThan(0);
+    expect(felt.length).toBeLessThan(list.length);
+    for (const item of felt)
+      expect(item).not.toMatch(/IGF|glucose|HbA1c|enzyme|testosterone|copper|pressure|rate/i);
+    for (const item of list.filter((item) => !felt.includes(item)))
+      expect(item).not.toMatch(/pain|energy|appetite|hunger|stress|sleep|comfort|alertness/i);
+  });
+
+  it('says of each entry with doubtful evidence what is doubtful', () => {
+    const note = (id: PeptideId) => `${catalogue[id].evidence_note} ${catalogue[id].compound_class}`;
+    expect(note('5-amino-1mq')).toMatch(/no human trial.*not a peptide/);
+    expect(note('hcg-protocol')).toMatch(/not been shown to be effective in treating obesity/);
+    expect(note('tb-500')).toMatch(/full thymosin β4.*no human study/);
+    expect(note('mots-c')).toMatch(/mice only/);
+    expect(note('selank')).toMatch(/no placebo/);
+    expect(note('retatrutide')).toMatch(/as of July 2026/);
+    expect(note('signature-protocol')).toMatch(/GHK-Cu/);
+    for (const entry of entries)
+      expect(JSON.stringify(entry)).not.toMatch(/category 2|cures?\b|guarantee|proven/i);
+  });
+});

@@ -1,0 +1,69 @@
+import { defineEntry } from './define-entry.ts';
+import {
+  ashraf2024,
+  emaNaion,
+  fdaUnapprovedGlp1,
+  ozempicLabel,
+  select,
+  sodhi2023,
+  step1,
+  step1Extension,
+  wegovyLabel,
+} from './sources-incretins.ts';
+
+export const semaglutide = defineEntry({
+  id: 'semaglutide',
+  name: 'Semaglutide',
+  compound_class: 'GLP-1 receptor agonist',
+  mechanism_of_action:
+    'Activates the receptor of the gut hormone GLP-1. In STEP 1 mean body weight fell by 14.9% over 68 weeks with 2.4 mg a week, a higher amount than any shown here, against 2.4% with placebo.',
+  plain_english_explanation:
+    'A once-weekly compound that copies a gut hormone of appetite and blood sugar. The prescription products Wegovy and Ozempic contain it.',
+  research_applications: [
+    'Body weight in adults with overweight or obesity (STEP 1)',
+    'Heart attacks and strokes in people with heart disease and overweight (SELECT)',
+    'Weight after stopping (STEP 1 extension)',
+  ],
+  supply: { form: 'injection', mg: [0.25, 0.5, 1], injections_a_week: 1, vial_mg: 5 },
+  basis: 'label',
+  timing: 'on the same day each week, with or without food (label).',
+  cycling_guidance:
+    'Not cycled: the Wegovy label starts at 0.25 mg and steps up every 4 weeks. In the STEP 1 extension two thirds of the lost weight came back in the year after stopping.',
+  monitoring_parameters: [
+    'Body weight',
+    'Appetite levels',
+    'Fasting glucose or HbA1c',
+    'Resting heart rate',
+    'Digestive comfort levels',
+  ],
+  interactions_to_avoid: [
+    'Tirzepatide, retatrutide or any other incretin drug: never together',
+    'Insulin and sulfonylureas (low blood sugar)',
+    'Other weight-loss products (label: safety together is not established)',
+    'Medicines by mouth (the stomach empties more slowly)',
+  ],
+  contraindications: [
+    'Thyroid disorders',
+    'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning)',
+    'History of pancreatitis, gallbladder disease or severe stomach disease (label warnings)',
+    'Sudden loss of vision, past or present (NAION is a very rare side effect)',
+    'Caution: heart disease or cardiovascular issues',
+    'Caution: diabetes or blood sugar issues',
+    'Caution: mental health conditions',
+  ],
+  evidence: 'approved-drug',
+  evidence_note:
+    'Large trials and US approval stand behind the prescription products Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label.',
+  dose_basis: 'The first three weekly steps of the Wegovy label; 0.25 mg is its starting step.',
+  sources: [
+    wegovyLabel,
+    ozempicLabel,
+    step1,
+    step1Extension,
+    select,
+    sodhi2023,
+    emaNaion,
+    ashraf2024,
+    fdaUnapprovedGlp1,
+  ],
+});

@@ -1,0 +1,145 @@
+import type { Source } from '../types.ts';
+
+/** What the incretin entries cite; as true to the project's list of sources as `sources.ts`. */
+
+const LABEL = 'US prescribing information';
+const BOXED_WARNING =
+  'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.';
+
+export const wegovyLabel: Source = {
+  authors: 'Novo Nordisk',
+  title: 'Wegovy (semaglutide) injection',
+  published_in: LABEL,
+  year: null,
+  identifier: 'Wegovy label',
+  note: BOXED_WARNING,
+};
+
+export const zepboundLabel: Source = {
+  authors: 'Eli Lilly',
+  title: 'Zepbound (tirzepatide) injection',
+  published_in: LABEL,
+  year: null,
+  identifier: 'Zepbound label',
+  note: BOXED_WARNING,
+};
+
+export const mounjaroLabel: Source = {
+  authors: 'Eli Lilly',
+  title: 'Mounjaro (tirzepatide) injection',
+  published_in: LABEL,
+  year: null,
+  identifier: 'Mounjaro label',
+  note: BOXED_WARNING,
+};
+
+export const ozempicLabel: Source = {
+  authors: 'Novo Nordisk',
+  title: 'Ozempic (semaglutide) injection',
+  published_in: LABEL,
+  year: null,
+  identifier: 'Ozempic label',
+  note: BOXED_WARNING,
+};
+
+export const step1: Source = {
+  authors: 'Wilding JPH et al.',
+  title: 'Once-weekly semaglutide in adults with overweight or obesity (STEP 1)',
+  published_in: 'N Engl J Med 2021;384:989-1002',
+  year: 2021,
+  identifier: 'doi:10.1056/NEJMoa2032183',
+};
+
+export const step1Extension: Source = {
+  authors: 'Wilding JPH et al.',
+  title:
+    'Weight regain and cardiometabolic effects after withdrawal of semaglutide: the STEP 1 trial extension',
+  published_in: 'Diabetes Obes Metab 2022;24:1553-1564',
+  year: 2022,
+  identifier: null,
+};
+
+export const select: Source = {
+  authors: 'Lincoff AM et al.',
+  title: 'Semaglutide and cardiovascular outcomes in obesity without diabetes (SELECT)',
+  published_in: 'N Engl J Med 2023;389:2221-2232',
+  year: 2023,
+  identifier: null,
+};
+
+export const surmount1: Source = {
+  authors: 'Jastreboff AM et al.',
+  title: 'Tirzepatide once weekly for the treatment of obesity (SURMOUNT-1)',
+  published_in: 'N Engl J Med 2022;387:205-216',
+  year: 2022,
+  identifier: 'doi:10.1056/NEJMoa2206038',
+};
+
+export const surpass2: Source = {
+  authors: 'Frías JP et al.',
+  title: 'Tirzepatide versus semaglutide once weekly in patients with type 2 diabetes (SURPASS-2)',
+  published_in: 'N Engl J Med 2021;385:503-515',
+  year: 2021,
+  identifier: null,
+};
+
+export const surmount4: Source = {
+  authors: 'Aronne LJ et al.',
+  title: 'Continued treatment with tirzepatide for maintenance of weight reduction (SURMOUNT-4)',
+  published_in: 'JAMA 2024;331:38-48',
+  year: 2024,
+  identifier: null,
+};
+
+export const surmount5: Source = {
+  authors: 'Aronne LJ et al.',
+  title: 'Tirzepatide as compared with semaglutide for the treatment of obesity (SURMOUNT-5)',
+  published_in: 'N Engl J Med 2025;393:26-36',
+  year: 2025,
+  identifier: null,
+};
+
+export const retatrutidePhase2: Source = {
+  authors: 'Jastreboff AM et al.',
+  title: 'Triple-hormone-receptor agonist retatrutide for obesity: a phase 2 trial',
+  published_in: 'N Engl J Med 2023;389:514-526',
+  year: 2023,
+  identifier: 'doi:10.1056/NEJMoa2301972',
+  note: '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.',
+};
+
+export const sodhi2023: Source = {
+  authors: 'Sodhi M et al.',
+  title: 'Risk of gastrointestinal adverse events associated with GLP-1 receptor agonists for weight loss',
+  published_in: 'JAMA 2023;330:1795-1797',
+  year: 2023,
+  identifier: null,
+  note: 'Wide intervals; compared with bupropion-naltrexone.',
+};
+
+export const emaNaion: Source = {
+  authors: 'EMA PRAC',
+  title: 'NAION is a very rare side effect of semaglutide medicines',
+  published_in: 'EMA PRAC, 6 June 2025',
+  year: 2025,
+  identifier: null,
+  note: 'Up to 1 in 10,000.',
+};
+
+export const ashraf2024: Source = {
+  authors: 'Ashraf AR et al.',
+  title: 'Safety and risk assessment of no-prescription online semaglutide purchases',
+  published_in: 'JAMA Netw Open 2024;7(8):e2428280',
+  year: 2024,
+  identifier: null,
+  note: 'Six orders, three delivered, content 29-39% over the label.',
+};
+
+export const fdaUnapprovedGlp1: Source = {
+  authors: 'US FDA',
+  title: "FDA's concerns with unapproved GLP-1 drugs used for weight loss",
+  published_in: 'US FDA',
+  year: null,
+  identifier: null,
+  note: 'Web page of the agency; its content changes.',
+};

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../types.ts';
+import { catalogue } from './index.ts';
+
+/** Copied from the project's list of sources (4-sources.md), not from the code: an invented citation fails. */
+const PAPERS = [
+  'Wilding JPH et al. Once-weekly semaglutide in adults with overweight or obesity (STEP 1). N Engl J Med 2021;384:989-1002. doi:10.1056/NEJMoa2032183',
+  'Wilding JPH et al. Weight regain and cardiometabolic effects after withdrawal of semaglutide: the STEP 1 trial extension. Diabetes Obes Metab 2022;24:1553-1564.',
+  'Lincoff AM et al. Semaglutide and cardiovascular outcomes in obesity without diabetes (SELECT). N Engl J Med 2023;389:2221-2232.',
+  'Jastreboff AM et al. Tirzepatide once weekly for the treatment of obesity (SURMOUNT-1). N Engl J Med 2022;387:205-216. doi:10.1056/NEJMoa2206038',
+  'Frías JP et al. Tirzepatide versus semaglutide once weekly in patients with type 2 diabetes (SURPASS-2). N Engl J Med 2021;385:503-515.',
+  'Aronne LJ et al. Tirzepatide as compared with semaglutide for the treatment of obesity (SURMOUNT-5). N Engl J Med 2025;393:26-36.',
+  'Jastreboff AM et al. Triple-hormone-receptor agonist retatrutide for obesity: a phase 2 trial. N Engl J Med 2023;389:514-526. doi:10.1056/NEJMoa2301972',
+  'Sodhi M et al. Risk of gastrointestinal adverse events associated with GLP-1 receptor agonists for weight loss. JAMA 2023;330:1795-1797.',
+  'Aronne LJ et al. Continued treatment with tirzepatide for maintenance of weight reduction (SURMOUNT-4). JAMA 2024;331:38-48.',
+  'Ashraf AR et al. Safety and risk assessment of no-prescription online semaglutide purchases. JAMA Netw Open 2024;7(8):e2428280.',
+  'Chang CH et al. The promoting effect of pentadecapeptide BPC 157 on tendon healing involves tendon outgrowth, cell survival, and cell migration. J Appl Physiol 2011;110:774-780.',
+  'Sikiric P et al. Stable gastric pentadecapeptide BPC 157: novel therapy in gastrointestinal tract. Curr Pharm Des 2011;17:1612-1632.',
+  'Gwyer D, Wragg NM, Wilson SL. Gastric pentadecapeptide body protection compound BPC 157 and its role in accelerating musculoskeletal soft tissue healing. Cell Tissue Res 2019;377:153-159.',
+  'McGuire F et al. Regeneration or risk? A narrative review of BPC-157 for musculoskeletal healing. Curr Rev Musculoskelet Med 2025;18:611-619.',
+  'Vasireddi N et al. Emerging use of BPC-157 in orthopaedic sports medicine: a systematic review. 2025. doi:10.1177/15563316251355551',
+  'Malinda KM et al. Thymosin beta 4 accelerates wound healing. J Invest Dermatol 1999;113:364-368.',
+  'Goldstein AL et al. Thymosin β4: a multi-functional regenerative peptide. Basic properties and clinical applications. Expert Opin Biol Ther 2012;12:37-51.',
+  'Ruff D et al. A randomized, placebo-controlled, single and multiple dose study of intravenous thymosin β4 in healthy volunteers. Ann N Y Acad Sci 2010;1194:223-229.',
+  'Teichman SL et al. Prolonged stimulation of growth hormone and insulin-like growth factor I secretion by CJC-1295 in healthy adults. J Clin Endocrinol Metab 2006;91:799-805.',
+  'Ionescu M, Frohman LA. Pulsatile secretion of growth hormone persists during continuous stimulation by CJC-1295. J Clin Endocrinol Metab 2006;91:4792-4797.',
+  'Raun K et al. Ipamorelin, the first selective growth hormone secretagogue. Eur J Endocrinol 1998;139:552-561.',
+  'Heffernan M et al. The effects of human GH and its lipolytic fragment (AOD9604) on lipid metabolism following chronic treatment in obese mice and β3-AR knock-out mice. Endocrinology 2001;142:5182-5189.',
+  'Stier H, Vos E, Kenley D. Safety and tolerability of the hexadecapeptide AOD9604 in humans. J Endocrinol Metab 2013;3(1-2):7-15.',
+  'Lijesen GK et al. The effect of human chorionic gonadotropin in the treatment of obesity by means of the Simeons therapy: a criteria-based meta-analysis. Br J Clin Pharmacol 1995;40:237-243.',
+  'Zozulia AA et al. Efficacy and possible mechanisms of action of a new peptide anxiolytic selank in the therapy of generalized anxiety disorders and neurasthenia. Zh Nevrol Psikhiatr Im S S Korsakova 2008;108(4):38-48.',
+  'Volkova A et al. Selank administration affects the expression of some genes involved in GABAergic neurotransmission. Front Pharmacol 2016;7:31.',
+  'Lee C et al. The mitochondrial-derived peptide MOTS-c promotes metabolic homeostasis and reduces obesity and insulin resistance. Cell Metab 2015;21:443-454.',
+  'Reynolds JC et al. MOTS-c is an exercise-induced mitochondrial-encoded regulator of age-dependent physical decline and muscle homeostasis. Nat Commun 2021;12:470.',
+  'Neelakantan H et al. Selective and membrane-permeable small molecule inhibitors of nicotinamide N-methyltransferase reverse high fat diet-induced obesity in mice. Biochem Pharmacol 2018;147:141-152.',
+  'Neelakantan H et al. Small molecule nicotinamide N-methyltransferase inhibitor activates senescent muscle stem cells and improves regenerative capacity of aged skeletal muscle. Biochem Pharmacol 2019;163:481-492.',
+  'Pickart L, Vasquez-Soltero JM, Margolina A. GHK peptide as a natural modulator of multiple cellular pathways in skin regeneration. Biomed Res Int 2015;2015:648108.',
+  'Pickart L, Margolina A. Regenerative and protective actions of the GHK-Cu peptide in the light of the new gene data. Int J Mol Sci 2018;19:1987.',
+];
+
+/** Labels and agencies of the same list; they have no journal, volume or page. */
+const LABELS_AND_AGENCIES = [
+  'Wegovy (semaglutide) injection',
+  'Ozempic (semaglutide) injection',
+  'Zepbound (tirzepatide) injection',
+  'Mounjaro (tirzepatide) injection',
+  'Chorionic gonadotropin',
+  'NAION is a very rare side effect of semaglutide medicines',
+  "FDA's concerns with unapproved GLP-1 drugs used for weight loss",
+  'The Prohibited List',
+];
+
+/** What must be said beside a source, by a part of its title. */
+const CAVEATS: [titlePart: string, caveat: RegExp][] = [
+  ['Wegovy (', /thyroid C-cell.*medullary.*MEN 2/],
+  ['Zepbound (', /thyroid C-cell.*medullary.*MEN 2/],
+  ['Thymosin beta 4 accelerates', /rats.*full protein, not the fragment/],
+  ['Thymosin β4:', /full protein, not the fragment/],
+  ['intravenous thymosin β4', /full protein.*not the fragment/i],
+  ['hexadecapeptide AOD9604', /developer/],
+  ['Chorionic gonadotropin', /not been shown to be effective in treating obesity/],
+  ['criteria-based meta-analysis', /no evidence/],
+  ['peptide anxiolytic selank', /62 patients.*medazepam.*no placebo/],
+  ['Selank administration', /rats/],
+  ['MOTS-c promotes', /mice/],
+  ['MOTS-c is an exercise', /mice.*levels.*people/],
+  ['orthopaedic sports medicine', /35 preclinical studies, 1 clinical/],
+  ['online semaglutide purchases', /Six orders, three delivered.*29-39%/],
+  ['Risk of gastrointestinal', /Wide intervals; compared with bupropion-naltrexone/],
+];
+
+const cited = [...new Set(Object.values(catalogue).flatMap((entry) => entry.sources))];
+
+const asListed = (s: Source) =>
+  `${s.authors.replace(/\.$/, '')}. ${s.title}. ${s.published_in}.${s.identifier ? ` ${s.identifier}` : ''}`;
+
+describe('the sources of the catalogue', () => {
+  it.each(cited.map((source) => [source.title, source] as const))('cites as listed: %s', (_, source) => {
+    if (LABELS_AND_AGENCIES.includes(source.title)) {
+      expect(source.note?.length ?? 0, 'says in a note what it is cited for').toBeGreaterThan(0);
+      return;
+    }
+    expect(PAPERS).toContain(asListed(source));
+    expect(source.published_in).toContain(String(source.year));
+  });
+
+  it.each(CAVEATS)('says what must be said beside "%s"', (part, caveat) => {
+    const meant = cited.filter((source) => source.title.includes(part));
+    expect(meant).toHaveLength(1);
+    expect(meant[0]?.note).toMatch(caveat);
+  });
+
+  it('gives every entry at least one source, none of them twice', () => {
+    for (const entry of Object.values(catalogue)) {
+      expect(entry.sources.length, entry.id).toBeGreaterThan(0);
+      expect(new Set(entry.sources).size, entry.id).toBe(entry.sources.length);
+    }
+  });
+});

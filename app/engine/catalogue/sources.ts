@@ -1,0 +1,230 @@
+import type { Source } from '../types.ts';
+
+/**
+ * Publications that the entries cite, true to the project's list of sources: authors, title, journal, year and
+ * identifier as they stand there, and what must be said beside them in `note`.
+ */
+
+export const wadaProhibitedList: Source = {
+  authors: 'World Anti-Doping Agency',
+  title: 'The Prohibited List',
+  published_in: 'World Anti-Doping Agency',
+  year: null,
+  identifier: null,
+  note: 'S0 names BPC-157; S2 names AOD-9604, CJC-1295 and ipamorelin.',
+};
+
+export const chang2011: Source = {
+  authors: 'Chang CH et al.',
+  title:
+    'The promoting effect of pentadecapeptide BPC 157 on tendon healing involves tendon outgrowth, cell survival, and cell migration',
+  published_in: 'J Appl Physiol 2011;110:774-780',
+  year: 2011,
+  identifier: null,
+  note: 'Animal and cell work.',
+};
+
+export const sikiric2011: Source = {
+  authors: 'Sikiric P et al.',
+  title: 'Stable gastric pentadecapeptide BPC 157: novel therapy in gastrointestinal tract',
+  published_in: 'Curr Pharm Des 2011;17:1612-1632',
+  year: 2011,
+  identifier: null,
+  note: 'Review; almost all animal work.',
+};
+
+export const gwyer2019: Source = {
+  authors: 'Gwyer D, Wragg NM, Wilson SL',
+  title:
+    'Gastric pentadecapeptide body protection compound BPC 157 and its role in accelerating musculoskeletal soft tissue healing',
+  published_in: 'Cell Tissue Res 2019;377:153-159',
+  year: 2019,
+  identifier: null,
+  note: 'Review; mostly small rodents.',
+};
+
+export const mcguire2025: Source = {
+  authors: 'McGuire F et al.',
+  title: 'Regeneration or risk? A narrative review of BPC-157 for musculoskeletal healing',
+  published_in: 'Curr Rev Musculoskelet Med 2025;18:611-619',
+  year: 2025,
+  identifier: null,
+};
+
+export const vasireddi2025: Source = {
+  authors: 'Vasireddi N et al.',
+  title: 'Emerging use of BPC-157 in orthopaedic sports medicine: a systematic review',
+  published_in: '2025',
+  year: 2025,
+  identifier: 'doi:10.1177/15563316251355551',
+  note: '35 preclinical studies, 1 clinical.',
+};
+
+export const malinda1999: Source = {
+  authors: 'Malinda KM et al.',
+  title: 'Thymosin beta 4 accelerates wound healing',
+  published_in: 'J Invest Dermatol 1999;113:364-368',
+  year: 1999,
+  identifier: null,
+  note: 'In rats, with the full protein, not the fragment.',
+};
+
+export const goldstein2012: Source = {
+  authors: 'Goldstein AL et al.',
+  title: 'Thymosin β4: a multi-functional regenerative peptide. Basic properties and clinical applications',
+  published_in: 'Expert Opin Biol Ther 2012;12:37-51',
+  year: 2012,
+  identifier: null,
+  note: 'Review of the full protein, not the fragment.',
+};
+
+export const ruff2010: Source = {
+  authors: 'Ruff D et al.',
+  title:
+    'A randomized, placebo-controlled, single and multiple dose study of intravenous thymosin β4 in healthy volunteers',
+  published_in: 'Ann N Y Acad Sci 2010;1194:223-229',
+  year: 2010,
+  identifier: null,
+  note: 'Full protein by vein, not the fragment.',
+};
+
+export const teichman2006: Source = {
+  authors: 'Teichman SL et al.',
+  title:
+    'Prolonged stimulation of growth hormone and insulin-like growth factor I secretion by CJC-1295 in healthy adults',
+  published_in: 'J Clin Endocrinol Metab 2006;91:799-805',
+  year: 2006,
+  identifier: null,
+};
+
+export const ionescu2006: Source = {
+  authors: 'Ionescu M, Frohman LA',
+  title: 'Pulsatile secretion of growth hormone persists during continuous stimulation by CJC-1295',
+  published_in: 'J Clin Endocrinol Metab 2006;91:4792-4797',
+  year: 2006,
+  identifier: null,
+};
+
+export const raun1998: Source = {
+  authors: 'Raun K et al.',
+  title: 'Ipamorelin, the first selective growth hormone secretagogue',
+  published_in: 'Eur J Endocrinol 1998;139:552-561',
+  year: 1998,
+  identifier: null,
+  note: 'Animal and cell work.',
+};
+
+export const heffernan2001: Source = {
+  authors: 'Heffernan M et al.',
+  title:
+    'The effects of human GH and its lipolytic fragment (AOD9604) on lipid metabolism following chronic treatment in obese mice and β3-AR knock-out mice',
+  published_in: 'Endocrinology 2001;142:5182-5189',
+  year: 2001,
+  identifier: null,
+  note: 'In mice.',
+};
+
+export const stier2013: Source = {
+  authors: 'Stier H, Vos E, Kenley D',
+  title: 'Safety and tolerability of the hexadecapeptide AOD9604 in humans',
+  published_in: 'J Endocrinol Metab 2013;3(1-2):7-15',
+  year: 2013,
+  identifier: null,
+  note: 'Co-authors at the developer.',
+};
+
+export const lijesen1995: Source = {
+  authors: 'Lijesen GK et al.',
+  title:
+    'The effect of human chorionic gonadotropin in the treatment of obesity by means of the Simeons therapy: a criteria-based meta-analysis',
+  published_in: 'Br J Clin Pharmacol 1995;40:237-243',
+  year: 1995,
+  identifier: null,
+  note: 'Found no evidence of effect.',
+};
+
+export const hcgLabels: Source = {
+  authors: 'Holders of the US labels',
+  title: 'Chorionic gonadotropin',
+  published_in: 'US prescribing information',
+  year: null,
+  identifier: 'chorionic gonadotropin labels',
+  note: 'States that it has not been shown to be effective in treating obesity.',
+};
+
+export const zozulia2008: Source = {
+  authors: 'Zozulia AA et al.',
+  title:
+    'Efficacy and possible mechanisms of action of a new peptide anxiolytic selank in the therapy of generalized anxiety disorders and neurasthenia',
+  published_in: 'Zh Nevrol Psikhiatr Im S S Korsakova 2008;108(4):38-48',
+  year: 2008,
+  identifier: null,
+  note: '62 patients, compared with medazepam; no placebo; selank was given by the nose.',
+};
+
+export const volkova2016: Source = {
+  authors: 'Volkova A et al.',
+  title: 'Selank administration affects the expression of some genes involved in GABAergic neurotransmission',
+  published_in: 'Front Pharmacol 2016;7:31',
+  year: 2016,
+  identifier: null,
+  note: 'In rats.',
+};
+
+export const lee2015: Source = {
+  authors: 'Lee C et al.',
+  title:
+    'The mitochondrial-derived peptide MOTS-c promotes metabolic homeostasis and reduces obesity and insulin resistance',
+  published_in: 'Cell Metab 2015;21:443-454',
+  year: 2015,
+  identifier: null,
+  note: 'Treatment was in mice.',
+};
+
+export const reynolds2021: Source = {
+  authors: 'Reynolds JC et al.',
+  title:
+    'MOTS-c is an exercise-induced mitochondrial-encoded regulator of age-dependent physical decline and muscle homeostasis',
+  published_in: 'Nat Commun 2021;12:470',
+  year: 2021,
+  identifier: null,
+  note: 'Treatment was in mice; levels were measured in people.',
+};
+
+export const neelakantan2018: Source = {
+  authors: 'Neelakantan H et al.',
+  title:
+    'Selective and membrane-permeable small molecule inhibitors of nicotinamide N-methyltransferase reverse high fat diet-induced obesity in mice',
+  published_in: 'Biochem Pharmacol 2018;147:141-152',
+  year: 2018,
+  identifier: null,
+  note: 'In mice.',
+};
+
+export const neelakantan2019: Source = {
+  authors: 'Neelakantan H et al.',
+  title:
+    'Small molecule nicotinamide N-methyltransferase inhibitor activates senescent muscle stem cells and improves regenerative capacity of aged skeletal muscle',
+  published_in: 'Biochem Pharmacol 2019;163:481-492',
+  year: 2019,
+  identifier: null,
+  note: 'In mice.',
+};
+
+export const pickart2015: Source = {
+  authors: 'Pickart L, Vasquez-Soltero JM, Margolina A',
+  title: 'GHK peptide as a natural modulator of multiple cellular pathways in skin regeneration',
+  published_in: 'Biomed Res Int 2015;2015:648108',
+  year: 2015,
+  identifier: null,
+  note: 'Narrative review.',
+};
+
+export const pickart2018: Source = {
+  authors: 'Pickart L, Margolina A',
+  title: 'Regenerative and protective actions of the GHK-Cu peptide in the light of the new gene data',
+  published_in: 'Int J Mol Sci 2018;19:1987',
+  year: 2018,
+  identifier: null,
+  note: 'Narrative review.',
+};

@@ -1,0 +1,57 @@
+import { defineEntry } from './define-entry.ts';
+import {
+  fdaUnapprovedGlp1,
+  mounjaroLabel,
+  surmount1,
+  surmount4,
+  surmount5,
+  surpass2,
+  zepboundLabel,
+} from './sources-incretins.ts';
+
+export const tirzepatide = defineEntry({
+  id: 'tirzepatide',
+  name: 'Tirzepatide',
+  compound_class: 'GIP and GLP-1 receptor agonist',
+  mechanism_of_action:
+    'One peptide that activates the receptors of two gut hormones, GIP and GLP-1. In SURMOUNT-1 mean body weight fell by 15.0% with 5 mg a week over 72 weeks, against 3.1% with placebo.',
+  plain_english_explanation:
+    'A once-weekly compound that copies two gut hormones of appetite and blood sugar. The prescription products Zepbound and Mounjaro contain it.',
+  research_applications: [
+    'Body weight in adults with obesity (SURMOUNT-1)',
+    'Comparison with semaglutide (SURMOUNT-5)',
+    'Blood sugar in type 2 diabetes (SURPASS-2)',
+  ],
+  supply: { form: 'injection', mg: [2.5, 5, 7.5], injections_a_week: 1, vial_mg: 15 },
+  basis: 'label',
+  timing: 'on the same day each week, with or without food (label).',
+  cycling_guidance:
+    'Not cycled: the label starts at 2.5 mg and adds 2.5 mg after at least 4 weeks on a step. In SURMOUNT-4 much of the lost weight came back after a switch to placebo.',
+  monitoring_parameters: [
+    'Body weight',
+    'Appetite levels',
+    'Fasting glucose or HbA1c',
+    'Resting heart rate',
+    'Digestive comfort levels',
+  ],
+  interactions_to_avoid: [
+    'Semaglutide, retatrutide or any other incretin drug: never together',
+    'Insulin and sulfonylureas (low blood sugar)',
+    'Other weight-loss products (label: safety together is not established)',
+    'Birth-control pills (the label asks for another or a second method after the start and each increase)',
+    'Other medicines by mouth (the stomach empties more slowly)',
+  ],
+  contraindications: [
+    'Thyroid disorders',
+    'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning)',
+    'History of pancreatitis, gallbladder disease or severe stomach disease (label warnings)',
+    'Caution: heart disease or cardiovascular issues',
+    'Caution: diabetes or blood sugar issues',
+    'Caution: mental health conditions',
+  ],
+  evidence: 'approved-drug',
+  evidence_note:
+    'Large trials and US approval stand behind the prescription products Zepbound and Mounjaro; they say nothing about the quality or effect of research vials.',
+  dose_basis: 'The first three weekly steps of the Zepbound label; 2.5 mg is its starting step.',
+  sources: [zepboundLabel, mounjaroLabel, surmount1, surmount4, surmount5, surpass2, fdaUnapprovedGlp1],
+});

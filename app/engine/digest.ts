@@ -1,0 +1,45 @@
+import type { Plan } from './types.ts';
+
+/** 53 bits of a text (cyrb53, public domain), base 36. */
+function hash(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}
+
+/**
+ * A short text that is equal for equal plans: engine version, then a hash of the answers, of what was decided and of the
+ * tenant's settings that show. Sentences and catalogue texts follow from these and the version, so they are not read:
+ * this keeps it cheap enough for every submission. It tells browser and server whether they computed the same plan; it
+ * is no protection against someone who wants a collision. Works on a stored plan too, whatever the order of its keys.
+ */
+export function planDigest({
+  engine_version,
+  outcome,
+  nothing_because,
+  user_profile: said,
+  game_plan: { start_here, next_layer, advanced },
+  exclusions,
+}: Plan): string {
+  const content = [
+    outcome,
+    nothing_because,
+    [said.experience_level, said.sex_at_birth, said.age_range, said.budget_level],
+    [said.goals, said.symptoms, said.contra_flags],
+    [start_here, next_layer, advanced].map((tier) =>
+      tier.map((entry) => [
+        [entry.id, entry.name, entry.product_url, entry.price_cents, entry.coupon_code, entry.image_url],
+        [entry.reasons, entry.cautions, entry.dosing_ranges !== undefined],
+      ]),
+    ),
+    exclusions.map(({ id, name, flags }) => [id, name, flags]),
+  ];
+  return `${engine_version}-${hash(JSON.stringify(content))}`;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { monitoringPlan, mustNotUse } from './explain.ts';
+import { recommend } from './index.ts';
+import type { Plan, Profile, RecommendOptions } from './types.ts';
+
+const profile: Profile = {
+  experience_level: 'intermediate',
+  goals: ['weight-loss', 'sleep'],
+  symptoms: ['Joint pain/inflammation'],
+  sex_at_birth: 'female',
+  age_range: '45-54',
+  budget_level: 'standard',
+  contra_flags: ['Mental health conditions', 'gout'],
+};
+const plan = (part: Partial<Profile> = {}, options?: RecommendOptions) =>
+  recommend({ ...profile, ...part }, options);
+const names = ({ game_plan }: Plan) =>
+  Object.values(game_plan)
+    .flat()
+    .map(({ name }) => name);
+
+describe('the words of a plan', () => {
+  const one = plan();
+
+  it('carry the fixed disclaimers', () => {
+    expect(one.disclaimers).toEqual([
+      'For educational purposes only.',
+      'Not medical advice.',
+      'Research-use only, not for human consumption.',
+      'Follow all local laws and regulations.',
+      'Consult a healthcare provider before starting any protocol.',
+    ]);
+  });
+
+  it('recap what was answered, by labels', () => {
+    expect(one.human_readable.inputs_recap).toBe(
+      'Goals: Weight Loss & Body Composition, Sleep & Recovery. Symptoms: Joint pain/inflammation. ' +
+        'About you: Some Experience, age 45-54, female, Performance Protocol. ' +
+        'Conditions: Mental health conditions, gout.',
+    );
+  });
+
+  it('name every entry where they explain, use, monitor and teach', () => {
+    const { mechanisms_summary } = one.education;
+    const { why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan } =
+      one.human_readable;
+    expect(names(one).length).toBeGreaterThan(3);
+    for (const text of [why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan])
+      for (const name of names(one)) expect(text.join('\n')).toContain(name);
+    for (const name of names(one)) expect(mechanisms_summary).toContain(name);
+  });
+
+  it('have a step for each tier that is not empty', () => {
+    const heads = (of: Plan) =>
+      of.human_readable.step_by_step_plan.map((step) => /^(Start Here|Next Layer|Advanced)/.exec(step)?.[0]);
+    expect(heads(one).filter(Boolean)).toEqual(['Start Here', 'Next Layer', 'Advanced']);
+    expect(heads(plan({ experience_level: 'beginner', sex_at_birth: 'male' })).filter(Boolean)).toEqual([
+      'Start Here',
+      'Next Layer',
+    ]);
+    expect(
+      heads(
+        plan({ experience_level: 'beginner', age_range: '25-34', sex_at_birth: 'prefer_not_to_say' }),
+      ).filter(Boolean),
+    ).toEqual(['Start Here']);
+  });
+
+  it("caution by the visitor's flags on the card and in the list, and say which conditions they do not know", () => {
+    const [retatrutide] = one.game_plan.start_here;
+    expect(retatrutide?.cautions).toEqual([expect.stringContaining('You ticked Mental health conditions')]);
+    expect(one.human_readable.cautions).toContain(`Retatrutide: ${retatrutide?.cautions[0]}`);
+    expect(one.human_readable.cautions.join('\n')).toContain('You also named gout');
+  });
+
+  it('say who must not use what is shown, whatever the visitor ticked', () => {
+    const cautions = plan({ contra_flags: [] }).human_readable.cautions;
+    expect(cautions).toContain(
+      'Nothing shown here is for anyone with: Pregnancy or breastfeeding; Active cancer treatment.',
+    );
+    expect(cautions).toContain('Thyroid disorders: do not use Retatrutide.');
+  });
+
+  it("use the visitor's level for amounts, and none when amounts are off", () => {
+    const entry = one.game_plan.start_here[0];
+    expect(one.human_readable.how_to_use[0]).toContain(entry?.dosing_ranges?.intermediate);
+    expect(one.human_readable.how_to_use[0]).not.toContain(entry?.dosing_ranges?.advanced);
+    const bare = plan({}, { show_amounts: false });
+    expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/\d (mg|ml|IU)/);
+    expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/Mixing|supply/);
+    expect(bare.education.key_education_points.join('\n')).not.toContain('Amounts');
+  });
+
+  it('mention the free offers nowhere', () => {
+    for (const budget_level of ['lean', 'standard', 'premium'] as const)
+      expect(JSON.stringify(plan({ budget_level }))).not.toMatch(/get \d|\d free/i);
+  });
+
+  it('promise no products when nothing is suitable, and advise a doctor', () => {
+    const none = plan({ contra_flags: ['Pregnancy or breastfeeding'] });
+    expect(none.education.rationale).toContain('You ticked Pregnancy or breastfeeding.');
+    expect(none.human_readable.step_by_step_plan[0]).toContain('talk to a doctor');
+    expect(none.human_readable.how_to_use).toEqual([]);
+    expect(none.education.monitoring_plan).toEqual({ subjective: [], objective: [], checkpoints: [] });
+    expect(none.not_covered).toEqual([
+      'Weight Loss & Body Composition',
+      'Sleep & Recovery',
+      'Joint pain/inflammation',
+    ]);
+  });
+});
+
+describe('the monitoring plan', () => {
+  it('takes items with levels, quality or mood for subjective, the rest for objective, each once', () => {
+    expect(
+      monitoringPlan([
+        'Energy Levels',
+        'Body weight',
+        'Sleep quality',
+        'Mood',
+        'Body weight',
+        'Liver enzymes',
+      ]),
+    ).toEqual({
+      subjective: ['Energy Levels', 'Sleep quality', 'Mood'],
+      objective: ['Body weight', 'Liver enzymes'],
+      checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
+    });
+  });
+});
+
+describe('who must not use it', () => {
+  it('is said of all where it holds for all, and by name where it does not', () => {
+    expect(
+      mustNotUse([
+        { name: 'A', not_for: ['Active cancer treatment', 'Thyroid disorders'] },
+        { name: 'B', not_for: ['Active cancer treatment'] },
+      ]),
+    ).toEqual([
+      'Nothing shown here is for anyone with: Active cancer treatment.',
+      'Thyroid disorders: do not use A.',
+    ]);
+    expect(mustNotUse([])).toEqual([]);
+  });
+});

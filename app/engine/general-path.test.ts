@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { generalPath, LONGEST_ROW } from './general-path.ts';
+import { rowOf } from './mapping.ts';
+import { readProfile } from './normalise.ts';
+import type { Profile } from './types.ts';
+import { GOALS, SYMPTOMS } from './vocabulary.ts';
+
+const order = (
+  goals: string[],
+  symptoms: string[],
+  experience_level: Profile['experience_level'] = 'advanced',
+) => {
+  const { answers, profile } = readProfile({ goals, symptoms, experience_level });
+  return generalPath(answers, profile);
+};
+
+describe('the general path', () => {
+  it('counts a goal more than a symptom, whatever their places in the rows', () => {
+    // Selank is second for the goal, BPC-157 first for the symptom.
+    expect(order(['sleep'], ['Bloating/stomach discomfort'])).toEqual([
+      'cjc-1295-ipamorelin',
+      'selank',
+      'bpc-157',
+    ]);
+  });
+
+  it('counts an earlier place in a row more than a later one', () => {
+    expect(order(['athletic'], [])).toEqual(['bpc-157', 'tb-500', 'cjc-1295-ipamorelin']);
+  });
+
+  it('adds up what several answers say', () => {
+    // tb-500 is second for muscle gain and first for nothing; two symptoms lift it over the goal's first.
+    expect(order([], ['Joint pain/inflammation', 'Muscle loss/poor muscle gain'])[0]).toBe('tb-500');
+  });
+
+  it('settles ties by catalogue order', () => {
+    // Both first for one symptom: four points each.
+    expect(order([], ['Brain fog/poor focus', 'Bloating/stomach discomfort']).slice(0, 2)).toEqual([
+      'bpc-157',
+      'selank',
+    ]);
+  });
+
+  it('gives beginners no mots-c', () => {
+    expect(order(['cognitive'], [], 'intermediate')).toEqual(['selank', 'mots-c']);
+    expect(order(['cognitive'], [], 'beginner')).toEqual(['selank']);
+  });
+
+  it('has no row longer than its points reckon with', () => {
+    const lengths = [...GOALS, ...SYMPTOMS].map(({ id }) => rowOf(id).length);
+    expect(Math.max(...lengths)).toBe(LONGEST_ROW);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Answer } from './normalise.ts';
+import { PEPTIDE_IDS, type PeptideId, type Profile } from './types.ts';
+
+/** No row is longer (a test holds this), so the last place still scores and any goal outweighs any one symptom. */
+export const LONGEST_ROW = 4;
+const FIRST_PLACE = { goal: 2 * LONGEST_ROW, symptom: LONGEST_ROW };
+
+/**
+ * The entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more
+ * for an earlier place in its row; ties go by catalogue order (D10). Beginners get no mots-c (V section 9).
+ */
+export function generalPath(answers: readonly Answer[], { experience_level }: Profile): PeptideId[] {
+  const points = new Map<PeptideId, number>();
+  for (const { kind, row } of answers)
+    row.forEach((id, place) => {
+      points.set(id, (points.get(id) ?? 0) + FIRST_PLACE[kind] - place);
+    });
+  return PEPTIDE_IDS.filter(
+    (id) => points.has(id) && !(experience_level === 'beginner' && id === 'mots-c'),
+  ).sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
+}

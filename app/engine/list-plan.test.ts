@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue/index.ts';
+import { type ListOptions, type ListQuery, recommendList, resolveListedId } from './list-plan.ts';
+import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, otherNotFor, screenOther } from './other-compounds.ts';
+import { PEPTIDE_IDS } from './types.ts';
+import {
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  FLAGS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+  TECHNICAL_SAFETY,
+} from './vocabulary.ts';
+
+const list = (query: Partial<ListQuery>, options?: ListOptions) =>
+  recommendList(
+    { widget: 'consumer', goal: 'weight', challenge: 'metabolism', flags: [], ...query },
+    options,
+  );
+const names = (query: Partial<ListQuery>, options?: ListOptions) =>
+  list(query, options).list.map(({ name }) => name);
+
+/** V section 3, as it stands there. */
+const CONSUMER = {
+  weight: 'AOD-9604, MOTS-c, GHK-Cu',
+  energy: 'MOTS-c, NAD+, BPC-157',
+  sleep: 'DSIP, Epitalon, GHK-Cu',
+  hormones: 'Ipamorelin, PT-141, Kisspeptin',
+  performance: 'BPC-157, TB-500, Ipamorelin',
+};
+const TECHNICAL = {
+  metabolic: 'AOD-9604, MOTS-c, Tesamorelin',
+  tissue: 'BPC-157, TB-500, GHK-Cu',
+  hormonal: 'Ipamorelin, CJC-1295, Kisspeptin-10',
+  cognitive: 'Semax, P21, Selank',
+  cellular: 'Epitalon, NAD+, Thymosin Alpha-1',
+  performance: 'Follistatin-344, IGF-1 LR3, HGH Fragment',
+};
+
+describe('the fixed lists', () => {
+  it.each(Object.entries(CONSUMER))('for the consumer goal %s are %s', (goal, expected) => {
+    expect(names({ goal }).join(', ')).toBe(expected);
+    const label = CONSUMER_GOALS.find(({ id }) => id === goal)?.label ?? '';
+    expect(names({ goal: label }).join(', ')).toBe(expected);
+  });
+
+  it.each(Object.entries(TECHNICAL))('for the application %s are %s', (goal, expected) => {
+    expect(names({ widget: 'technical', goal }).join(', ')).toBe(expected);
+  });
+
+  it('exist for every option, and so do the rows of challenges and objectives', () => {
+    const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id);
+    expect([...CONSUMER_LISTS.keys()]).toEqual(idsOf(CONSUMER_GOALS));
+    expect([...TECHNICAL_LISTS.keys()]).toEqual(idsOf(TECHNICAL_APPLICATIONS));
+    expect([...CHALLENGE_ROWS.keys()]).toEqual(idsOf(CONSUMER_CHALLENGES));
+    expect([...OBJECTIVE_ROWS.keys()]).toEqual(idsOf(TECHNICAL_OBJECTIVES));
+  });
+
+  it('name twelve compounds besides the catalogue, and each of those', () => {
+    const named = [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ id }) => id);
+    const others = new Set(named.filter((id) => !PEPTIDE_IDS.some((entry) => entry === id)));
+    expect([...others].sort()).toEqual([...OTHER_COMPOUND_IDS].sort());
+    expect(OTHER_COMPOUND_IDS).toHaveLength(12);
+  });
+
+  it('have rows in which every compound is one that a list of the same widget names', () => {
+    for (const [lists, rows] of [
+      [CONSUMER_LISTS, CHALLENGE_ROWS],
+      [TECHNICAL_LISTS, OBJECTIVE_ROWS],
+    ] as const) {
+      const named = new Set([...lists.values()].flat().map(({ id }) => id));
+      expect([...rows.values()].flat().filter((id) => !named.has(id))).toEqual([]);
+    }
+  });
+});
+
+describe('a recommendation in the list format', () => {
+  it('is primary, stack and secondary in list order, with the share of the two answers that name it', () => {
+    const { list: three } = list({ goal: 'weight', challenge: 'metabolism' });
+    expect(three.map(({ category, matchPercentage, id }) => [category, matchPercentage, id])).toEqual([
+      ['primary', 100, 'aod-9604'],
+      ['stack', 100, 'mots-c'],
+      ['secondary', 50, 'signature-protocol'],
+    ]);
+  });
+
+  it("takes the catalogue's words at the level that was answered", () => {
+    const of = (experience_level?: ListQuery['experience_level']) =>
+      list({ widget: 'technical', goal: 'tissue', experience_level }).list[0];
+    const entry = catalogue['bpc-157'];
+    expect(of('advanced')).toMatchObject({
+      dosage: entry.dosing_ranges.advanced,
+      duration: entry.cycling_guidance,
+      timing: entry.timing_protocol,
+      benefits: entry.research_applications,
+    });
+    for (const level of [undefined, 'beginner', 'novice'] as const)
+      expect(of(level)?.dosage).toBe(entry.dosing_ranges.beginner);
+  });
+
+  it('says "No established dose" and claims nothing for a compound outside the catalogue', () => {
+    expect(list({ goal: 'energy' }).list[1]).toMatchObject({
+      name: 'NAD+',
+      dosage: 'No established dose',
+      benefits: [],
+    });
+    for (const { description, compound_class } of Object.values(OTHER_COMPOUNDS))
+      expect(`${description} ${compound_class}`).not.toMatch(
+        /improve|boost|increase|reduce|heal|support|burn|benefit|treat|\d ?(mg|ml|IU)/i,
+      );
+  });
+
+  it('says of a part of an entry what it is part of', () => {
+    const [ipamorelin] = list({ goal: 'hormones' }).list;
+    expect(ipamorelin?.dosage).toMatch(/^As part of CJC-1295 \+ Ipamorelin: /);
+    const ghk = list({ goal: 'weight' }, { brand: 'Acme' }).list[2];
+    expect(ghk).toMatchObject({ name: 'GHK-Cu', dosage: expect.stringMatching(/^As part of Acme Radiance/) });
+  });
+
+  it('shows no amount when amounts are off', () => {
+    const off = { show_amounts: false };
+    for (const goal of Object.keys(CONSUMER))
+      expect(JSON.stringify(list({ goal }, off))).not.toMatch(/\d ?(mg|mcg|ml|IU|units)\b/);
+    expect(list({ goal: 'performance' }, off).list[0]?.dosage).toBe('');
+  });
+
+  it('holds only what the tenant sells, under its name and address, the first of it primary', () => {
+    const options: ListOptions = {
+      available: ['mots-c', 'ghk-cu', 'kisspeptin-10'],
+      shop_url: 'https://shop.example/',
+      products: { 'mots-c': { name: 'Acme Mots', url: 'https://shop.example/mots' } },
+    };
+    expect(list({}, options).list).toMatchObject([
+      { category: 'primary', name: 'Acme Mots', productUrl: 'https://shop.example/mots' },
+      { category: 'stack', name: 'GHK-Cu', productUrl: 'https://shop.example/?product=signature-protocol' },
+    ]);
+    expect(names({ goal: 'hormones' }, options)).toEqual(['Kisspeptin']);
+    expect(list({ goal: 'performance' }, options)).toMatchObject({
+      outcome: 'nothing-suitable',
+      nothing_because: 'not-offered',
+      list: [],
+    });
+  });
+});
+
+describe('the screen of the lists', () => {
+  it('takes the technical safety ids for the flags they stand for', () => {
+    const { list: left, exclusions } = list({
+      widget: 'technical',
+      goal: 'metabolic',
+      flags: ['cardiovascular'],
+    });
+    expect(exclusions).toMatchObject([
+      { id: 'tesamorelin', flags: ['Heart disease or cardiovascular issues'] },
+    ]);
+    expect(left.map(({ name, cautions }) => [name, cautions.length])).toEqual([
+      ['AOD-9604', 0],
+      ['MOTS-c', 1],
+    ]);
+    for (const [id, flags] of Object.entries(TECHNICAL_SAFETY))
+      expect(list({ widget: 'technical', goal: 'hormonal', flags: [id] })).toEqual(
+        list({ widget: 'technical', goal: 'hormonal', flags }),
+      );
+  });
+
+  it('leaves nothing with pregnancy or cancer, and advises a doctor', () => {
+    for (const flag of ['Pregnancy or breastfeeding', 'Active cancer treatment', 'active-cancer'])
+      for (const goal of Object.keys(CONSUMER)) {
+        const result = list({ goal, flags: [flag] });
+        expect(result).toMatchObject({ outcome: 'nothing-suitable', nothing_because: 'flags', list: [] });
+        expect(result.exclusions).toHaveLength(3);
+        expect(result.advice.join(' ')).toContain('talk to a doctor');
+      }
+  });
+
+  it('states who must not use what it shows, though the consumer widget asks for no condition', () => {
+    const { must_not_use } = list({ goal: 'hormones' });
+    expect(must_not_use[0]).toContain('Pregnancy or breastfeeding; Active cancer treatment');
+    expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin.');
+  });
+
+  it('cautions or excludes every compound outside the catalogue for every flag', () => {
+    for (const id of OTHER_COMPOUND_IDS) {
+      for (const flag of FLAGS) {
+        const { excluded, cautioned } = screenOther(id, [flag]);
+        expect([...excluded, ...cautioned]).toEqual([flag]);
+      }
+      expect(otherNotFor(id)).toEqual(expect.arrayContaining(FLAGS.slice(0, 2)));
+    }
+  });
+
+  it('says so when a condition is on no list', () => {
+    expect(list({ flags: ['gout'] }).cautions).toEqual([expect.stringContaining('You also named gout')]);
+  });
+});
+
+describe('any query', () => {
+  it('is answered without throwing', () => {
+    const answers = [...Object.keys(CONSUMER), ...Object.keys(TECHNICAL), 'libido', 'constructor'];
+    const text = fc.oneof(fc.constantFrom(...answers), fc.string(), fc.anything());
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.anything(),
+        fc.constantFrom('consumer', 'technical'),
+        (goal, challenge, flags, w) => {
+          const result = recommendList({ widget: w, goal, challenge, flags } as ListQuery);
+          expect(result.outcome === 'plan').toBe(result.list.length > 0);
+          expect(result.disclaimers).toHaveLength(5);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(list({ goal: 'nothing' }).nothing_because).toBe('no-match');
+  });
+
+  it('may name compounds by other spellings', () => {
+    expect(['retatutide', 'kisspeptin-10', 'ghk-cu', 'nad-plus', 'x'].map(resolveListedId)).toEqual([
+      'retatrutide',
+      'kisspeptin',
+      'signature-protocol',
+      'nad-plus',
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PeptideId } from './types.ts';
+
+/** Weight-loss injectables. Two of them together are unsafe, so a plan holds one at most (D12). */
+export const INCRETINS: readonly PeptideId[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
+
+/** Keys whose row of the table is the weight path (D10). */
+export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
+
+/** V section 5's aliases by slug; the labels' slugs are the ids of the vocabulary. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['brain-fog-poor-focus', 'brain-fog'],
+  ['poor-sleep-quality', 'poor-sleep'],
+  ['difficulty-losing-weight', 'weight-issues'],
+  ['joint-pain-inflammation', 'chronic-pain'],
+  ['low-libido', 'low-motivation'],
+  ['low-libido-sexual-health', 'low-motivation'],
+  ['skin-aging-wrinkles-elasticity-loss', 'low-energy'],
+  ['hair-thinning-loss', 'low-energy'],
+  ['brittle-weak-nails', 'low-energy'],
+  ['uneven-skin-tone-pigmentation', 'low-energy'],
+  ['cognitive', 'cognitive-enhancement'],
+  ['sleep', 'sleep-optimization'],
+  ['athletic', 'recovery'],
+  ['hormonal', 'anti-aging'],
+  ['skin-hair-nails', 'anti-aging'],
+]);
+
+const ENERGY: readonly PeptideId[] = ['mots-c', '5-amino-1mq', 'cjc-1295-ipamorelin'];
+const GUT: readonly PeptideId[] = ['bpc-157'];
+const SKIN: readonly PeptideId[] = ['signature-protocol', 'cjc-1295-ipamorelin'];
+const REPAIR: readonly PeptideId[] = ['bpc-157', 'tb-500', 'cjc-1295-ipamorelin'];
+const SLEEP: readonly PeptideId[] = ['cjc-1295-ipamorelin', 'selank'];
+const FOCUS: readonly PeptideId[] = ['selank', 'mots-c'];
+
+/** D10's table; a row's order is preference. The weight keys have no row here: see weight-path.ts. */
+export const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
+  ['anxiety', ['selank']],
+  ['chronic-pain', ['bpc-157', 'tb-500']],
+  ['brain-fog', FOCUS],
+  ['poor-sleep', SLEEP],
+  ['low-motivation', ['selank', 'mots-c', 'cjc-1295-ipamorelin']],
+  ['low-energy', ENERGY],
+  ['low-energy-fatigue', ENERGY],
+  ['muscle-loss-poor-muscle-gain', ['cjc-1295-ipamorelin', 'tb-500', 'mots-c']],
+  ['slow-recovery-from-workouts', REPAIR],
+  ['digestive-issues-gut-health-problems', GUT],
+  ['bloating-stomach-discomfort', GUT],
+  ['food-sensitivities-poor-gut-healing', GUT],
+  ['skin-aging-wrinkles-elasticity-loss', SKIN],
+  ['hair-thinning-loss', SKIN],
+  ['brittle-weak-nails', SKIN],
+  ['uneven-skin-tone-pigmentation', SKIN],
+  ['muscle-gain', ['cjc-1295-ipamorelin', 'tb-500', 'bpc-157']],
+  ['cognitive-enhancement', FOCUS],
+  ['sleep-optimization', SLEEP],
+  ['recovery', REPAIR],
+  ['anti-aging', ['signature-protocol', 'cjc-1295-ipamorelin', 'mots-c']],
+  ['skin-hair-nails', SKIN],
+  ['hormonal', ['cjc-1295-ipamorelin', 'mots-c']],
+]);
+
+/** An answer's list: its own row, then what its alias's row adds that is not on it yet (D9). */
+export function rowOf(slug: string): readonly PeptideId[] {
+  return [...new Set([...(ROWS.get(slug) ?? []), ...(ROWS.get(ALIASES.get(slug) ?? '') ?? [])])];
+}

@@ -1,0 +1,163 @@
+import { ALIASES, rowOf, WEIGHT_KEYS } from './mapping.ts';
+import type { PeptideId, Profile } from './types.ts';
+import {
+  AGE_RANGES,
+  BUDGETS,
+  EXPERIENCE,
+  FLAGS,
+  type Flag,
+  GOALS,
+  LEVELS,
+  type Level,
+  NO_FLAGS,
+  type Option,
+  SEXES,
+  SYMPTOMS,
+  TECHNICAL_SAFETY,
+} from './vocabulary.ts';
+
+/** One goal or symptom as the engine understands it. */
+export interface Answer {
+  kind: 'goal' | 'symptom';
+  /** The option's id, or the hyphenated slug of a text that is on no list. */
+  id: string;
+  label: string;
+  /** Starts the weight path (V section 9, D8). */
+  weight: boolean;
+  /** Entries that serve it in the general path, best first; empty when no row names it. */
+  row: readonly PeptideId[];
+}
+
+export interface Reading {
+  /** Canonical: goals as ids, symptoms and flags as labels, each once, in the order of the lists. */
+  profile: Profile;
+  answers: Answer[];
+  flags: Flag[];
+  /** Conditions on no list: nothing can be screened by them, so the plan says so. */
+  unknownFlags: string[];
+}
+
+/** D8: lower case; slash, hyphen, ampersand and runs of space become one space. */
+export function normaliseText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[/&\s-]+/g, ' ')
+    .trim();
+}
+
+export const slugOf = (text: string): string => normaliseText(text).replaceAll(' ', '-');
+
+/** Whether the text holds the words one after the other as whole words: "fat" is in "belly fat", not in "fatigue". */
+export function hasWords(text: string, words: string): boolean {
+  return ` ${normaliseText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${words} `);
+}
+
+const GOAL_WORDS = ['weight loss', 'fat loss', 'body composition'];
+/** V also names difficulty-losing-weight, which holds the word weight. */
+const SYMPTOM_WORDS = ['weight', 'fat'];
+
+const byCodeUnit = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const textsOf = (list: unknown): string[] =>
+  Array.isArray(list)
+    ? list
+        .filter((v) => typeof v === 'string')
+        .map((v) => v.trim())
+        .filter((v) => slugOf(v) !== '')
+    : [];
+
+/** Options by id and by the slug of their label, in the list's order. */
+const bySlug = (options: readonly Option[]) =>
+  new Map(options.flatMap((option) => [option.id, slugOf(option.label)].map((slug) => [slug, option])));
+const GOAL_OPTIONS = bySlug(GOALS);
+const SYMPTOM_OPTIONS = bySlug(SYMPTOMS);
+const FLAG_SLUGS = new Map(FLAGS.map((flag) => [slugOf(flag), flag]));
+const NONE_SLUGS = ['none', slugOf(NO_FLAGS)];
+
+function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<string, Option>): Answer[] {
+  const chosen = new Map<string, string>();
+  // Sorted first, so that of two spellings of one free text always the same one is kept.
+  for (const text of textsOf(list).sort(byCodeUnit)) {
+    const slug = slugOf(text);
+    const option = options.get(slug);
+    const id = option?.id ?? slug;
+    if (!chosen.has(id)) chosen.set(id, option?.label ?? text);
+  }
+  const order = [...options.keys()];
+  // -1 becomes the largest number: what is on no list comes last.
+  const place = (id: string) => order.indexOf(id) >>> 0;
+  return [...chosen]
+    .sort(([a], [b]) => place(a) - place(b) || byCodeUnit(a, b))
+    .map(([id, label]) => ({
+      kind,
+      id,
+      label,
+      weight:
+        [id, ALIASES.get(id) ?? ''].some((key) => WEIGHT_KEYS.includes(key)) ||
+        (kind === 'goal' ? GOAL_WORDS : SYMPTOM_WORDS).some((words) => hasWords(id, words)),
+      row: rowOf(id),
+    }));
+}
+
+/**
+ * Conditions given as the specification's labels or as the technical widget's safety ids (D13), in the lists' order.
+ * "None of the above" and `none` count only when they stand alone.
+ */
+export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; none: boolean } {
+  const found = new Set<Flag>();
+  const unknown = new Map<string, string>();
+  let none = false;
+  for (const text of textsOf(list).sort(byCodeUnit)) {
+    const slug = slugOf(text);
+    const flag = FLAG_SLUGS.get(slug);
+    if (flag) found.add(flag);
+    else if (NONE_SLUGS.includes(slug)) none = true;
+    else if (Object.hasOwn(TECHNICAL_SAFETY, slug))
+      for (const f of TECHNICAL_SAFETY[slug] ?? []) found.add(f);
+    else if (!unknown.has(slug)) unknown.set(slug, text);
+  }
+  return {
+    flags: FLAGS.filter((f) => found.has(f)),
+    unknown: [...unknown.values()],
+    none: none && found.size === 0 && unknown.size === 0,
+  };
+}
+
+/** Id or label of an experience level, or the technical widget's `novice`; anything else is a beginner. */
+export function readLevel(value: unknown): Level {
+  return (
+    LEVELS.find((level) => level === value) ??
+    (EXPERIENCE.find((o) => o.label === value)?.id as Level | undefined) ??
+    'beginner'
+  );
+}
+
+const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
+  list.find((item) => item === value) ?? otherwise;
+
+/**
+ * Reads a profile in whatever order and spelling it comes. Never throws: what is missing or no option takes the form's
+ * default (V section 3), and what is no text is dropped.
+ */
+export function readProfile(input: unknown): Reading {
+  const raw: Partial<Record<keyof Profile, unknown>> =
+    typeof input === 'object' && input !== null ? input : {};
+  const goals = readAnswers(raw.goals, 'goal', GOAL_OPTIONS);
+  const symptoms = readAnswers(raw.symptoms, 'symptom', SYMPTOM_OPTIONS);
+  const { flags, unknown, none } = readFlags(raw.contra_flags);
+  const known = (answer: Answer) => GOAL_OPTIONS.has(answer.id);
+  return {
+    profile: {
+      experience_level: readLevel(raw.experience_level),
+      goals: goals.map((answer) => (known(answer) ? answer.id : answer.label)),
+      symptoms: symptoms.map((answer) => answer.label),
+      sex_at_birth: oneOf(SEXES, raw.sex_at_birth, 'prefer_not_to_say'),
+      age_range: oneOf(AGE_RANGES, raw.age_range, '25-34'),
+      budget_level: oneOf(BUDGETS, raw.budget_level, 'standard'),
+      contra_flags: none ? [NO_FLAGS] : [...flags, ...unknown],
+    },
+    answers: [...goals, ...symptoms],
+    flags,
+    unknownFlags: unknown,
+  };
+}

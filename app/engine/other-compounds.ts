@@ -1,0 +1,144 @@
+import { FLAGS, type Flag } from './vocabulary.ts';
+
+/**
+ * The twelve compounds that only V's consumer and technical lists name (D15): those for which no catalogue entry
+ * stands. GHK-Cu is the signature protocol (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend,
+ * and Kisspeptin and Kisspeptin-10 are one compound.
+ * Descriptions say only what the compound is: no publication about them is on the list of sources.
+ */
+export const OTHER_COMPOUND_IDS = [
+  'nad-plus',
+  'dsip',
+  'epitalon',
+  'pt-141',
+  'kisspeptin',
+  'tesamorelin',
+  'semax',
+  'p21',
+  'thymosin-alpha-1',
+  'follistatin-344',
+  'igf-1-lr3',
+  'hgh-fragment',
+] as const;
+export type OtherCompoundId = (typeof OTHER_COMPOUND_IDS)[number];
+
+export interface OtherCompound {
+  id: OtherCompoundId;
+  name: string;
+  compound_class: string;
+  /** One line; no claim of an effect. */
+  description: string;
+  /** Flags that exclude it besides those that exclude everything; every other flag cautions (see `screenOther`). */
+  excluded: readonly Flag[];
+}
+
+const HEART: Flag = 'Heart disease or cardiovascular issues';
+const DIABETES: Flag = 'Diabetes or blood sugar issues';
+
+/** Releasers of growth hormone, and its kin, are left out where the catalogue's own releaser is (D13). */
+const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
+
+const compound = (
+  id: OtherCompoundId,
+  name: string,
+  compound_class: string,
+  description: string,
+  excluded: readonly Flag[] = [],
+): OtherCompound => ({ id, name, compound_class, description, excluded });
+
+export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
+  'nad-plus': compound(
+    'nad-plus',
+    'NAD+',
+    'Coenzyme (nicotinamide adenine dinucleotide)',
+    'A coenzyme of every living cell; not a peptide.',
+  ),
+  dsip: compound(
+    'dsip',
+    'DSIP',
+    'Peptide of 9 amino acids',
+    'A short peptide whose letters stand for delta sleep-inducing peptide.',
+  ),
+  epitalon: compound(
+    'epitalon',
+    'Epitalon',
+    'Synthetic peptide of 4 amino acids',
+    'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
+  ),
+  'pt-141': compound(
+    'pt-141',
+    'PT-141',
+    'Melanocortin receptor agonist',
+    'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
+    [HEART],
+  ),
+  kisspeptin: compound(
+    'kisspeptin',
+    'Kisspeptin',
+    'Kisspeptin receptor agonist',
+    'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
+    // The same as the catalogue's other compound of the sex hormones' pathway, hCG.
+    [HEART, 'Blood clotting disorders'],
+  ),
+  tesamorelin: compound(
+    'tesamorelin',
+    'Tesamorelin',
+    'Growth hormone-releasing hormone analog',
+    'A stabilized form of growth hormone-releasing hormone.',
+    LIKE_GROWTH_HORMONE_RELEASERS,
+  ),
+  semax: compound(
+    'semax',
+    'Semax',
+    'Synthetic peptide of 7 amino acids',
+    'A synthetic peptide modeled on a fragment of the hormone ACTH.',
+  ),
+  p21: compound(
+    'p21',
+    'P21',
+    'Synthetic peptide',
+    'A synthetic peptide modeled on a fragment of ciliary neurotrophic factor.',
+  ),
+  'thymosin-alpha-1': compound(
+    'thymosin-alpha-1',
+    'Thymosin Alpha-1',
+    'Thymic peptide of 28 amino acids',
+    'A peptide first found in the thymus, an organ of the immune system.',
+    ['Autoimmune conditions'],
+  ),
+  'follistatin-344': compound(
+    'follistatin-344',
+    'Follistatin-344',
+    'Activin-binding protein',
+    'A form of follistatin, a protein that binds activin and myostatin.',
+    LIKE_GROWTH_HORMONE_RELEASERS,
+  ),
+  'igf-1-lr3': compound(
+    'igf-1-lr3',
+    'IGF-1 LR3',
+    'Analog of insulin-like growth factor 1',
+    'A lengthened form of insulin-like growth factor 1.',
+    LIKE_GROWTH_HORMONE_RELEASERS,
+  ),
+  'hgh-fragment': compound(
+    'hgh-fragment',
+    'HGH Fragment',
+    'Fragment of human growth hormone',
+    'The end piece of human growth hormone, amino acids 176 to 191.',
+    LIKE_GROWTH_HORMONE_RELEASERS,
+  ),
+};
+
+const EXCLUDES_ALL: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
+
+/**
+ * D13's screen for these compounds: with no established dose and no source on their safety, any condition is at least a
+ * reason for caution.
+ */
+export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
+  const out = (flag: Flag) => EXCLUDES_ALL.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
+  return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
+}
+
+/** Flags with which it must not be used, whoever asks. */
+export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

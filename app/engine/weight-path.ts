@@ -1,0 +1,34 @@
+import type { PeptideId, Profile } from './types.ts';
+
+/** V section 9's default order. */
+const ORDER: readonly PeptideId[] = [
+  'retatrutide',
+  'hcg-protocol',
+  'tirzepatide',
+  'semaglutide',
+  'aod-9604',
+  'cjc-1295-ipamorelin',
+  '5-amino-1mq',
+  'mots-c',
+  'bpc-157',
+];
+
+const NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
+
+/** Takes the entry out and puts it back so that it stands in the nth place (1-based) of the whole list. */
+function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId[] {
+  const others = list.filter((item) => item !== id);
+  return [...others.slice(0, nth - 1), id, ...others.slice(nth - 1)];
+}
+
+/**
+ * The weight path for a visitor, before screening and availability: the moves act on the whole list, so that an
+ * entry which is taken out later does not change what the moves mean. D11: age, then female, then male.
+ */
+export function weightPath({ age_range, sex_at_birth, experience_level }: Profile): PeptideId[] {
+  let order: readonly PeptideId[] = ORDER;
+  if (age_range === '45-54' || age_range === '55+') order = move(order, 'mots-c', 4);
+  if (sex_at_birth === 'female') order = move(order, 'hcg-protocol', 3);
+  if (sex_at_birth === 'male') order = move(order, 'aod-9604', 4);
+  return order.filter((id) => experience_level !== 'beginner' || !NOT_FOR_BEGINNERS.includes(id));
+}

@@ -1,0 +1,196 @@
+import type { Evidence, NothingBecause } from './types.ts';
+import type { Budget, Flag, Level, Sex } from './vocabulary.ts';
+
+/** "A", "A and B", "A, B and C" */
+const and = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const LEVEL: Record<Level, string> = {
+  beginner: 'Complete Beginner',
+  intermediate: 'Some Experience',
+  advanced: 'Experienced User',
+};
+const SEX: Record<Sex, string> = {
+  male: 'male',
+  female: 'female',
+  prefer_not_to_say: 'sex at birth not stated',
+};
+const BUDGET: Record<Budget, string> = {
+  lean: 'Starter Protocol',
+  standard: 'Performance Protocol',
+  premium: 'Elite Optimization Stack',
+};
+
+/** What to take care of with a condition that cautions; those that exclude everything need none. */
+const CARE: Record<Flag, string> = {
+  'Pregnancy or breastfeeding': '',
+  'Active cancer treatment': '',
+  'Heart disease or cardiovascular issues': 'heart rate and blood pressure need medical supervision',
+  'Thyroid disorders': 'thyroid values need medical supervision',
+  'Current steroid cycle': 'hormone levels are already being changed and need medical supervision',
+  'Mental health conditions': 'changes of mood are a reason to stop and to seek help',
+  'Diabetes or blood sugar issues': 'blood sugar and diabetes medicines need medical supervision',
+  'Blood clotting disorders': 'bleeding, bruising and blood thinners need medical supervision',
+  'Autoimmune conditions': 'flare-ups and immune treatments need medical supervision',
+};
+
+const EVIDENCE: Record<Evidence, (names: string) => string> = {
+  'approved-drug': (names) =>
+    `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
+  'human-trials': (names) =>
+    `${names}: studied in clinical trials in people; each card says what they showed and what not.`,
+  'limited-human': (names) => `${names}: few or small studies in people; much remains unknown.`,
+  'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
+};
+
+interface NothingWords {
+  summary: string;
+  rationale: (conditions: readonly string[]) => string;
+  steps: string[];
+  cautions: string[];
+}
+
+const NOTHING: Record<NothingBecause, NothingWords> = {
+  flags: {
+    summary: 'No product is suggested for your answers.',
+    rationale: (conditions) =>
+      `You ticked ${and(conditions)}. For your safety, everything that would fit your answers is left out.`,
+    steps: [
+      'Please talk to a doctor about your goals before you consider any research compound.',
+      'Take this page with you: it shows what you answered and what was left out.',
+      'Our education articles explain what is known about these compounds, and what is not.',
+    ],
+    cautions: ['Do not start any of the compounds that were left out.'],
+  },
+  'not-offered': {
+    summary: 'Nothing that fits your answers is offered here at the moment.',
+    rationale: () => 'This shop does not offer the compounds that your answers and experience lead to.',
+    steps: [
+      'Choose other goals or symptoms and take the assessment again.',
+      'Ask the shop what it can offer for your goals.',
+      'Our education articles explain what is known about these compounds, and what is not.',
+    ],
+    cautions: [],
+  },
+  'no-match': {
+    summary: 'Your answers do not lead to any compound in the catalogue.',
+    rationale: () =>
+      'None of the goals and symptoms that you named is served by a compound in the catalogue.',
+    steps: [
+      'Choose at least one goal from the list and take the assessment again.',
+      'Our education articles explain what is known about these compounds, and what is not.',
+    ],
+    cautions: [],
+  },
+};
+
+/** Every English sentence of the full plan. A second language is a second object of this shape. */
+export const english = {
+  and,
+  defaultBrand: 'Signature',
+  nothing: NOTHING,
+  evidence: EVIDENCE,
+  /** V section 9. */
+  disclaimers: [
+    'For educational purposes only.',
+    'Not medical advice.',
+    'Research-use only, not for human consumption.',
+    'Follow all local laws and regulations.',
+    'Consult a healthcare provider before starting any protocol.',
+  ],
+  checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
+
+  reason: (label: string) => `because you chose ${label}`,
+  why: (name: string, labels: readonly string[]) => `${name}: because you chose ${and(labels)}.`,
+  excluded: (name: string, flags: readonly string[]) =>
+    `${name} was left out because you ticked ${and(flags)}.`,
+  caution: (flag: Flag) =>
+    `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,
+  cautionOf: (name: string, caution: string) => `${name}: ${caution}`,
+  unknownConditions: (conditions: readonly string[]) =>
+    `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
+  neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,
+  notFor: (flag: string, names: readonly string[]) => `${flag}: do not use ${and(names)}.`,
+  /** Without a name: what holds for every compound of the plan. */
+  contraindications: (name: string | null, items: readonly string[]) =>
+    `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
+  interactions: (name: string | null, items: readonly string[]) =>
+    `Interactions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
+  oneIncretin: (name: string) =>
+    `${name} is a weight-loss injectable of the incretin family. Never combine it with another one: two together are unsafe, so a plan holds one at most.`,
+
+  recap: (said: {
+    goals: readonly string[];
+    symptoms: readonly string[];
+    level: Level;
+    age: string;
+    sex: Sex;
+    budget: Budget;
+    conditions: readonly string[];
+  }) =>
+    [
+      `Goals: ${said.goals.join(', ') || 'none named'}.`,
+      `Symptoms: ${said.symptoms.join(', ') || 'none named'}.`,
+      `About you: ${LEVEL[said.level]}, age ${said.age}, ${SEX[said.sex]}, ${BUDGET[said.budget]}.`,
+      `Conditions: ${said.conditions.join(', ') || 'none named'}.`,
+    ].join(' '),
+
+  mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
+    `This plan brings together ${plural(entries.length, 'compound', 'compounds')}. ${entries
+      .map((e) => `${e.name} – ${e.compound_class}`)
+      .join('; ')}.`,
+
+  rationaleWeight: (first: string) =>
+    `Your answers about weight decide the order of this plan, adjusted for your age range and sex at birth; ${first} comes first.`,
+  rationaleGeneral: (first: string, labels: readonly string[]) =>
+    `The order follows your answers: goals count more than symptoms, and what fits an answer best counts most. ${first} comes first, for ${and(labels)}.`,
+  rationaleBeginner:
+    'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
+  rationaleLean: 'The Starter Protocol keeps the first two phases.',
+  rationaleExcluded: (names: readonly string[]) => `Left out for your safety: ${and(names)}.`,
+  rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
+
+  steps: {
+    start: (names: readonly string[]) =>
+      names.length > 1
+        ? `Start Here: the protocol begins with ${names[0]}. ${and(names.slice(1))} follows once the first is well tolerated, so that effects can be told apart.`
+        : `Start Here: the protocol begins with ${and(names)}, alone.`,
+    next: (names: readonly string[]) =>
+      `Next Layer (After 4-6 weeks): ${and(names)}, one at a time, once the first phase is well tolerated.`,
+    advanced: (names: readonly string[]) =>
+      `Advanced Options: ${and(names)}, only for experienced users with a good response so far.`,
+    check:
+      'At weeks 2, 4 and 8: go through the checkpoints under Monitoring before anything is changed or added.',
+    stop: 'Stop at any severe or lasting reaction, and see a doctor.',
+  },
+
+  keyPoints: {
+    oneAtATime: 'Only one compound is added at a time, so that effects and side effects can be told apart.',
+    certificate:
+      "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
+    level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL[level]}.`,
+  },
+
+  dose: (dose: string, level: Level) => `Level ${LEVEL[level]}: ${dose}.`,
+  howToUse: (name: string, parts: readonly string[]) => `${name}: ${parts.join(' ')}`,
+  howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
+  monitor: (name: string, items: readonly string[]) => `${name}: ${items.join('; ')}.`,
+  journal: 'Keep a dated log from before the first day, so that changes can be compared.',
+  nugget: (name: string, note: string) => `${name}: ${note}`,
+};
+
+export type Wording = typeof english;
+
+/** Every English sentence of the consumer and technical lists. */
+export const englishLists = {
+  /** D15, in place of figures. */
+  noDose: 'No established dose',
+  notEstablished: 'Not established',
+  partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
+  injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
+  capsules: 'Capsules, by mouth',
+  noData: (flag: string) =>
+    `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
+};

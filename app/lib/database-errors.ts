@@ -1,0 +1,102 @@
+/**
+ * Reads what went wrong from an error of the database client. The same thing arrives in many shapes: Prisma's own codes,
+ * the driver adapter's kinds inside them (raw statements), and the drivers' errors, bare or as causes.
+ */
+interface Facts {
+  codes: Set<string>;
+  messages: string[];
+  tables: string[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function factsOf(error: unknown): Facts {
+  const facts: Facts = { codes: new Set(), messages: [], tables: [] };
+  const seen = new Set<unknown>();
+  const visit = (value: unknown) => {
+    if (!isRecord(value) || seen.has(value)) return;
+    seen.add(value);
+    for (const code of [value.code, value.kind, value.originalCode, value.errorCode])
+      if (typeof code === 'string') facts.codes.add(code);
+    for (const message of [value.message, value.originalMessage])
+      if (typeof message === 'string') facts.messages.push(message);
+    if (typeof value.table === 'string') facts.tables.push(value.table);
+    if (typeof value.modelName === 'string') facts.tables.push(value.modelName);
+    visit(value.cause);
+    if (isRecord(value.meta)) {
+      if (typeof value.meta.modelName === 'string') facts.tables.push(value.meta.modelName);
+      visit(value.meta.driverAdapterError);
+    }
+  };
+  visit(error);
+  return facts;
+}
+
+const UNIQUE = [
+  'P2002',
+  'UniqueConstraintViolation',
+  '23505',
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+];
+
+/**
+ * True when a statement was refused because its row is there already. With `table`, only when it was that table's
+ * constraint. On Postgres the transaction around it is void by then: catch outside of it.
+ */
+export function isUniqueViolation(error: unknown, table?: string): boolean {
+  const { codes, tables } = factsOf(error);
+  if (!UNIQUE.some((code) => codes.has(code))) return false;
+  return table === undefined || tables.includes(table);
+}
+
+const UNAVAILABLE_CODES = new Set([
+  // Prisma: unreachable, timed out, connection closed, pool exhausted, transaction not started or run out of time, write
+  // conflict or deadlock, too many connections
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  // the adapters' words for the same
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+  // sockets
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // Postgres: serialization failure, deadlock, lock not to be had, cancelled by a time limit, read-only after a failover
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '25006',
+  '25P03',
+]);
+
+/** Postgres classes 08 (connection), 53 (out of resources), 57P (shut down, starting up), 58 (system). SQLite: locked, full, disk. */
+const UNAVAILABLE_FAMILY =
+  /^(08\w{3}|53\w{3}|57P\d\d|58\w{3}|SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY)\w*)$/;
+
+/** What pg and pg-pool say without a code. */
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error|database is locked|database or disk is full|Server has closed the connection/i;
+
+/** True when the store is busy or out of reach, so that the same call may work later: answer 503 with Retry-After (D20). */
+export function isUnavailable(error: unknown): boolean {
+  const { codes, messages } = factsOf(error);
+  for (const code of codes) if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_FAMILY.test(code)) return true;
+  return messages.some((message) => UNAVAILABLE_MESSAGE.test(message));
+}

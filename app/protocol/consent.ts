@@ -1,0 +1,41 @@
+/**
+ * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it
+ * and the server keeps it with the consent, so there is one text. A changed word is a new version; old versions stay
+ * here for as long as leads saw them.
+ */
+import type { WidgetKind } from '../engine/vocabulary.ts';
+
+export interface ConsentWording {
+  /** The sentence that is agreed to. */
+  terms: string;
+  /** Stands beside it (notice), or beside a box of its own (opt-in). */
+  marketing: string;
+}
+
+const RESEARCH_ONLY =
+  'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
+const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
+
+const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
+  '2026-11': {
+    full: {
+      terms:
+        'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
+      marketing: OFFERS,
+    },
+    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS },
+    technical: { terms: RESEARCH_ONLY, marketing: OFFERS },
+  },
+};
+
+/** The version that is shown now. */
+export const CONSENT_VERSION = '2026-11';
+
+export const isConsentVersion = (version: string): boolean => Object.hasOwn(WORDINGS, version);
+
+/** @throws Error for a version that was never shown */
+export function consentWording(widget: WidgetKind, version: string = CONSENT_VERSION): ConsentWording {
+  const wording = WORDINGS[version]?.[widget];
+  if (!wording) throw new Error(`There is no consent wording "${version}" for the ${widget} widget.`);
+  return wording;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export interface ChoiceProps {
+  type: 'checkbox' | 'radio';
+  name: string;
+  value: string;
+  checked: boolean;
+  onChange: () => void;
+  label: string;
+  /** A second, quieter line. */
+  note?: string;
+  icon?: ReactNode;
+  badge?: string;
+  /** Ids of what explains it: usually the group's error. */
+  describedBy?: string;
+  invalid?: boolean;
+  disabled?: boolean;
+}
+
+/** An answer as a card: a real checkbox or radio button whose whole card is the target. */
+export function Choice(props: ChoiceProps) {
+  const { type, name, value, checked, onChange, label, note, icon, badge, describedBy, invalid, disabled } =
+    props;
+  return (
+    <label className="sg-choice">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChange}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+      />
+      <span className="sg-face">
+        {icon}
+        <span className="sg-words">
+          <span className="sg-name">{label}</span>
+          {note && <span className="sg-note">{note}</span>}
+          {badge && <span className="sg-badge">{badge}</span>}
+        </span>
+      </span>
+    </label>
+  );
+}

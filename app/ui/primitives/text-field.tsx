@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import { errorId, FieldError, helpId } from './field-error.tsx';
+
+export interface TextFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  help?: string;
+  messages?: string[];
+  type?: 'text' | 'email';
+  autoComplete?: string;
+  maxLength: number;
+  /** More than one makes it a text area. */
+  rows?: number;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A labelled text field or text area with its help and its error beside it. */
+export function TextField(props: TextFieldProps) {
+  const {
+    name,
+    label,
+    value,
+    onInput,
+    help,
+    messages,
+    type,
+    autoComplete,
+    maxLength,
+    rows,
+    required,
+    disabled,
+  } = props;
+  const shared = {
+    id: name,
+    name,
+    value,
+    maxLength,
+    disabled,
+    required,
+    autoComplete,
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => onInput(event.currentTarget.value),
+    'aria-invalid': messages ? true : undefined,
+    'aria-describedby':
+      [help && helpId(name), messages && errorId(name)].filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div className="sg-field">
+      <label htmlFor={name}>{label}</label>
+      {help && (
+        <p className="sg-hint" id={helpId(name)}>
+          {help}
+        </p>
+      )}
+      {rows ? <textarea rows={rows} {...shared} /> : <input type={type ?? 'text'} {...shared} />}
+      <FieldError name={name} messages={messages} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Plan } from '../../engine/types.ts';
+import type { AgeRange, Budget, Level, Sex } from '../../engine/vocabulary.ts';
+import { stepMachine, type Walk, type WalkAction } from '../shell/step-machine.ts';
+
+export const STEPS = 6;
+
+export interface Answers {
+  /** Ids. */
+  healthGoals: string[];
+  /** Labels, as the specification's payload has them. */
+  symptoms: string[];
+  additionalConcerns: string;
+  sexAtBirth: Sex;
+  ageRange: AgeRange;
+  budgetLevel: Budget;
+  contraFlags: string[];
+  experienceLevel: Level;
+  firstName: string;
+  email: string;
+  consent: boolean;
+}
+
+/** What a successful submission brought. */
+export interface Outcome {
+  plan: Plan;
+  assessmentId: string;
+  trackingId: string;
+}
+
+export type FullWalk = Walk<Answers, Outcome>;
+export type FullAction = WalkAction<Answers, Outcome>;
+
+/** The six steps, with the specification's defaults (V section 3). */
+export const fullMachine = stepMachine<Answers, Outcome>({
+  of: STEPS,
+  initial: {
+    healthGoals: [],
+    symptoms: [],
+    additionalConcerns: '',
+    sexAtBirth: 'prefer_not_to_say',
+    ageRange: '25-34',
+    budgetLevel: 'standard',
+    contraFlags: [],
+    experienceLevel: 'beginner',
+    firstName: '',
+    email: '',
+    consent: false,
+  },
+  stepOf: {
+    healthGoals: 1,
+    symptoms: 2,
+    additionalConcerns: 2,
+    sexAtBirth: 3,
+    ageRange: 3,
+    budgetLevel: 3,
+    contraFlags: 4,
+    experienceLevel: 5,
+    firstName: 6,
+    email: 6,
+    consent: 6,
+  },
+});
+
+/** The list without the item, or with it at the end. */
+export const toggle = (list: readonly string[], item: string): string[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+
+/** The same, where `none` stands alone: choosing it clears the others, choosing another clears it (D13). */
+export const toggleExclusive = (list: readonly string[], item: string, none: string): string[] =>
+  item === none && !list.includes(none) ? [none] : toggle(list, item).filter((other) => other !== none);

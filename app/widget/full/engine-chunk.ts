@@ -1,0 +1,2 @@
+export { planDigest } from '../../engine/digest.ts';
+export { recommend } from '../../engine/index.ts';

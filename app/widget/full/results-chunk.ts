@@ -1,0 +1,3 @@
+import '../shell/svg-spelling.ts';
+
+export { Results } from '../results/index.tsx';

@@ -1,0 +1,83 @@
+import type { Profile, RecommendOptions } from '../../engine/types.ts';
+import { CONSENT_VERSION } from '../../protocol/consent.ts';
+import type { Handshake } from '../../protocol/messages.ts';
+import type { FullSubmission } from '../../protocol/submission.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Answers } from './answers.ts';
+
+/** Where the widget's own document stands. */
+export interface Surroundings {
+  /** Its address. */
+  href: string;
+  /** What led to it; '' when unknown. */
+  referrer: string;
+  /** Random, one per page load. */
+  sessionId: string;
+}
+
+/** V's payload, with what D2 and D17 add. What the host page handed over wins over what the frame itself sees. */
+export function submissionBody(
+  answers: Answers,
+  config: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale' | 'compact'>,
+  handshake: Handshake | null,
+  { href, referrer, sessionId }: Surroundings,
+) {
+  const own = new URL(href);
+  return {
+    ...answers,
+    tenantId: config.tenantId,
+    widget: config.widget,
+    source: config.compact ? 'embed' : 'widget',
+    locale: config.locale.slice(0, 20),
+    sessionId,
+    consentVersion: CONSENT_VERSION,
+    pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
+    // In a frame the referrer is the host page, which pageUrl already names.
+    referrer: handshake ? undefined : withoutQuery(referrer),
+    utm: acceptable(handshake ? handshake.utm : utmOf(own.searchParams)),
+    hidden: handshake ? acceptable(handshake.hidden) : undefined,
+  };
+}
+
+/** The profile that the engine reads, from the validated submission. */
+export const profileOf = (submission: FullSubmission): Profile => ({
+  experience_level: submission.experienceLevel,
+  goals: submission.healthGoals,
+  symptoms: submission.symptoms,
+  sex_at_birth: submission.sexAtBirth,
+  age_range: submission.ageRange,
+  budget_level: submission.budgetLevel,
+  contra_flags: submission.contraFlags,
+});
+
+/** The tenant's settings as the engine takes them (D16). */
+export const recommendOptionsOf = (config: WidgetConfig): RecommendOptions => ({
+  available: config.available ?? undefined,
+  brand: config.brand,
+  shop_url: config.shopUrl,
+  products: config.products,
+  show_amounts: config.showAmounts,
+});
+
+/** Origin and path: a query may carry health words. */
+function withoutQuery(address: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(address);
+    return origin === 'null' ? undefined : origin + pathname;
+  } catch {
+    return undefined;
+  }
+}
+
+const utmOf = (query: URLSearchParams) =>
+  Object.fromEntries([...query].filter(([name]) => /^utm_\w+$/.test(name)));
+
+/** The host page's values cut to what the server takes: no visitor is stopped by a tag that they never saw. */
+function acceptable(values: Record<string, string>): Record<string, string> | undefined {
+  const entries = Object.entries(values)
+    .map(([name, value]) => [name.trim(), value.slice(0, 300).trim()] as const)
+    .filter(([name, value]) => name && name.length <= 50 && !UNPRINTABLE.test(name + value));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;

@@ -1,0 +1,42 @@
+import type { Exclusion, Plan } from '../../engine/types.ts';
+import { PeptideMark } from './marks.tsx';
+import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
+import { plannedPeptides } from './tier-text.ts';
+
+export function Exclusions({ exclusions }: { exclusions: Exclusion[] }) {
+  return (
+    <ul className="sgr-exclusions">
+      {exclusions.map(({ id, reason }) => (
+        <li key={id}>
+          <PeptideMark id={id} />
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was left out and why, the visitor's own cautions first, and the disclaimers (V section 2, D13). */
+export function Safety({ plan }: { plan: Plan }) {
+  const fromAnswers = plannedPeptides(plan).flatMap((peptide) => peptide.cautions);
+  const isPersonal = (text: string) => fromAnswers.some((caution) => text.endsWith(caution));
+  const personal = plan.human_readable.cautions.filter(isPersonal);
+  const general = plan.human_readable.cautions.filter((text) => !isPersonal(text));
+  return (
+    <>
+      {personal.length > 0 && (
+        <Note>
+          <h4>Cautions for you</h4>
+          <Sentences items={personal} />
+        </Note>
+      )}
+      {plan.exclusions.length > 0 && (
+        <Section title="Left out for your safety">
+          <Exclusions exclusions={plan.exclusions} />
+        </Section>
+      )}
+      <ListSection title="Cautions" items={general} />
+      <ListSection title="Disclaimers" items={plan.disclaimers} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type Handshake,
+  MESSAGE_SOURCE,
+  MESSAGE_VERSION,
+  type MessagePayload,
+  type MessageType,
+} from '../../protocol/messages.ts';
+
+/** The widget's side of the talk with the page that frames it. Everything is a no-op where nobody may listen. */
+export interface HostBridge {
+  /** What the loader said; null outside a frame, in a frame that no loader made, and on a site that may not listen. */
+  handshake: Handshake | null;
+  /** Sends one message to the host's origin, never to `*`. */
+  post<T extends MessageType>(type: T, payload: MessagePayload<T>): void;
+  /**
+   * Sends the element's height in whole px now and whenever it changes; the last element observed counts. The element has
+   * to hold the whole page and must not take its height from the window (`vh`, `100%`), which follows what is sent.
+   */
+  observeHeight(element: Element): void;
+  /** Ends posting and observing. */
+  close(): void;
+}
+
+/** What of the window is used: a test gives its own. */
+export interface FramedWindow {
+  parent: Pick<Window, 'postMessage'>;
+  location: Pick<Location, 'hash'>;
+}
+
+const MAX_HIDDEN = 20;
+const UTM = /^utm_(source|medium|campaign|term|content)$/;
+
+/** The origin that `value` is; '' when it is none of http or https. */
+function webOrigin(value: string): string {
+  try {
+    const { origin, protocol } = new URL(value);
+    return /^https?:$/.test(protocol) && origin === value ? origin : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment, so each value is cut to what the
+ * API accepts, and what is not understood is left out.
+ * @returns null without an embed id or without an http(s) origin
+ */
+export function readHandshake(hash: string): Handshake | null {
+  const values = new URLSearchParams(hash.slice(1));
+  const embedId = (values.get('e') ?? '').slice(0, 100);
+  const hostOrigin = webOrigin((values.get('o') ?? '').slice(0, 300));
+  if (!embedId || !hostOrigin) return null;
+
+  const page = values.get('p') ?? '';
+  const handshake: Handshake = {
+    embedId,
+    hostOrigin,
+    pageUrl: page.startsWith(`${hostOrigin}/`) ? page.slice(0, 2000) : '',
+    hidden: {},
+    utm: {},
+  };
+  values.forEach((value, name) => {
+    const key = name.slice(2).trim().slice(0, 50);
+    const { hidden, utm } = handshake;
+    if (name.startsWith('h.') && key && Object.keys(hidden).length < MAX_HIDDEN)
+      hidden[key] = value.slice(0, 300);
+    else if (UTM.test(name)) utm[name] = value.slice(0, 300);
+  });
+  return handshake;
+}
+
+/**
+ * @param options.client what the host page wrote as `data-client`; goes into every message
+ * @param options.allowedOrigins origins that may hear messages; empty = any http or https origin
+ */
+export function connectHost(
+  { client, allowedOrigins }: { client: string; allowedOrigins: readonly string[] },
+  win: FramedWindow = window,
+): HostBridge {
+  let handshake = Object.is(win.parent, win) ? null : readHandshake(win.location.hash);
+  if (handshake && allowedOrigins.length > 0 && !allowedOrigins.includes(handshake.hostOrigin)) {
+    console.warn(`${handshake.hostOrigin} is not among the sites that may show this assessment.`);
+    handshake = null;
+  }
+
+  let open = handshake !== null;
+  let observer: ResizeObserver | undefined;
+  let lastPx = 0;
+
+  const post: HostBridge['post'] = (type, payload) => {
+    if (!handshake || !open) return;
+    const { embedId, hostOrigin } = handshake;
+    const message = { ...payload, source: MESSAGE_SOURCE, v: MESSAGE_VERSION, type, embedId, client };
+    win.parent.postMessage(message, hostOrigin);
+  };
+
+  return {
+    handshake,
+    post,
+    observeHeight(element) {
+      if (!open) return;
+      const measure = () => {
+        const px = Math.ceil(element.getBoundingClientRect().height);
+        if (px > 0 && px !== lastPx) post('assessment-height', { px: (lastPx = px) });
+      };
+      observer?.disconnect();
+      // At once, because browsers paint no frame, and so observe nothing, where a frame of another origin is out of view.
+      measure();
+      // The browser calls this at most once a painted frame: no need to gather calls.
+      observer = new ResizeObserver(measure);
+      observer.observe(element);
+    },
+    close() {
+      open = false;
+      observer?.disconnect();
+    },
+  };
+}

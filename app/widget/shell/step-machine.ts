@@ -1,0 +1,104 @@
+import type { FieldErrors } from '../../protocol/submission.ts';
+
+export interface Toast {
+  tone: 'default' | 'destructive';
+  title: string;
+  text: string;
+}
+
+/** Where a visitor stands. `A` are the answers of one questionnaire, `O` is what a successful submission brought. */
+export interface Walk<A, O> {
+  /** 1 to `of`; `of + 1` is the results view, reached only when the server said success. */
+  step: number;
+  answers: A;
+  errors: FieldErrors;
+  /** A submission is under way: answers and step stand still. */
+  pending: boolean;
+  /** At most one is visible. */
+  toast: Toast | null;
+  outcome: O | null;
+  /** Grows whenever the focus must follow: after a step change and after a refused submission. */
+  moves: number;
+}
+
+export type WalkAction<A, O> =
+  | { type: 'answer'; answers: Partial<A> }
+  | { type: 'go'; by: 1 | -1 }
+  | { type: 'submit' }
+  | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
+  | { type: 'failed'; toast: Toast }
+  | { type: 'done'; outcome: O; toast: Toast }
+  | { type: 'dismiss' }
+  | { type: 'restart' };
+
+export interface Questionnaire<A> {
+  /** Number of question steps. */
+  of: number;
+  /** The form's defaults, also after Start over. */
+  initial: A;
+  /** The step that asks for each field, to find the first one that has an error. */
+  stepOf: Readonly<Record<keyof A & string, number>>;
+}
+
+/** The walk through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
+export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questionnaire<A>) {
+  const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
+
+  const start = (given?: Partial<A>): Walk<A, O> => ({
+    step: 1,
+    answers: { ...initial, ...given },
+    errors: {},
+    pending: false,
+    toast: null,
+    outcome: null,
+    moves: 0,
+  });
+
+  const reduce = (walk: Walk<A, O>, action: WalkAction<A, O>): Walk<A, O> => {
+    const { step, pending, moves } = walk;
+    switch (action.type) {
+      case 'answer': {
+        if (pending) return walk;
+        const errors = { ...walk.errors };
+        for (const field in action.answers) delete errors[field];
+        return { ...walk, answers: { ...walk.answers, ...action.answers }, errors };
+      }
+      case 'go': {
+        const next = Math.min(of, Math.max(1, step + action.by));
+        return pending || step > of || next === step ? walk : { ...walk, step: next, moves: moves + 1 };
+      }
+      case 'submit':
+        return pending || step !== of ? walk : { ...walk, pending: true, errors: {}, toast: null };
+      case 'invalid': {
+        if (!pending) return walk;
+        const first = Math.min(...Object.keys(action.fields).map(stepOfField), of);
+        return {
+          ...walk,
+          pending: false,
+          errors: action.fields,
+          step: first,
+          toast: action.toast ?? null,
+          moves: moves + 1,
+        };
+      }
+      case 'failed':
+        return pending ? { ...walk, pending: false, toast: action.toast } : walk;
+      case 'done':
+        if (!pending) return walk;
+        return {
+          ...walk,
+          pending: false,
+          outcome: action.outcome,
+          step: of + 1,
+          toast: action.toast,
+          moves: moves + 1,
+        };
+      case 'dismiss':
+        return { ...walk, toast: null };
+      case 'restart':
+        return { ...start(), moves: moves + 1 };
+    }
+  };
+
+  return { start, reduce };
+}

@@ -1,0 +1,13 @@
+/**
+ * The island of the page for an unknown or inactive client (D2): tells the host page why there is no assessment, and how
+ * little room the sentence needs. Nobody's list of allowed origins applies, so it speaks to the handshake's origin.
+ */
+import { connectHost } from './host-bridge.ts';
+
+const page = document.getElementById('widget');
+if (page) {
+  const client = new URLSearchParams(location.search).get('client') ?? 'default';
+  const host = connectHost({ client: client.slice(0, 100), allowedOrigins: [] });
+  host.post('assessment-error', { message: page.textContent?.trim() ?? '' });
+  host.observeHeight(page);
+}

@@ -1,0 +1,86 @@
+/**
+ * Types for page code that talks to the loader (embed.js). Copy this file into your project, or reference it:
+ *
+ *   /// <reference path="./embed.d.ts" />
+ */
+
+/** What each event carries besides `type`, `embedId` and `client`. No name, address or answer is ever in one. */
+export interface StackGuidePayloads {
+  /** The first question can be answered. */
+  'assessment-ready': Record<never, never>;
+  /** The visitor gave the first answer. */
+  'assessment-start': Record<never, never>;
+  /** The visitor moved to another step, forwards or back. */
+  'assessment-step': { step: number; of: number };
+  /** The frame takes this height, in px. The loader has already set it. */
+  'assessment-height': { px: number };
+  /** The results are shown. */
+  'assessment-complete': { trackingId: string; widget: 'full' | 'consumer' | 'technical' };
+  /** The visitor left contact details. */
+  'assessment-lead': { trackingId: string };
+  /** The visitor followed a link to a product. */
+  'assessment-product-click': { peptideId: string };
+  /** The assessment, or a part of it, could not be shown. */
+  'assessment-error': { message: string };
+}
+
+export type StackGuideEventType = keyof StackGuidePayloads;
+
+export type StackGuideMessageOf<T extends StackGuideEventType> = {
+  type: T;
+  /** Random, one per frame: tells two widgets on a page apart. */
+  embedId: string;
+  /** `data-client` of the widget that speaks. */
+  client: string;
+} & StackGuidePayloads[T];
+
+export type StackGuideMessage = { [T in StackGuideEventType]: StackGuideMessageOf<T> }[StackGuideEventType];
+
+/** The same as the `data-` attributes of the script tag. */
+export interface StackGuideOptions {
+  client: string;
+  /** An element that is in the page, or a selector. */
+  target: Element | string;
+  widget?: 'full' | 'consumer' | 'technical';
+  theme?: string;
+  locale?: string;
+  /** Title of the frame for screen readers; 'Assessment' when left out. */
+  title?: string;
+  /** `key=value,key=value`, kept with the lead. Write `,` `&` `+` and `%` in a value percent-encoded. */
+  hidden?: string;
+}
+
+export interface StackGuideHandle {
+  /** The element around the frame; the events are dispatched on it and bubble. */
+  readonly container: HTMLElement;
+  destroy(): void;
+}
+
+export interface StackGuideApi {
+  /**
+   * Shows an assessment in `target`. If the same one stands there already, it stays and its handle comes back.
+   * Undefined when there is no such element; while the page is still being read, the loader tries once more at its end.
+   */
+  load(options: StackGuideOptions): StackGuideHandle | undefined;
+  /** Shows what script tags ask for that were not handled yet. */
+  load(): void;
+  /** Calls `listener` for each event of one type, of every widget on the page. The returned function ends it. */
+  on<T extends StackGuideEventType>(type: T, listener: (message: StackGuideMessageOf<T>) => void): () => void;
+  on(type: '*', listener: (message: StackGuideMessage) => void): () => void;
+  /** Takes one widget away, or all. */
+  destroy(handle?: StackGuideHandle): void;
+}
+
+type StackGuideDomEvents = {
+  [T in StackGuideEventType as `stackguide:${T}`]: CustomEvent<StackGuideMessageOf<T>>;
+} & { 'stackguide:*': CustomEvent<StackGuideMessage> };
+
+declare global {
+  interface Window {
+    /** There once the loader has run. */
+    StackGuide?: StackGuideApi;
+  }
+  interface HTMLElementEventMap extends StackGuideDomEvents {}
+  interface DocumentEventMap extends StackGuideDomEvents {}
+  interface WindowEventMap extends StackGuideDomEvents {}
+}

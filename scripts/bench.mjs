@@ -1,0 +1,12 @@
+/** `npm run bench`: every measurement, as ratios of one run. Nothing here is a test; budgets are printed beside the figures. */
+import { checkNode, ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+
+await entry(async () => {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', ensureInstalled);
+  await step('Database client', ensureGenerated);
+  await step('Build (when a source changed)', ensureBuilt);
+  const only = process.argv.slice(2);
+  for (const name of ['bytes', 'engine'].filter((n) => only.length === 0 || only.includes(n)))
+    await step(`bench/${name}.ts`, () => tool('tsx/dist/cli.mjs', [`bench/${name}.ts`]));
+});

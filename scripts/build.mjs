@@ -1,0 +1,7 @@
+/** `npm run build`: the client of the database and all four builds, whatever was there before. */
+import { buildAll, ensureGenerated, entry, step } from './prepare.mjs';
+
+await entry(async () => {
+  await step('Database client', ensureGenerated);
+  await step('Build', buildAll);
+});

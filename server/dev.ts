@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
+import { createServer } from 'vite';
+import { runService } from './service.ts';
+import { widgetAssets } from './widget-assets.ts';
+
+/** The watching service of `npm run dev`: Remix through Vite, islands and loader from the watching builds. */
+const root = resolve(import.meta.dirname, '..');
+process.env.NODE_ENV ??= 'development';
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+
+const vite = await createServer({ root, server: { middlewareMode: true } });
+const build = join(root, 'build');
+
+await runService({
+  root,
+  build: {
+    remix: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
+    clientDir: join(root, 'public'),
+    widgetDir: join(build, 'widget'),
+    loaderFile: join(build, 'embed.js'),
+  },
+  widgetAssets: () =>
+    widgetAssets(JSON.parse(readFileSync(join(build, 'widget/.vite/manifest.json'), 'utf8')), '/w/'),
+  devMiddleware: vite.middlewares,
+});

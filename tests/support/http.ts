@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { isUnavailable } from '../../app/db.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { createRateLimits } from '../../app/http/rate-limits.server.ts';
+import { createApp } from '../../server/app.ts';
+import { createLog } from '../../server/log.ts';
+
+export interface ServedApi {
+  /** http://127.0.0.1:PORT */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The HTTP face of the service without its pages, over a real socket and the given database.
+ * @param rateLimitScale 0 = off, so that a test of something else can't meet a limit
+ * @param shared true keeps the limits' counts in the database, as over Postgres
+ */
+export async function serveApi(options: {
+  db: Database;
+  ping?: () => Promise<void>;
+  rateLimitScale?: number;
+  shared?: boolean;
+}): Promise<ServedApi> {
+  const { db, ping = async () => {}, rateLimitScale = 0, shared = false } = options;
+  const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
+  const app = createApp({
+    services: { db, env, ping, isUnavailable },
+    rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
+    log: createLog('silent'),
+    build: null,
+    widgetAssets: () => ({}),
+    isAccepting: () => true,
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

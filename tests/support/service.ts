@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export interface RunningService {
+  /** http://localhost:PORT */
+  origin: string;
+  /** Everything that it has printed so far: the announcement and the log's JSON lines. */
+  output(): string;
+  process: ChildProcess;
+  /** Sends SIGTERM and answers with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts the built service as `npm start` does, on a free port with a database of its own, and waits until it is ready.
+ * @param env settings on top of those; give DATABASE_URL to keep one database over several starts
+ */
+export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-service-'));
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'build/main/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      NODE_ENV: 'test',
+      DATABASE_URL: `file:${join(folder, 'app.db')}`,
+      SESSION_SECRET: 'a secret that only tests use, long enough',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (data) => (printed += data));
+  child.stderr.on('data', (data) => (printed += data));
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+
+  const origin = await new Promise<string>((ready, failed) => {
+    const look = () => {
+      const address = /is ready: (\S+)/.exec(printed)?.[1];
+      if (address) ready(address);
+    };
+    child.stdout.on('data', look);
+    ended.then((code) =>
+      failed(new Error(`The service ended with ${code} before it was ready:\n${printed}`)),
+    );
+  });
+
+  return {
+    origin,
+    output: () => printed,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

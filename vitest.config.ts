@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['tests/support/console.ts'];
+const needsDatabase = ['tests/data/**/*.test.ts', 'tests/http/**/*.test.ts', '{app,server}/**/*.db.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: needsDatabase,
+          setupFiles,
+          globalSetup: 'tests/support/databases-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
