@@ -5,24 +5,32 @@ const WIDGETS = 'app/widget';
 
 /** One entry per folder of app/widget that has an island; the server finds it in the manifest by the folder's name. */
 const islands = Object.fromEntries(
-  readdirSync(WIDGETS).flatMap((name) => {
-    const file = ['island.tsx', 'island.ts']
-      .map((island) => `${WIDGETS}/${name}/${island}`)
-      .find((path) => existsSync(path));
-    return file ? [[name, file]] : [];
-  }),
+  readdirSync(WIDGETS)
+    .filter((name) => existsSync(`${WIDGETS}/${name}/island.tsx`))
+    .map((name) => [name, `${WIDGETS}/${name}/island.tsx`]),
 );
 
 const shell = (file: string) => new URL(`app/widget/shell/${file}`, import.meta.url).pathname;
 
 /** The islands of the widget documents: the server's React components, hydrated by preact. Served at /w/, immutable. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'unavailable-shares-nothing',
+      enforce: 'pre',
+      // Its own copy of what it imports: a shared chunk would be one more request before the first question.
+      resolveId(source, importer) {
+        return importer && /\/unavailable\.ts$|\?own$/.test(importer)
+          ? this.resolve(`${source}?own`, importer)
+          : null;
+      },
+    },
+  ],
   base: '/w/',
   publicDir: false,
   resolve: {
     alias: [
-      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^react(-dom\/client)?$/, replacement: shell('preact-as-react.ts') },
+      { find: /^react(-dom\/client|\/jsx-runtime)?$/, replacement: shell('preact-as-react.ts') },
       { find: '\0vite/preload-helper.js', replacement: shell('preload.ts') },
     ],
   },
@@ -35,9 +43,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rollupOptions: {
-      // What builds a schema has no other effect: the other widgets' schemas stay out of this one's bundle.
-      treeshake: { manualPureFunctions: ['choice', 'email', 'labels', 'line', 'many', 'personName', 'z'] },
-      input: islands,
+      input: { ...islands, unavailable: `${WIDGETS}/shell/unavailable.ts` },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

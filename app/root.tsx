@@ -23,7 +23,7 @@ interface RouteHandle {
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const hydrate = !failed && handles.every((handle) => handle?.hydrate !== false);
   const island = !failed && handles.some((handle) => handle?.island);
   const nonce = useNonce();

@@ -7,7 +7,7 @@ await entry(async () => {
     tool('typescript/bin/tsc', ['-p', '.']),
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot']),
-    run(process.execPath, ['scripts/prisma-derive.mjs', '--check'], { cwd: root }),
+    run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   if (failed.length > 0) throw new Blocked(failed.map((result) => result.reason.message).join('\n'));

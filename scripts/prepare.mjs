@@ -82,7 +82,7 @@ export async function ensureBuilt() {
 
 export async function buildAll() {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const quiet = ['--logLevel', 'warn'];
+  const quiet = ['--logLevel', 'error'];
   await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...quiet], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });

@@ -110,7 +110,7 @@ function rationaleOf(
 function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan']): string[] {
   const { start, next, advanced: last, check, stop } = english.steps;
   return [
-    // Screening can leave an empty first tier never, an empty second or third one often.
+    // A plan's first tier always holds something; the others may be empty and are then not shown (D12).
     start(namesOf(start_here)),
     ...(next_layer.length > 0 ? [next(namesOf(next_layer))] : []),
     ...(advanced.length > 0 ? [last(namesOf(advanced))] : []),

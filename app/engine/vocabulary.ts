@@ -9,7 +9,16 @@ export interface Option {
 
 const options = <const T extends readonly Option[]>(list: T): T => list;
 
-export { GOALS } from './goals.ts';
+export const GOALS = /* @__PURE__ */ options([
+  { id: 'weight-loss', label: 'Weight Loss & Body Composition' },
+  { id: 'muscle-gain', label: 'Muscle Gain & Strength' },
+  { id: 'skin-hair-nails', label: 'Skin Hair & Nails' },
+  { id: 'anti-aging', label: 'Anti-Aging & Longevity' },
+  { id: 'cognitive', label: 'Cognitive Enhancement' },
+  { id: 'athletic', label: 'Athletic Performance' },
+  { id: 'sleep', label: 'Sleep & Recovery' },
+  { id: 'hormonal', label: 'Hormonal Balance' },
+]);
 
 /** Symptoms have labels only in the specification; their id is the hyphenated label (D9). */
 export const SYMPTOMS = /* @__PURE__ */ options([

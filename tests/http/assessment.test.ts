@@ -40,7 +40,9 @@ forEachDatabase((name, makeDb) => {
     fetch(`${api.origin}/api/assessment`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-      body: (typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)) as BodyInit,
+      body: (typeof body === 'string' || body instanceof Uint8Array
+        ? body
+        : JSON.stringify(body)) as BodyInit,
     });
 
   const stored = async () => ({
@@ -143,6 +145,28 @@ forEachDatabase((name, makeDb) => {
         'acme-id',
         'default-tenant',
       ]);
+    });
+
+    it('leaves out of plan and lists what the tenant does not sell, and nothing else', async () => {
+      await db.tenantProduct.createMany({
+        data: [
+          { tenantId: 'acme-id', entryId: 'selank', sold: false },
+          { tenantId: 'acme-id', entryId: 'tb-500', sold: true, name: 'Acme TB' },
+        ],
+      });
+      const plan = await (await post(fullPayload({ tenantId: 'acme' }), { 'X-Plan-Digest': 'none' })).json();
+      const planned = Object.values(plan.plan.game_plan as Plan['game_plan']).flat();
+      expect(planned.map((p) => p.id)).not.toContain('selank');
+      expect(planned.length).toBeGreaterThan(0);
+      const tissue = await (
+        await post(technicalPayload({ tenantId: 'acme' }), { 'X-Plan-Digest': 'none' })
+      ).json();
+      expect(tissue.plan.list.map((item: { name: string }) => item.name)).toEqual([
+        'BPC-157',
+        'Acme TB',
+        'GHK-Cu',
+      ]);
+      await db.tenantProduct.deleteMany();
     });
 
     it('drops "None of the above" when flags came with it, and stores an excluded visitor as complete', async () => {

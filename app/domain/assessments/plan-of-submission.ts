@@ -10,8 +10,10 @@ export type StoredPlan = Plan | ListPlan;
 export interface PlanOfSubmission {
   stored: StoredPlan;
   format: 'plan' | 'list';
-  outcome: StoredPlan['outcome'];
 }
+
+/** Whether the visitor's own conditions left nothing: then no products in any mail, and no campaign (D13). */
+export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
 /** The plan that the server computes from a submission, whatever the browser made of it (D7). */
 export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
@@ -23,10 +25,11 @@ export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubm
         goal: submission.healthGoals[0] ?? '',
         challenge: submission.symptoms[0] ?? '',
         flags: submission.contraFlags,
+        experience_level: submission.experienceLevel,
       },
       options,
     );
-    return { stored, format: 'list', outcome: stored.outcome };
+    return { stored, format: 'list' };
   }
   const stored = recommend(
     {
@@ -40,7 +43,7 @@ export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubm
     },
     options,
   );
-  return { stored, format: 'plan', outcome: stored.outcome };
+  return { stored, format: 'plan' };
 }
 
 /** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */

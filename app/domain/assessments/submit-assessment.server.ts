@@ -8,7 +8,7 @@ import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
 import { countAssessment } from '../usage/index.ts';
 import { consentOf } from './consent-record.ts';
 import { type KeptAnswer, keepAnswer, replayedAnswer } from './idempotency.server.ts';
-import { type PlanOfSubmission, planOf, type StoredPlan } from './plan-of-submission.ts';
+import { isExcluded, type PlanOfSubmission, planOf, type StoredPlan } from './plan-of-submission.ts';
 
 export interface SubmitOptions {
   db: Database;
@@ -102,7 +102,7 @@ async function store(
         additionalConcerns: submission.additionalConcerns || null,
         recommendations: plan.stored as unknown as Prisma.InputJsonObject,
         format: plan.format,
-        outcome: plan.outcome,
+        outcome: plan.stored.outcome,
         engineVersion: plan.stored.engine_version,
         locale: submission.locale,
         source: submission.source,
@@ -129,7 +129,7 @@ async function store(
         locale: submission.locale,
         experienceLevel: submission.experienceLevel,
         ...leadColumns({ ...submission, phone, goalIds: submission.healthGoals }),
-        nothingSuitable: plan.outcome === 'nothing-suitable',
+        nothingSuitable: isExcluded(plan.stored),
         returning: contact.leadsCount > 1,
         createdAt: now,
       },

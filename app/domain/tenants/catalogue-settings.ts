@@ -1,4 +1,5 @@
-import { resolveId } from '../../engine/catalogue/index.ts';
+import { resolveListedId } from '../../engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
 import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { PEPTIDE_IDS } from '../../engine/types.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
@@ -14,10 +15,12 @@ export function recommendOptions(tenant: WidgetTenant): RecommendOptions {
   };
 }
 
-/** Ids that the tenant sells; null = all. */
+const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
+
+/** Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. */
 export function availableIds(tenant: WidgetTenant): string[] | null {
-  const unsold = new Set(tenant.products.filter((p) => !p.sold).map((p) => resolveId(p.entryId)));
-  return unsold.size === 0 ? null : PEPTIDE_IDS.filter((id) => !unsold.has(id));
+  const unsold = new Set(tenant.products.filter((p) => !p.sold).map((p) => resolveListedId(p.entryId)));
+  return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
 }
 
 /** Settings by entry id; only what is set. */

@@ -1,8 +1,6 @@
-import { GOALS } from '../../engine/goals.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { type Answers, type FullWalk, toggle } from './answers.ts';
-import { GOAL_ICONS } from './goal-icons.ts';
 import { errorOf, Question } from './step-frame.tsx';
 
 export interface StepProps {
@@ -10,8 +8,15 @@ export interface StepProps {
   onAnswer: (answers: Partial<Answers>) => void;
 }
 
+export interface Goal {
+  id: string;
+  label: string;
+  /** The path of its drawing. */
+  icon: string;
+}
+
 /** Step 1; the only one in the server's HTML and in the first script. */
-export function GoalsStep({ walk: { answers, errors }, onAnswer }: StepProps) {
+export function GoalsStep({ walk: { answers, errors }, onAnswer, goals }: StepProps & { goals: Goal[] }) {
   return (
     <Question
       field="healthGoals"
@@ -20,14 +25,14 @@ export function GoalsStep({ walk: { answers, errors }, onAnswer }: StepProps) {
       errors={errors}
     >
       <div className="sg-choices">
-        {GOALS.map(({ id, label }) => (
+        {goals.map(({ id, label, icon }) => (
           <Choice
             key={id}
             type="checkbox"
             name="healthGoals"
             value={id}
             label={label}
-            icon={<Icon path={GOAL_ICONS[id]} />}
+            icon={<Icon path={icon} />}
             checked={answers.healthGoals.includes(id)}
             onChange={() => onAnswer({ healthGoals: toggle(answers.healthGoals, id) })}
             invalid={'healthGoals' in errors}

@@ -3,7 +3,7 @@ import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { prefetch } from '../shell/chunk.ts';
 import { connectHost } from '../shell/host-bridge.ts';
 import { chunks } from './chunks.ts';
-import { FullWidget } from './full-widget.tsx';
+import { FullAssessment } from './full-assessment.tsx';
 import '../../ui/tokens.css';
 import '../shell/shell.css';
 
@@ -11,10 +11,18 @@ const container = document.getElementById('widget');
 if (container?.dataset.config) {
   const config: WidgetConfig = JSON.parse(container.dataset.config);
   const host = connectHost(config);
-  const ticked = [...container.querySelectorAll<HTMLInputElement>('input:checked')].map(
-    (input) => input.value,
-  );
-  hydrateRoot(container, <FullWidget config={config} host={host} chunks={chunks} ticked={ticked} />);
+
+  // Names and drawings of the goals are in the document already: the first script need not bring them again.
+  const boxes = [...container.querySelectorAll<HTMLInputElement>('[name=healthGoals]')];
+  const goals = boxes.map((box) => ({
+    id: box.value,
+    label: box.parentElement?.querySelector('.sg-name')?.textContent ?? '',
+    icon: box.parentElement?.querySelector('path')?.getAttribute('d') ?? '',
+  }));
+  // A visitor may have ticked some before the script came.
+  const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
+
+  hydrateRoot(container, <FullAssessment {...{ config, goals, host, chunks, ticked }} />);
   host.post('assessment-ready', {});
   host.observeHeight(container);
   prefetch(Object.values(chunks));

@@ -2,8 +2,8 @@ import { EXPERIENCE, FLAGS, type Level, NO_FLAGS } from '../../engine/vocabulary
 import { consentWording } from '../../protocol/consent.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { FieldError } from '../../ui/primitives/field-error.tsx';
-import { TextField } from '../../ui/primitives/text-field.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
+import { TextField } from '../../ui/primitives/text-field.tsx';
 import { AboutStep } from './about-step.tsx';
 import { toggleExclusive } from './answers.ts';
 import type { StepProps } from './goals-step.tsx';

@@ -1,7 +1,7 @@
 import { SYMPTOMS } from '../../engine/vocabulary.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
-import { TextField } from '../../ui/primitives/text-field.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
+import { TextField } from '../../ui/primitives/text-field.tsx';
 import { toggle } from './answers.ts';
 import type { StepProps } from './goals-step.tsx';
 import { errorOf, Question } from './step-frame.tsx';

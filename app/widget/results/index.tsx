@@ -59,7 +59,8 @@ function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
 
   useEffect(() => {
     const element = target && document.getElementById(target.id);
-    element?.scrollIntoView({ block: 'start' });
+    // Not to the top: the host page may have a bar there that covers it.
+    element?.scrollIntoView({ block: 'center' });
     element?.focus();
   }, [target]);
 

@@ -1,12 +1,16 @@
 /**
- * What `react` and `react-dom/client` mean inside the widget's bundle (vite.widget.config.ts): preact without its
- * compatibility layer, which is 1.3 kB gzip that the first question does not need. Two things to know when
- * writing for it: text fields listen with `onInput`, and SVG strokes are set by class, not by `strokeWidth` and
- * the like. The results chunk brings the layer with it (full/results-chunk.ts), so there React's spelling works.
+ * What `react`, `react/jsx-runtime` and `react-dom/client` mean inside the widget's bundle (vite.widget.config.ts): preact
+ * without its compatibility layer, which is 1.3 kB gzip that the first question does not need. One thing to know when
+ * writing for it: text fields listen with `onInput`. React's spelling of SVG attributes works in chunks that import
+ * svg-spelling.ts; the first script's icons get theirs from the style sheet.
  */
-import { type ComponentChild, hydrate } from 'preact';
+import { type ComponentChild, type ComponentType, createElement, hydrate, type Key } from 'preact';
 
 export * from 'preact';
 export * from 'preact/hooks';
 
 export const hydrateRoot = (container: Element, element: ComponentChild): void => hydrate(element, container);
+
+export const jsx = (type: string | ComponentType, props: object, key?: Key) =>
+  createElement(type as string, key === undefined ? props : { ...props, key });
+export const jsxs = jsx;

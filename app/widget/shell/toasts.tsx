@@ -4,14 +4,18 @@ import type { Toast } from './step-machine.ts';
 /** Long enough to read twice; what failed stays until it is closed or the visitor tries again. */
 const SHOWN_MS = 8000;
 
+interface ToastsProps {
+  toast: Toast | null;
+  dispatch: (action: { type: 'dismiss' }) => void;
+}
+
 /** Two live regions that are always there, so that screen readers announce what appears in them; one toast at most. */
-export function Toasts({ toast, onDismiss }: { toast: Toast | null; onDismiss: () => void }) {
+export function Toasts({ toast, dispatch }: ToastsProps) {
   useEffect(() => {
     if (toast?.tone !== 'default') return;
-    const timer = setTimeout(onDismiss, SHOWN_MS);
+    const timer = setTimeout(() => dispatch({ type: 'dismiss' }), SHOWN_MS);
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a toast's time starts with the toast, not with each drawing
-  }, [toast]);
+  }, [toast, dispatch]);
 
   const shown = toast && (
     <div className={`sg-toast sg-toast-${toast.tone}`}>
@@ -19,7 +23,12 @@ export function Toasts({ toast, onDismiss }: { toast: Toast | null; onDismiss: (
         <strong>{toast.title}</strong>
         <p>{toast.text}</p>
       </div>
-      <button type="button" className="sg-toast-close" aria-label="Close this message" onClick={onDismiss} />
+      <button
+        type="button"
+        className="sg-toast-close"
+        aria-label="Close this message"
+        onClick={() => dispatch({ type: 'dismiss' })}
+      />
     </div>
   );
   return (

@@ -1,0 +1,126 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { recommend } from '../../engine/index.ts';
+import type { Profile, RecommendOptions } from '../../engine/types.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { PeptideMark, Results } from './index.tsx';
+
+const profile: Profile = {
+  experience_level: 'advanced',
+  goals: ['sleep'],
+  symptoms: ['Slow recovery from workouts'],
+  sex_at_birth: 'male',
+  age_range: '35-44',
+  budget_level: 'premium',
+  contra_flags: [],
+};
+
+const config: WidgetConfig = {
+  widget: 'full',
+  tenantId: 'acme',
+  client: 'acme',
+  brand: 'Acme',
+  logoUrl: null,
+  theme: 'orange',
+  locale: 'en-US',
+  compact: true,
+  shopUrl: 'https://shop.example/',
+  contactUrl: '',
+  allowedOrigins: [],
+  available: null,
+  products: {},
+  showAmounts: true,
+  freeOffers: false,
+  currency: 'USD',
+};
+
+function resultsFor(answers: Partial<Profile>, options: RecommendOptions = {}) {
+  const plan = recommend({ ...profile, ...answers }, options);
+  const view = (
+    <Results plan={plan} config={config} assessmentId="a" trackingId="trk_1" onRestart={() => undefined} />
+  );
+  return { plan, html: renderToString(view) };
+}
+
+const text = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const cards = (html: string) => html.match(/<article.*?<\/article>/gs) ?? [];
+
+test('holds nothing that a strict content policy or the hydration would stumble over', () => {
+  const { html } = resultsFor({ contra_flags: ['Thyroid disorders', 'Autoimmune conditions'] });
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(html).not.toContain('<!--');
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(8);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('shows one card for each product, in the order of the ranks', () => {
+  const { plan, html } = resultsFor({});
+  const names = [...plan.game_plan.start_here, ...plan.game_plan.next_layer, ...plan.game_plan.advanced].map(
+    ({ name }, index) => `Rank ${index + 1} ${name}`,
+  );
+  expect(names.length).toBeGreaterThan(2);
+  expect(cards(html).map((card) => names.find((name) => text(card).includes(name)))).toEqual(names);
+});
+
+test('shows at most three research applications and the first two things to monitor', () => {
+  const plan = recommend(profile);
+  const [first] = plan.game_plan.start_here;
+  if (!first) throw new Error('the plan is empty');
+  first.research_applications = ['one app', 'two app', 'three app', 'four app'];
+  first.monitoring_parameters = ['mon one', 'mon two', 'mon three'];
+  const html = renderToString(<Results plan={plan} config={config} assessmentId="a" trackingId="t" />);
+  const [card = ''] = cards(html);
+  expect(text(card)).toContain('mon one, mon two');
+  expect(card).not.toContain('mon three');
+  expect(card).toContain('three app');
+  expect(card).not.toContain('four app');
+});
+
+test('labels the supply of a blend per peptide, and of nothing else', () => {
+  const { html } = resultsFor({});
+  const labelled = cards(html).filter((card) => card.includes('Monthly vial supply (per peptide)'));
+  expect(labelled).toHaveLength(1);
+  expect(labelled[0]).toContain('CJC-1295 + Ipamorelin');
+});
+
+test("shows the injection protocol and supply of the visitor's own level", () => {
+  const { plan, html } = resultsFor({ experience_level: 'intermediate' });
+  const [first] = plan.game_plan.start_here;
+  const [card = ''] = cards(html);
+  expect(text(card)).toContain(first?.injection_protocol?.intermediate.detailed_instructions);
+  expect(text(card)).toContain(first?.vial_calculations?.intermediate.explanation);
+  expect(text(card)).not.toContain(first?.injection_protocol?.beginner.detailed_instructions);
+});
+
+test('shows no amounts when the shop has switched them off', () => {
+  const { html } = resultsFor({}, { show_amounts: false });
+  expect(cards(html).length).toBeGreaterThan(0);
+  for (const word of ['Mixing instructions', 'Injection protocol', 'Dosing', 'Monthly', ' mg', ' ml'])
+    expect(text(html)).not.toContain(word);
+});
+
+test('leaves out the phases that hold nothing', () => {
+  const { html } = resultsFor({ experience_level: 'beginner' }, { available: ['bpc-157'] });
+  expect(html).toContain('Phase 1: Start Here');
+  expect(html).not.toContain('Next Layer');
+  expect(html).not.toContain('Advanced Options');
+});
+
+test('shows no product, and says why, when the answers rule everything out', () => {
+  const { plan, html } = resultsFor({ contra_flags: ['Pregnancy or breastfeeding'] });
+  expect(plan.outcome).toBe('nothing-suitable');
+  expect(cards(html)).toHaveLength(0);
+  expect(html).not.toContain('View Research Product');
+  expect(text(html)).toContain('You ticked Pregnancy or breastfeeding');
+  expect(text(html)).toContain('talk to a doctor');
+});
+
+test('draws a different mark for each entry and one for unknown ids', () => {
+  const { exclusions } = recommend({ ...profile, contra_flags: ['Active cancer treatment'] });
+  const drawn = [...exclusions.map(({ id }) => id), 'dsip'].map((id) =>
+    renderToStaticMarkup(<PeptideMark id={id} />),
+  );
+  expect(drawn).toHaveLength(13);
+  expect(new Set(drawn).size).toBe(13);
+});
