@@ -32,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* A tenant's page shows no icon of ours, and browsers ask for none. */}
+        <link rel="icon" href="data:," />
         {island ? null : <link rel="stylesheet" href={pageStyles} />}
         <Meta />
         <Links />

@@ -35,13 +35,9 @@
         tag[MARK] = 1;
       });
 
-    const { target, tag, mode, title = 'Assessment', hidden = '' } = options;
-    const place = target
-      ? target.append
-        ? target
-        : document.querySelector(target)
-      : // A tag in the head has no place of its own.
-        tag?.closest('body *');
+    // A tag in the head has no place of its own.
+    const { mode, tag, hidden = '', target = tag?.closest('head') && 'body', title = 'Assessment' } = options;
+    const place = target ? (target.append ? target : document.querySelector(target)) : tag;
     if (!place)
       return document.readyState === 'loading'
         ? addEventListener('DOMContentLoaded', () => load(options))
@@ -69,20 +65,20 @@
 
     // What the frame has to know and no cache may see stands in the fragment, which is never sent.
     url.hash =
-      new URLSearchParams({ e: embedId, o: location.origin, p: location.origin + location.pathname }) +
-      '&' +
       location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
+      new URLSearchParams({ o: location.origin, e: embedId, p: location.origin + location.pathname }) +
       hidden.replace(/^|,/g, '&h.');
 
     // Hidden until it speaks, over a see-through grey: no white flash on a dark page and no browser's error page.
     // No `allow`: the frame gets no permission from the host page.
     const frame = make('iframe', {
-      title,
+      loading: 'eager',
+      src: url,
+      referrerPolicy: 'strict-origin',
       sandbox:
         'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
-      referrerPolicy: 'strict-origin',
-      src: url,
-      style: 'width:100%;display:block;border:0;visibility:hidden;color-scheme:light dark',
+      title,
+      style: 'width:100%;border:0;display:block;visibility:hidden;color-scheme:light dark',
     });
     const container = make('div', { className: MARK, style: 'width:100%;background:#8881' });
     container.append(frame);
@@ -95,22 +91,22 @@
     const apology = make('p');
     apology.append(
       "The assessment can't be shown here right now. ",
-      make('a', { textContent: 'Open it in a new tab', href: page, target: '_blank' }),
+      make('a', { href: page, textContent: 'Open it in a new tab', target: '_blank' }),
     );
     let waiting = setTimeout(() => {
-      setHeight(0);
-      container.style.background = '';
       container.append(apology);
+      container.style.background = '';
+      setHeight(0);
     }, 10000);
 
     const widget = {
-      container,
       page,
-      hear({ source, origin, data }) {
-        if (source !== frame.contentWindow || origin !== url.origin || !data) return;
+      container,
+      hear({ data, source, origin }) {
+        if (source !== frame.contentWindow || !data || origin !== url.origin) return;
         const { source: sender, v, ...detail } = data;
         const { type, px } = detail;
-        if (sender !== MARK || v !== 1 || detail.embedId !== embedId) return;
+        if (v !== 1 || sender !== MARK || detail.embedId !== embedId) return;
 
         if (waiting) {
           waiting = clearTimeout(waiting);
@@ -122,21 +118,21 @@
         // Only for a visitor who is inside the frame: nobody else's page may move.
         if (
           /step|complete/.test(type) &&
-          document.activeElement === frame &&
-          container.getBoundingClientRect().top < 0
+          container.getBoundingClientRect().top < 0 &&
+          document.activeElement === frame
         )
           container.scrollIntoView({ behavior: 'instant' });
 
         const event = MARK + ':' + type;
         // The second name is for `on('*')`.
         [event, MARK + ':*'].forEach((name) => {
-          container.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+          container.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
         });
         window.dataLayer?.push({ event, ...detail });
       },
       destroy() {
-        clearTimeout(waiting);
         container.remove();
+        clearTimeout(waiting);
         widgets.delete(widget);
         if (!widgets.size) removeEventListener('message', onMessage);
       },

@@ -10,14 +10,14 @@ import { transformWithEsbuild } from 'vite';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What every page that embeds us pays, in bytes after gzip -9. */
+/** What a page that embeds us pays at most, in bytes after gzip -9; a browser test and `npm run bench` hold the loader to it. */
 export const LOADER_GZIP_LIMIT = 1500;
 
 /**
  * Writes `embed.js` into `outDir` (made when missing; relative to the working directory).
  * @param {{ outDir: string }} options
  * @returns {Promise<{ file: string, bytes: number, gzipBytes: number }>} sizes in bytes, gzip at level 9
- * @throws when the source has a syntax error or the result is over LOADER_GZIP_LIMIT
+ * @throws when the source has a syntax error
  */
 export async function buildLoader({ outDir }) {
   const source = join(root, 'public/embed.js');
@@ -28,8 +28,6 @@ export async function buildLoader({ outDir }) {
     sourcemap: false,
   });
   const gzipBytes = gzipSync(code, { level: 9 }).length;
-  if (gzipBytes > LOADER_GZIP_LIMIT)
-    throw new Error(`embed.js is ${gzipBytes} bytes gzip; its limit is ${LOADER_GZIP_LIMIT}.`);
   const file = resolve(outDir, 'embed.js');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, code);

@@ -56,7 +56,8 @@ export function nameOf(id: PeptideId, options: RecommendOptions): string {
   return settingsOf(id, options).name?.trim() || catalogue[id].name.split('{brand}').join(brandOf(options));
 }
 
-function hideAmounts(entry: PlannedPeptide): PlannedPeptide {
+/** The entry without dosing, mixing, injection and supply, and without sentences that state an amount (D16). */
+export function hideAmounts(entry: PlannedPeptide): PlannedPeptide {
   const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
   return {
     ...rest,

@@ -36,8 +36,8 @@ export interface IslandAssets {
   styles: string[];
 }
 
-/** One island per widget, and the one that tells the host page that there is no such widget. */
-export type WidgetAssets = Partial<Record<WidgetKind | 'unavailable', IslandAssets>>;
+/** One island per widget, that of the permanent page, and the one that tells the host page that there is no such widget. */
+export type WidgetAssets = Partial<Record<WidgetKind | 'plan' | 'unavailable', IslandAssets>>;
 
 /** What the loader of a widget's page answers; without a config there is no such tenant. */
 export interface WidgetDocument {

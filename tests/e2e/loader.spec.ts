@@ -1,6 +1,7 @@
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import type { MessageType, WidgetMessage } from '../../app/protocol/messages.ts';
 import type { StackGuideEventType, StackGuideMessage } from '../../public/embed.d.ts';
+import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import { type EmbedPages, startEmbedPages } from '../support/embed-pages.ts';
 
 /** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */
@@ -69,10 +70,14 @@ async function settle(page: Page, frame: Frame) {
   await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(before);
 }
 
-async function openShop(page: Page, html: string) {
-  await page.goto(pages.page(html));
+async function openShop(page: Page, body: string, head = '') {
+  await page.goto(pages.page(body, { head }));
   await expect.poll(() => heard(page)).toContain('assessment-ready');
 }
+
+test('the loader stays within its bytes', () => {
+  expect(pages.loaderGzipBytes).toBeLessThanOrEqual(LOADER_GZIP_LIMIT);
+});
 
 test.describe('the frame', () => {
   test('stands after the snippet, sandboxed, with nothing but the public options in its query', async ({
@@ -127,7 +132,7 @@ test.describe('the frame', () => {
     page,
   }) => {
     const policy = `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}`;
-    await page.goto(pages.page(snippet(), { 'Content-Security-Policy': policy }));
+    await page.goto(pages.page(snippet(), { policy }));
     const frame = await frameOf(page);
     await say(frame, 'assessment-height', { px: 333 });
     await expect.poll(() => frameHeight(page)).toBe(333);
@@ -248,7 +253,7 @@ test.describe('forged messages change nothing', () => {
   }) => {
     await openShop(page, snippet());
     const frame = await frameOf(page);
-    for (const envelope of [{ source: 'other' }, { v: 2 }, { embedId: '0.1' }, { embedId: undefined }])
+    for (const envelope of [{ source: 'other' }, { v: 2 }, { embedId: '0.1' }, { embedId: null }])
       await say(frame, 'assessment-height', { px: 77 }, envelope);
     for (const nonsense of [null, 'stackguide', 7, []])
       await frame.evaluate((value) => parent.postMessage(value, '*'), nonsense);
@@ -368,12 +373,17 @@ test.describe('several widgets', () => {
 test.describe('where it stands', () => {
   test('a tag in the head waits for a target that comes later', async ({ page }) => {
     const early = `<script src="${pages.service}/embed.js" data-client="acme" data-target="#quiz"></script>`;
-    await openShop(page, `${early}<body><p>Shop</p><main id="quiz"></main>`);
+    await openShop(page, '<p>Shop</p><main id="quiz"></main>', early);
     await expect(page.locator('#quiz > .stackguide')).toHaveCount(1);
   });
 
+  test('a tag in the head without a target is shown at the end of the page', async ({ page }) => {
+    await openShop(page, '<p>Shop</p>', snippet());
+    await expect(page.locator('body > p + .stackguide')).toHaveCount(1);
+  });
+
   test('without its target it warns and shows nothing', async ({ page }) => {
-    await page.goto(pages.page(`<body>${snippet('data-client="acme" data-target="#nowhere"')}`));
+    await page.goto(pages.page(snippet('data-client="acme" data-target="#nowhere"')));
     await expect.poll(() => problems).toEqual(['StackGuide: unknown target #nowhere']);
     await expect(containers(page)).toHaveCount(0);
     problems.length = 0;

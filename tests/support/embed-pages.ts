@@ -10,13 +10,14 @@ import { buildLoader } from '../../scripts/build-loader.mjs';
  * would; a frame of client `quiet` or `slow-…` starts silent, all others say that they are ready.
  */
 export interface EmbedPages {
+  loaderGzipBytes: number;
   /** Origin of the service, without a slash at the end. */
   service: string;
   shop: string;
   /** A third origin, with the same stub frames. */
   stranger: string;
-  /** Serves `html` from the shop; returns its address. */
-  page(html: string, headers?: Record<string, string>): string;
+  /** Serves a page from the shop, `policy` as its Content-Security-Policy; returns its address. */
+  page(body: string, options?: { head?: string; policy?: string }): string;
   stop(): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');
 
 export async function startEmbedPages(): Promise<EmbedPages> {
   const folder = join(import.meta.dirname, `../../build/test-loader-${process.pid}`);
-  const { file } = await buildLoader({ outDir: folder });
+  const { file, gzipBytes } = await buildLoader({ outDir: folder });
   const loader = await readFile(file);
   await rm(folder, { recursive: true });
 
@@ -47,7 +48,8 @@ export async function startEmbedPages(): Promise<EmbedPages> {
     frames(),
     createServer((request, response) => {
       const page = pages.get(new URL(request.url ?? '/', 'http://stub').pathname);
-      if (page)
+      if (request.url === '/favicon.ico') response.writeHead(204).end();
+      else if (page)
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
           .end(page.html);
@@ -59,12 +61,16 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   // `localhost` and `127.0.0.1` are different sites, so that the browser puts their frames into different processes.
   const shop = `http://127.0.0.1:${shopPort}`;
   return {
+    loaderGzipBytes: gzipBytes,
     service: `http://localhost:${servicePort}`,
     shop,
     stranger: `http://localhost:${strangerPort}`,
-    page(html, headers = {}) {
+    page(body, { head = '', policy } = {}) {
       const path = `/page-${pages.size + 1}`;
-      pages.set(path, { html: `<!doctype html><meta charset="utf-8"><title>Shop</title>${html}`, headers });
+      pages.set(path, {
+        html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`,
+        headers: policy ? { 'Content-Security-Policy': policy } : {},
+      });
       return shop + path;
     },
     async stop() {

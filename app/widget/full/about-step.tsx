@@ -39,7 +39,7 @@ export function AboutStep({ walk: { answers, errors }, onAnswer }: StepProps) {
   return (
     <Questions heading="About you" help="These set the order and the size of your plan.">
       <Group field="sexAtBirth" legend="Sex at birth" errors={errors}>
-        <div className="sg-choices sg-short">
+        <div className="sg-choices sg-sexes">
           {SEXES.map((sex) => (
             <Choice
               key={sex}
@@ -53,7 +53,7 @@ export function AboutStep({ walk: { answers, errors }, onAnswer }: StepProps) {
         </div>
       </Group>
       <Group field="ageRange" legend="Age range" errors={errors}>
-        <div className="sg-choices sg-short">
+        <div className="sg-choices sg-ages">
           {AGE_RANGES.map((range) => (
             <Choice
               key={range}

@@ -111,7 +111,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
           {guarded}
           <p className="sg-adults">
             <strong>18+</strong>
-            <span>All compounds are for research and educational use only, not for human consumption.</span>
+            <span>For research and educational use only. Not for human consumption.</span>
           </p>
           <div className="sg-nav">
             {step > 1 && (
@@ -135,7 +135,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
           </div>
         </form>
       )}
-      {later.value && <later.value.Toasts toast={walk.toast} dispatch={dispatch} />}
+      {later.value && <later.value.Toasts toast={walk.toast} stays={config.compact} dispatch={dispatch} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** One line drawing per goal, on a 24 by 24 grid; symptoms about the same thing share it. */
 export const SCALE =
-  'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM7.5 10a6.4 6.4 0 0 1 9 0l-2.3 2.6h-4.4zM12 8.2l.9 2.4';
+  'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8 8.5h8l-1.8 4h-4.4zM12 12.5l1-2';
 export const DUMBBELL = 'M7 7v10M4 9.5v5M17 7v10M20 9.5v5M7 12h10';
 export const MOON = 'M20 14.5A8.5 8.5 0 1 1 9.5 4 6.8 6.8 0 0 0 20 14.5z';
 

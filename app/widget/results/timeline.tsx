@@ -15,7 +15,7 @@ export function Timeline({ phases, onPick }: TimelineProps) {
           <span className="sgr-dot" aria-hidden="true">
             {number}
           </span>
-          <p className="sgr-stop-head">
+          <p>
             <strong>{name}</strong>
             <span className="sgr-when">{when}</span>
           </p>

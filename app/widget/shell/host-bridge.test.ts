@@ -7,7 +7,11 @@ const greeting = { e: '0.42', o: SHOP, p: `${SHOP}/pages/plan` };
 
 function framed(values: Record<string, string> = greeting) {
   const postMessage = vi.fn();
-  const win: FramedWindow = { parent: { postMessage }, location: { hash: fragment(values) } };
+  const win: FramedWindow = {
+    parent: { postMessage },
+    location: { hash: fragment(values) },
+    innerWidth: 800,
+  };
   return { win, postMessage };
 }
 
@@ -124,7 +128,7 @@ describe('posting', () => {
 
   it('says nothing outside a frame, whatever the fragment claims', () => {
     const { win, postMessage } = framed();
-    const top = { postMessage, location: win.location } as unknown as FramedWindow;
+    const top = { ...win, postMessage } as unknown as FramedWindow;
     top.parent = top as unknown as FramedWindow['parent'];
     const host = connectHost({ client: 'acme', allowedOrigins: [] }, top);
     host.post('assessment-ready', {});
@@ -182,6 +186,19 @@ describe('the height', () => {
     const { win, postMessage } = framed();
     connectHost({ client: 'acme', allowedOrigins: [] }, win).observeHeight(tall(0).element);
     expect(postMessage).not.toHaveBeenCalled();
+  });
+
+  it('waits while the frame is folded to no width', () => {
+    const { win, postMessage } = framed();
+    const { size, element } = tall(500);
+    connectHost({ client: 'acme', allowedOrigins: [] }, win).observeHeight(element);
+    Object.assign(win, { innerWidth: 0 });
+    size.height = 1380;
+    resize();
+    Object.assign(win, { innerWidth: 800 });
+    size.height = 520;
+    resize();
+    expect(heights(postMessage)).toEqual([500, 520]);
   });
 
   it('follows the last element observed', () => {

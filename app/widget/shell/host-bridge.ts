@@ -25,6 +25,7 @@ export interface HostBridge {
 export interface FramedWindow {
   parent: Pick<Window, 'postMessage'>;
   location: Pick<Location, 'hash'>;
+  innerWidth: number;
 }
 
 const MAX_HIDDEN = 20;
@@ -101,7 +102,8 @@ export function connectHost(
       if (!open) return;
       const measure = () => {
         const px = Math.ceil(element.getBoundingClientRect().height);
-        if (px > 0 && px !== lastPx) post('assessment-height', { px: (lastPx = px) });
+        // A frame folded to no width (a closed tab of the host, say) has a height that means nothing.
+        if (px > 0 && px !== lastPx && win.innerWidth > 0) post('assessment-height', { px: (lastPx = px) });
       };
       observer?.disconnect();
       // At once, because browsers paint no frame, and so observe nothing, where a frame of another origin is out of view.

@@ -6,19 +6,21 @@ const SHOWN_MS = 8000;
 
 interface ToastsProps {
   toast: Toast | null;
+  /** In a frame it is part of the page: nobody may be looking at it yet. */
+  stays: boolean;
   dispatch: (action: { type: 'dismiss' }) => void;
 }
 
 /** Two live regions that are always there, so that screen readers announce what appears in them; one toast at most. */
-export function Toasts({ toast, dispatch }: ToastsProps) {
+export function Toasts({ toast, stays, dispatch }: ToastsProps) {
   useEffect(() => {
-    if (toast?.tone !== 'default') return;
+    if (stays || toast?.tone !== 'default') return;
     const timer = setTimeout(() => dispatch({ type: 'dismiss' }), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, dispatch]);
+  }, [toast, stays, dispatch]);
 
   const shown = toast && (
-    <div className={`sg-toast sg-toast-${toast.tone}`}>
+    <div className="sg-toast">
       <div>
         <strong>{toast.title}</strong>
         <p>{toast.text}</p>
@@ -32,7 +34,7 @@ export function Toasts({ toast, dispatch }: ToastsProps) {
     </div>
   );
   return (
-    <div className="sg-toasts">
+    <div className={`sg-toasts sg-toasts-${toast?.tone}`}>
       <div role="status">{toast?.tone === 'default' && shown}</div>
       <div role="alert">{toast?.tone === 'destructive' && shown}</div>
     </div>

@@ -3,6 +3,7 @@
  * little room the sentence needs. Nobody's list of allowed origins applies, so it speaks to the handshake's origin.
  */
 import { connectHost } from './host-bridge.ts';
+import './unavailable.css';
 
 const page = document.getElementById('widget');
 if (page) {

@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { GOALS, SYMPTOMS } from '../../engine/vocabulary.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { FullWidget } from './full-widget.tsx';
+import { SYMPTOM_ICONS } from './symptom-icons.ts';
+
+const html = renderToString(<FullWidget config={{ compact: false, brand: 'Acme' } as WidgetConfig} />);
+
+test('the server renders the whole first question, readable without JavaScript', () => {
+  for (const { id, label } of GOALS) {
+    expect(html).toContain(`value="${id}"`);
+    expect(html).toContain(`>${label.replaceAll('&', '&amp;')}<`);
+  }
+  expect(html).toContain('Step 1 of 6');
+  expect(html).toContain('17%');
+  expect(html).toMatch(/<noscript>[^<]*JavaScript/);
+});
+
+test('the document holds nothing that its Content-Security-Policy forbids', () => {
+  expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
+});
+
+test('before the script is there, Enter does not send answers in an address', () => {
+  expect(html).toContain('method="dialog"');
+});
+
+test('each text stands in one node, so that the browser finds what it expects', () => {
+  expect(html).not.toContain('<!-- -->');
+});
+
+test('React has nothing to say about the markup', () => {
+  const said = vi.spyOn(console, 'error');
+  renderToString(<FullWidget config={{ compact: true, brand: 'Acme' } as WidgetConfig} />);
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+});
+
+test('each goal and each symptom has its drawing', () => {
+  expect(html.match(/<path d="M[^"]+"/g)).toHaveLength(GOALS.length);
+  expect(Object.keys(SYMPTOM_ICONS).sort()).toEqual(SYMPTOMS.map(({ id }) => id as string).sort());
+});

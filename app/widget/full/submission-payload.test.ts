@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Handshake } from '../../protocol/messages.ts';
+import { type Answers, fullMachine } from './answers.ts';
+import { profileOf, submissionBody } from './submission-payload.ts';
+import { validate } from './validation.ts';
+
+const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
+const page = {
+  href: 'https://quiz.example/widget?client=acme&utm_source=mail#x',
+  referrer: '',
+  sessionId: 'session',
+};
+const handshake: Handshake = {
+  embedId: 'e',
+  hostOrigin: 'https://shop.example',
+  pageUrl: 'https://shop.example/quiz',
+  hidden: { campaign: 'spring' },
+  utm: { utm_source: 'ad' },
+};
+const answers: Answers = {
+  ...fullMachine.start().answers,
+  healthGoals: ['sleep', 'weight-loss'],
+  symptoms: ['Brain fog/poor focus'],
+  additionalConcerns: ' a knee ',
+  contraFlags: ['Thyroid disorders'],
+  firstName: ' Ada ',
+  email: ' ada@example.org ',
+  consent: true,
+};
+const accepted = (body: unknown) => {
+  const checked = validate(body);
+  return checked.ok ? checked.value : expect.fail(JSON.stringify(checked.fields));
+};
+
+test("is V's payload with tenant, widget and where the visitor came from", () => {
+  expect(accepted(submissionBody(answers, config, handshake, page))).toMatchObject({
+    tenantId: 'tenant-1',
+    widget: 'full',
+    source: 'embed',
+    locale: 'en',
+    sessionId: 'session',
+    pageUrl: 'https://shop.example/quiz',
+    utm: { utm_source: 'ad' },
+    hidden: { campaign: 'spring' },
+    healthGoals: ['sleep', 'weight-loss'],
+    symptoms: ['Brain fog/poor focus'],
+    additionalConcerns: 'a knee',
+    experienceLevel: 'beginner',
+    sexAtBirth: 'prefer_not_to_say',
+    ageRange: '25-34',
+    budgetLevel: 'standard',
+    contraFlags: ['Thyroid disorders'],
+    firstName: 'Ada',
+    email: 'ada@example.org',
+    consent: true,
+  });
+});
+
+test('names which consent wording was shown', () => {
+  expect(submissionBody(answers, config, null, page).consentVersion).toMatch(/./);
+});
+
+test('on a page of its own the address and the referrer go without their query', () => {
+  const surroundings = { ...page, referrer: 'https://search.example/find?q=thyroid#top' };
+  expect(submissionBody(answers, { ...config, compact: false }, null, surroundings)).toMatchObject({
+    source: 'widget',
+    pageUrl: 'https://quiz.example/widget',
+    referrer: 'https://search.example/find',
+    utm: { utm_source: 'mail' },
+    hidden: undefined,
+  });
+});
+
+test.each([
+  ['far too long a value', { utm_source: 'x'.repeat(5000) }],
+  ['far too long a name', { [`utm_${'x'.repeat(80)}`]: 'a' }],
+  ['control characters', { utm_source: 'a\u0000b', utm_medium: 'a\u202eb' }],
+])('a tag with %s does not stop the visitor', (_what, utm) => {
+  accepted(submissionBody(answers, config, { ...handshake, utm, hidden: utm }, page));
+});
+
+test('a host page without an address is left out', () => {
+  const { pageUrl } = submissionBody(answers, config, { ...handshake, pageUrl: '' }, page);
+  expect(pageUrl).toBeUndefined();
+});
+
+test('the profile is what the server accepted, not what was typed', () => {
+  expect(profileOf(accepted(submissionBody(answers, config, null, page)))).toEqual({
+    experience_level: 'beginner',
+    goals: ['sleep', 'weight-loss'],
+    symptoms: ['Brain fog/poor focus'],
+    sex_at_birth: 'prefer_not_to_say',
+    age_range: '25-34',
+    budget_level: 'standard',
+    contra_flags: ['Thyroid disorders'],
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { planDigest } from '../../engine/digest.ts';
+import { recommend } from '../../engine/index.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { HostBridge } from '../shell/host-bridge.ts';
+import { type FullAction, type FullWalk, fullMachine } from './answers.ts';
+import type { Chunks } from './chunks.ts';
+import { type Attempt, submit } from './submit.ts';
+import { validate } from './validation.ts';
+
+const config: WidgetConfig = {
+  widget: 'full',
+  tenantId: 'tenant-1',
+  client: 'acme',
+  brand: 'Acme',
+  logoUrl: null,
+  theme: 'orange',
+  locale: 'en',
+  compact: false,
+  shopUrl: 'https://shop.example',
+  contactUrl: '',
+  allowedOrigins: [],
+  available: null,
+  products: {},
+  showAmounts: true,
+  freeOffers: false,
+  currency: 'USD',
+};
+const loaded = <T>(value: T) => ({ value, load: async () => value });
+const chunks = {
+  validation: loaded({ validate }),
+  engine: loaded({ recommend, planDigest }),
+} as unknown as Chunks;
+
+const answers = {
+  healthGoals: ['sleep'],
+  firstName: 'Ada',
+  email: 'ada@example.org',
+  consent: true,
+};
+const walkWith = (given: Partial<FullWalk['answers']> = {}): FullWalk => ({
+  ...fullMachine.start({ ...answers, ...given }),
+  step: 6,
+});
+
+let posts: { body: string; key: string | null; digest: string | null }[];
+let answer: () => Response;
+beforeEach(() => {
+  posts = [];
+  answer = () =>
+    Response.json({ success: true, assessmentId: 'secret-id', trackingId: 'trk' }, { status: 201 });
+  vi.stubGlobal('location', { href: 'https://quiz.example/widget' });
+  vi.stubGlobal('document', { referrer: '' });
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    posts.push({
+      body: String(init.body),
+      key: headers.get('idempotency-key'),
+      digest: headers.get('x-plan-digest'),
+    });
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function send(walk: FullWalk, attempt: Attempt = {}) {
+  const actions: FullAction[] = [];
+  const messages: unknown[] = [];
+  const host = {
+    handshake: null,
+    post: (type: string, payload: object) => messages.push({ type, ...payload }),
+  } as unknown as HostBridge;
+  await submit({ walk, config, host, chunks, attempt, dispatch: (action) => actions.push(action) });
+  return { actions, messages, last: actions.at(-1) };
+}
+
+test('a success shows the plan that the browser computed and tells the host only the tracking id', async () => {
+  const { last, messages } = await send(walkWith());
+  expect(last).toMatchObject({
+    type: 'done',
+    outcome: { assessmentId: 'secret-id', trackingId: 'trk', plan: { outcome: 'plan' } },
+    toast: { tone: 'default', title: 'Assessment Complete!', text: 'Your personalized plan is ready.' },
+  });
+  expect(messages).toEqual([
+    { type: 'assessment-complete', trackingId: 'trk', widget: 'full' },
+    { type: 'assessment-lead', trackingId: 'trk' },
+  ]);
+  expect(posts[0]?.digest).toBe(last?.type === 'done' ? planDigest(last.outcome.plan) : '');
+});
+
+test("the server's plan wins where it differs", async () => {
+  const plan = { outcome: 'plan', engine_version: 'newer' };
+  answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', plan });
+  expect((await send(walkWith())).last).toMatchObject({ type: 'done', outcome: { plan } });
+});
+
+test('when nothing is suitable, the toast promises no plan', async () => {
+  const { last } = await send(walkWith({ contraFlags: ['Pregnancy or breastfeeding'] }));
+  expect(last).toMatchObject({
+    outcome: { plan: { outcome: 'nothing-suitable' } },
+    toast: { tone: 'default', title: 'No suitable products' },
+  });
+});
+
+test('wrong answers are shown without asking the server', async () => {
+  const { last, messages } = await send(
+    walkWith({ healthGoals: [], firstName: 'A', email: 'x', consent: false }),
+  );
+  expect(last).toEqual({
+    type: 'invalid',
+    toast: undefined,
+    fields: {
+      healthGoals: ['Please select at least one health goal'],
+      firstName: ['First name must be at least 2 characters'],
+      email: ['Please enter a valid email address'],
+      consent: ['You must agree to the terms'],
+    },
+  });
+  expect(posts).toEqual([]);
+  expect(messages).toEqual([]);
+});
+
+test("the server's messages about fields go beside them, with the toast", async () => {
+  answer = () =>
+    Response.json({ status: 400, detail: 'Look again.', fields: { email: ['No'] } }, { status: 400 });
+  expect((await send(walkWith())).last).toMatchObject({
+    type: 'invalid',
+    fields: { email: ['No'] },
+    toast: { tone: 'destructive', title: 'Assessment Failed', text: '400: Look again.' },
+  });
+});
+
+test('a message about a field that nobody is asked for is a toast, not a dead end', async () => {
+  answer = () => Response.json({ status: 400, detail: 'Bad tag.', fields: { utm: ['No'] } }, { status: 400 });
+  expect((await send(walkWith())).last).toMatchObject({ type: 'failed', toast: { text: '400: Bad tag.' } });
+});
+
+test('a failure is announced to the host without anything personal', async () => {
+  answer = () => new Response('<html>', { status: 200 });
+  const { last, messages } = await send(walkWith());
+  expect(last).toMatchObject({
+    type: 'failed',
+    toast: { title: 'Assessment Failed', text: 'Please try again later.' },
+  });
+  expect(messages).toEqual([{ type: 'assessment-error', message: 'The assessment could not be submitted.' }]);
+});
+
+test('the same answers are sent again under the same key, other answers under another', async () => {
+  answer = () => new Response('busy', { status: 503 });
+  const attempt: Attempt = {};
+  await send(walkWith(), attempt);
+  await send(walkWith(), attempt);
+  await send(walkWith({ firstName: 'Eva' }), attempt);
+  const [first, again, other] = posts;
+  expect(first?.key).toMatch(/^[\w-]{22}$/);
+  expect(again).toEqual(first);
+  expect(other?.key).not.toBe(first?.key);
+});
+
+test('after a success the same answers are a new assessment', async () => {
+  const attempt: Attempt = {};
+  await send(walkWith(), attempt);
+  await send(walkWith(), attempt);
+  expect(posts[1]?.key).not.toBe(posts[0]?.key);
+});
+
+test('a second click while the first is under way sends nothing', async () => {
+  const attempt: Attempt = {};
+  const [, second] = await Promise.all([send(walkWith(), attempt), send(walkWith(), attempt)]);
+  expect(posts).toHaveLength(1);
+  expect(second.actions).toEqual([]);
+});

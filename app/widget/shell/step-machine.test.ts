@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { stepMachine, type Toast, type Walk, type WalkAction } from './step-machine.ts';
+
+interface Answers {
+  color: string;
+  sizes: string[];
+  name: string;
+}
+type Action = WalkAction<Answers, string>;
+
+const machine = stepMachine<Answers, string>({
+  of: 3,
+  initial: { color: 'red', sizes: [], name: '' },
+  stepOf: { color: 1, sizes: 2, name: 3 },
+});
+const failed: Toast = { tone: 'destructive', title: 'Failed', text: 'later' };
+const ready: Toast = { tone: 'default', title: 'Done', text: 'ready' };
+const next: Action = { type: 'go', by: 1 };
+const back: Action = { type: 'go', by: -1 };
+
+const after = (...actions: Action[]): Walk<Answers, string> =>
+  actions.reduce(machine.reduce, machine.start());
+const atTheEnd = [next, next] as const;
+
+test('starts at step 1 with the defaults and whatever was answered before', () => {
+  expect(machine.start()).toMatchObject({
+    step: 1,
+    answers: { color: 'red', sizes: [], name: '' },
+    moves: 0,
+  });
+  expect(machine.start({ sizes: ['s'] }).answers).toEqual({ color: 'red', sizes: ['s'], name: '' });
+});
+
+test('steps are bounded by the first and the last question', () => {
+  expect(after(back).step).toBe(1);
+  expect(after(next, next, next, next).step).toBe(3);
+});
+
+test('Continue does not validate and Back keeps the answers', () => {
+  const walk = after(next, { type: 'answer', answers: { sizes: ['m'] } }, next, back, back);
+  expect(walk).toMatchObject({ step: 1, answers: { sizes: ['m'] }, errors: {} });
+});
+
+test('the focus follows each real move and no other', () => {
+  expect(after(next).moves).toBe(1);
+  expect(after(back).moves).toBe(0);
+  expect(after({ type: 'answer', answers: { name: 'A' } }).moves).toBe(0);
+});
+
+test('only the last question can be submitted', () => {
+  expect(after(next, { type: 'submit' }).pending).toBe(false);
+  expect(after(...atTheEnd, { type: 'submit' }).pending).toBe(true);
+});
+
+test('nothing moves or changes while a submission is under way', () => {
+  const pending = after(...atTheEnd, { type: 'submit' });
+  for (const action of [
+    back,
+    { type: 'answer', answers: { name: 'B' } },
+    { type: 'submit' },
+  ] satisfies Action[])
+    expect(machine.reduce(pending, action)).toBe(pending);
+});
+
+test('a refused submission leads to the first step that has a message and keeps the answers', () => {
+  const walk = after(
+    { type: 'answer', answers: { color: 'blue' } },
+    ...atTheEnd,
+    { type: 'submit' },
+    { type: 'invalid', fields: { name: ['Name it'], sizes: ['Pick one'] } },
+  );
+  expect(walk).toMatchObject({ step: 2, pending: false, answers: { color: 'blue' }, moves: 3 });
+  expect(walk.errors).toEqual({ name: ['Name it'], sizes: ['Pick one'] });
+});
+
+test('a message leaves when its own answer changes', () => {
+  const refused = {
+    type: 'invalid',
+    fields: { name: ['Name it'], sizes: ['Pick one'] },
+  } as const satisfies Action;
+  const walk = after(...atTheEnd, { type: 'submit' }, refused, { type: 'answer', answers: { sizes: ['s'] } });
+  expect(walk.errors).toEqual({ name: ['Name it'] });
+});
+
+test('a failed submission stays where it was, with its toast', () => {
+  const walk = after(...atTheEnd, { type: 'submit' }, { type: 'failed', toast: failed });
+  expect(walk).toMatchObject({ step: 3, pending: false, toast: failed, outcome: null });
+});
+
+test('the next attempt takes the toast of the last one away', () => {
+  const walk = after(...atTheEnd, { type: 'submit' }, { type: 'failed', toast: failed }, { type: 'submit' });
+  expect(walk.toast).toBeNull();
+});
+
+test('results follow only a submission that is under way', () => {
+  const done = { type: 'done', outcome: 'plan', toast: ready } as const satisfies Action;
+  expect(after(done)).toEqual(machine.start());
+  expect(after(...atTheEnd, { type: 'submit' }, done)).toMatchObject({
+    step: 4,
+    outcome: 'plan',
+    toast: ready,
+  });
+});
+
+test('there is no way back from the results but Start over, which clears everything', () => {
+  const done = { type: 'done', outcome: 'plan', toast: ready } as const satisfies Action;
+  const results = after({ type: 'answer', answers: { name: 'A' } }, ...atTheEnd, { type: 'submit' }, done);
+  expect(machine.reduce(results, back)).toBe(results);
+  expect(machine.reduce(results, { type: 'restart' })).toEqual({
+    ...machine.start(),
+    moves: results.moves + 1,
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * `npm run demo`: a shop page on another origin that embeds the assessment and shows what it hears. Start the service
+ * first (`npm start` or `npm run dev`). Plain Node.
+ *
+ * Settings: DEMO_PORT (4000), and where the service is: APP_ORIGIN, else http://localhost:PORT (3000).
+ * `/?client=acme` shows another client.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../demo');
+const TYPES = { '/shop.css': 'text/css; charset=utf-8', '/shop.js': 'text/javascript; charset=utf-8' };
+
+/**
+ * @param {{ service: string, port?: number }} options the service's origin without a slash at the end; port 0 takes a free one
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of the shop page
+ */
+export async function startDemo({ service, port = 4000 }) {
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
+    if (TYPES[pathname]) {
+      response
+        .writeHead(200, { 'Content-Type': TYPES[pathname] })
+        .end(await readFile(join(folder, pathname)));
+    } else if (pathname === '/') {
+      const client = (searchParams.get('client') ?? 'default').replace(/[^\w-]/g, '');
+      const html = await readFile(join(folder, 'index.html'), 'utf8');
+      response
+        .writeHead(200, {
+          'Content-Type': 'text/html; charset=utf-8',
+          // As strict as a shop can be: what docs/embedding.md asks for is the service in two places.
+          'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self' ${service}; frame-src ${service}`,
+        })
+        .end(html.replaceAll('{{SERVICE}}', service).replaceAll('{{CLIENT}}', client));
+    } else {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not in this shop');
+    }
+  });
+  await new Promise((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const service = (process.env.APP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(
+    /\/$/,
+    '',
+  );
+  const port = Number(process.env.DEMO_PORT ?? 4000);
+  const demo = await startDemo({ service, port }).catch((error) => {
+    console.error(
+      `The demo shop could not start on port ${port}: ${error.message}. DEMO_PORT sets another one.`,
+    );
+    process.exit(1);
+  });
+  console.log(`A shop that embeds ${service}: ${demo.url}`);
+  const answer = await fetch(`${service}/embed.js`).catch(() => undefined);
+  if (!answer?.ok) console.log(`${service} does not answer yet: start the service with \`npm start\`.`);
+}

@@ -1,0 +1,348 @@
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
+import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The whole assessment in a frame on a shop's page of another origin, against the built service. */
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+  shop = await startHostPage();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await service.stop();
+});
+
+const PERSON = {
+  name: 'Adelheid',
+  email: 'adelheid@example.com',
+  concern: 'A quiet question about mornings',
+};
+const ANSWERS = {
+  goals: ['Sleep & Recovery', 'Athletic Performance'],
+  symptoms: ['Poor sleep quality', 'Slow recovery from workouts'],
+  flags: ['Autoimmune conditions'],
+};
+
+const problems: string[] = [];
+test.beforeEach(({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+});
+test.afterEach(() => {
+  expect(problems).toEqual([]);
+});
+
+const shopHtml = (
+  attributes = 'data-client="default"',
+) => `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
+<body style="margin:0"><h1>A shop</h1>
+<script>
+  window.heard = []; window.raw = [];
+  addEventListener('message', (e) => window.raw.push(e.data));
+  document.addEventListener('stackguide:*', (e) => window.heard.push(e.detail));
+  for (const type of ['ready','start','step','height','complete','lead','product-click','error'])
+    document.addEventListener('stackguide:assessment-' + type, (e) => window.heard.push(e.detail));
+</script>
+<script src="${service.origin}/embed.js" ${attributes} async></script></body></html>`;
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
+const typesHeard = async (page: Page) => {
+  const messages = await heard(page);
+  return messages.map((m) => m.type).filter((type, i, all) => type !== all[i - 1]);
+};
+const widgetOf = (page: Page) => page.frameLocator('.stackguide iframe');
+const next = (widget: FrameLocator) => widget.getByRole('button', { name: 'Continue' }).click();
+const choose = async (widget: FrameLocator, labels: string[]) => {
+  for (const label of labels) await widget.getByLabel(label).check();
+};
+
+/** The frame is as high as what it shows, within 2 px. */
+async function expectFittingHeight(page: Page) {
+  await expect
+    .poll(async () => {
+      const frame = await page.locator('.stackguide iframe').boundingBox();
+      const content = await widgetOf(page)
+        .locator('html')
+        .evaluate(() => document.body.getBoundingClientRect().bottom);
+      return Math.abs((frame?.height ?? 0) - content);
+    })
+    .toBeLessThanOrEqual(2);
+}
+
+async function expectStep(widget: FrameLocator, n: number, heading: string) {
+  await expect(widget.getByText(`Step ${n} of 6`)).toBeVisible();
+  await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
+}
+
+/** Walks to the last step with all answers given; `look` is called on every step. */
+async function walk(page: Page, look: (step: number) => Promise<void> = async () => {}) {
+  const widget = widgetOf(page);
+  await expectStep(widget, 1, 'What are your goals?');
+  await choose(widget, ANSWERS.goals);
+  await look(1);
+  await next(widget);
+  await expectStep(widget, 2, 'What symptoms do you notice?');
+  await choose(widget, ANSWERS.symptoms);
+  await widget.getByLabel('Any other specific concerns?').fill(PERSON.concern);
+  await look(2);
+  await next(widget);
+  await expectStep(widget, 3, 'About you');
+  await choose(widget, ['Female', '35-44', 'Elite Optimization Stack']);
+  await look(3);
+  await next(widget);
+  await expectStep(widget, 4, 'Safety information');
+  await choose(widget, ANSWERS.flags);
+  await look(4);
+  await next(widget);
+  await expectStep(widget, 5, 'Your experience with peptides');
+  await choose(widget, ['Some Experience']);
+  await look(5);
+  await next(widget);
+  await expectStep(widget, 6, 'Complete your assessment');
+  await widget.getByLabel('First name').fill(PERSON.name);
+  await widget.getByLabel('Email').fill(PERSON.email);
+  await widget.getByLabel(/I am 18 or older/).check();
+  await look(6);
+  return widget;
+}
+
+for (const width of [390, 1280]) {
+  test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(shop.page(shopHtml()));
+    const widget = await walk(page, async () => {
+      await expectFittingHeight(page);
+      await expectAccessible(await assessmentFrame(page));
+    });
+    await widget.getByRole('button', { name: 'View My Results' }).click();
+
+    await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
+    await expect(widget.getByText('Assessment Complete!')).toBeVisible();
+    await expect(widget.getByText('Your personalized plan is ready.')).toBeVisible();
+    await expect(widget.getByText('Elite Optimization Stack').first()).toBeVisible();
+    for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
+      await widget.getByRole('tab', { name }).click();
+      await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
+      await expectFittingHeight(page);
+      await expectAccessible(await assessmentFrame(page));
+    }
+    await widget.getByRole('tab', { name: 'Game Plan' }).click();
+    await expect(widget.getByText('Phase 1').first()).toBeVisible();
+    await expect(widget.getByRole('link', { name: /View Research Product/ }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{22}$/,
+    );
+
+    const messages = await heard(page);
+    expect((await typesHeard(page)).filter((type) => type !== 'assessment-height')).toEqual([
+      'assessment-ready',
+      'assessment-start',
+      'assessment-step',
+      'assessment-complete',
+      'assessment-lead',
+    ]);
+    expect(messages.filter((m) => m.type === 'assessment-step').map((m) => [m.step, m.of])).toEqual([
+      [2, 6],
+      [3, 6],
+      [4, 6],
+      [5, 6],
+      [6, 6],
+    ]);
+    expect(messages.find((m) => m.type === 'assessment-complete')).toMatchObject({
+      widget: 'full',
+      client: 'default',
+      trackingId: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    // Everything that reached the window, not only what the loader passed on.
+    const all = JSON.stringify(
+      await page.evaluate(() => (window as unknown as { raw: unknown[] }).raw),
+    ).toLowerCase();
+    const words = [
+      ...Object.values(PERSON),
+      ...Object.values(ANSWERS).flat(),
+      'female',
+      '35-44',
+      'premium',
+      'sleep',
+    ];
+    for (const word of words) expect(all).not.toContain(word.toLowerCase());
+    expect(service.output()).not.toContain(PERSON.email);
+  });
+}
+
+test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
+  await page.goto(shop.page(shopHtml()));
+  await expectStep(widgetOf(page), 1, 'What are your goals?');
+  await expect.poll(() => typesHeard(page)).toContain('assessment-height');
+  await expectFittingHeight(page);
+  const before = { height: await page.locator('.stackguide iframe').boundingBox(), heard: await heard(page) };
+
+  const { embedId } = before.heard[0] as WidgetMessage;
+  const forged = {
+    source: 'stackguide',
+    v: 1,
+    type: 'assessment-height',
+    embedId,
+    client: 'default',
+    px: 3000,
+  };
+  const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
+  await page.evaluate(
+    ([one, two]) => {
+      window.postMessage(one, '*');
+      window.postMessage(two, '*');
+      const frame = document.createElement('iframe');
+      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
+      document.body.append(frame);
+    },
+    [forged, lead] as const,
+  );
+  // The service's own origin, but not the loader's frame.
+  await page.evaluate(
+    (src) => {
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      document.body.append(frame);
+    },
+    `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
+  );
+  const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
+  await expect.poll(raw).toContain('done');
+  await expect
+    .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
+    .toBe(2);
+
+  expect(await heard(page)).toEqual(before.heard);
+  expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
+});
+
+test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
+  await page.goto(shop.page(shopHtml('data-client="nobody"')));
+  await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
+  await expect.poll(() => typesHeard(page)).toContain('assessment-error');
+  problems.splice(0, problems.length, ...problems.filter((p) => !/404/.test(p)));
+});
+
+test('validation stands beside each field, keeps what was typed and opens the first step that has one', async ({
+  page,
+}) => {
+  await page.goto(shop.page(shopHtml()));
+  const widget = widgetOf(page);
+  await expectStep(widget, 1, 'What are your goals?');
+  for (let step = 1; step < 6; step++) {
+    await next(widget);
+    await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();
+  }
+  await widget.getByLabel('First name').fill('A');
+  await widget.getByLabel('Email').fill('adelheid@');
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+
+  await expectStep(widget, 1, 'What are your goals?');
+  await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
+  await expectAccessible(await assessmentFrame(page));
+  await choose(widget, ['Sleep & Recovery']);
+  for (let step = 1; step < 6; step++) {
+    await next(widget);
+    await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();
+  }
+  const wrong: [Locator, string, string][] = [
+    [widget.getByLabel('First name'), 'A', 'First name must be at least 2 characters'],
+    [widget.getByLabel('Email'), 'adelheid@', 'Please enter a valid email address'],
+  ];
+  for (const [field, typed, message] of wrong) {
+    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(widget.getByText('You must agree to the terms')).toBeVisible();
+  await expectAccessible(await assessmentFrame(page));
+});
+
+test('a failing service is told in a toast, loses nothing, and a second try leaves one lead', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  let answers = 0;
+  await page.route('**/api/assessment', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    answers += 1;
+    if (answers === 1)
+      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' });
+    else await route.continue();
+  });
+  await page.goto(shop.page(shopHtml()));
+  const widget = await walk(page);
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await expect(widget.getByText('Assessment Failed')).toBeVisible();
+  await expect(widget.getByText('503: The service is busy.')).toBeVisible();
+  await expect(widget.getByLabel('First name')).toHaveValue(PERSON.name);
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  problems.splice(0, problems.length, ...problems.filter((p) => !/503/.test(p)));
+});
+
+test('Back keeps the answers, and Start over clears them', async ({ page }) => {
+  await page.goto(shop.page(shopHtml()));
+  const widget = await walk(page);
+  for (let step = 5; step >= 1; step--) {
+    await widget.getByRole('button', { name: 'Back' }).click();
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+  }
+  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
+  for (let step = 2; step <= 6; step++) {
+    await next(widget);
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+  }
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await widget.getByRole('button', { name: 'Take Assessment Again' }).click();
+  await expectStep(widget, 1, 'What are your goals?');
+  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
+});
+
+test('a visitor whose answers exclude everything sees no products and a doctor’s advice', async ({
+  page,
+}) => {
+  await page.goto(`${service.origin}/widget`);
+  const widget = page;
+  await widget.getByLabel('Sleep & Recovery').check();
+  for (let step = 2; step <= 4; step++) {
+    await widget.getByRole('button', { name: 'Continue' }).click();
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+  }
+  await widget.getByLabel('Pregnancy or breastfeeding').check();
+  await widget.getByLabel('None of the above').check();
+  await expect(widget.getByLabel('Pregnancy or breastfeeding')).not.toBeChecked();
+  await widget.getByLabel('Pregnancy or breastfeeding').check();
+  await expect(widget.getByLabel('None of the above')).not.toBeChecked();
+  for (let step = 5; step <= 6; step++) {
+    await widget.getByRole('button', { name: 'Continue' }).click();
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+  }
+  await widget.getByLabel('First name').fill(PERSON.name);
+  await widget.getByLabel('Email').fill(PERSON.email);
+  await widget.getByLabel(/I am 18 or older/).check();
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await expect(widget.getByText(/doctor/i).first()).toBeVisible();
+  await expect(widget.getByRole('link', { name: /View Research Product/ })).toHaveCount(0);
+  await expect(widget.getByText('Assessment Complete!')).toHaveCount(0);
+});
+
+test('any other path is the 404 page', async ({ page }) => {
+  const response = await page.goto(`${service.origin}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  problems.splice(0, problems.length, ...problems.filter((p) => !/404/.test(p)));
+});

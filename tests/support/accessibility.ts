@@ -1,0 +1,22 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/**
+ * Fails with axe's findings in one document. Run inside the frame itself: @axe-core/playwright finishes on a page of its
+ * own, after which Chromium sends no more clicks into frames of another origin.
+ */
+export async function expectAccessible(document: Page | Frame): Promise<void> {
+  await document.evaluate(axe.source);
+  const violations = await document.evaluate(async () => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  expect(violations).toEqual([]);
+}
+
+/** The document inside the page's nth assessment frame. */
+export async function assessmentFrame(page: Page, nth = 0): Promise<Frame> {
+  const frame = await (await page.locator('.stackguide iframe').nth(nth).elementHandle())?.contentFrame();
+  if (!frame) throw new Error(`There is no assessment frame ${nth}.`);
+  return frame;
+}
