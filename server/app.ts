@@ -78,6 +78,8 @@ export function createApp(options: AppOptions): express.Express {
   if (build) {
     app.get('/embed.js', (_req, res) => {
       res.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
+      // A host page may load it as a module, which browsers fetch with CORS.
+      res.set('Access-Control-Allow-Origin', '*');
       res.sendFile(build.loaderFile);
     });
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);

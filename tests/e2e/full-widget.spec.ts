@@ -46,7 +46,6 @@ const shopHtml = (
 <script>
   window.heard = []; window.raw = [];
   addEventListener('message', (e) => window.raw.push(e.data));
-  document.addEventListener('stackguide:*', (e) => window.heard.push(e.detail));
   for (const type of ['ready','start','step','height','complete','lead','product-click','error'])
     document.addEventListener('stackguide:assessment-' + type, (e) => window.heard.push(e.detail));
 </script>
@@ -54,8 +53,7 @@ const shopHtml = (
 
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
 const typesHeard = async (page: Page) => {
-  const messages = await heard(page);
-  return messages.map((m) => m.type).filter((type, i, all) => type !== all[i - 1]);
+  return (await heard(page)).map((message) => message.type);
 };
 const widgetOf = (page: Page) => page.frameLocator('.stackguide iframe');
 const next = (widget: FrameLocator) => widget.getByRole('button', { name: 'Continue' }).click();
@@ -85,7 +83,9 @@ async function expectStep(widget: FrameLocator, n: number, heading: string) {
 async function walk(page: Page, look: (step: number) => Promise<void> = async () => {}) {
   const widget = widgetOf(page);
   await expectStep(widget, 1, 'What are your goals?');
+
   await choose(widget, ANSWERS.goals);
+  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
   await look(1);
   await next(widget);
   await expectStep(widget, 2, 'What symptoms do you notice?');
@@ -147,7 +147,7 @@ for (const width of [390, 1280]) {
     expect((await typesHeard(page)).filter((type) => type !== 'assessment-height')).toEqual([
       'assessment-ready',
       'assessment-start',
-      'assessment-step',
+      ...Array.from({ length: 5 }, () => 'assessment-step'),
       'assessment-complete',
       'assessment-lead',
     ]);

@@ -1,0 +1,22 @@
+/** `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). */
+import {
+  checkNode,
+  ensureBuilt,
+  ensureChromium,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  findChromium,
+  step,
+  tool,
+} from './prepare.mjs';
+
+await entry(async () => {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', ensureInstalled);
+  await step('Chromium', ensureChromium);
+  await step('Database client', ensureGenerated);
+  await step('Build (when a source changed)', ensureBuilt);
+  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+  await step('Pictures into shots/', () => tool('tsx/dist/cli.mjs', ['scripts/take-shots.ts'], { env }));
+});
