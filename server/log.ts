@@ -9,15 +9,21 @@ export type { Logger };
 export const createLog = (level: string): Logger =>
   pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
 
+/** Files of a build: their names hold a hash, and nothing of anybody. */
+const BUILT = /^\/(assets|w)\//;
+/** What pages, calls and articles are called: lower-case words. An id of 128 random bits never looks like that. */
+const NAME = /^[a-z]+(-[a-z0-9]+)*(\.[a-z]+)?$/;
+
 /**
- * A request's path without its query and with every id in it hidden: some ids are secrets (`/plan/{assessmentId}`,
- * `/unsubscribe/{token}`), and what looks like one is treated as one.
+ * A request's path without its query and with everything in it hidden that is no name: some ids are secrets
+ * (`/plan/{assessmentId}`, `/unsubscribe/{token}`), and what looks like one is treated as one.
  */
 export function loggablePath(path: string): string {
-  return path
-    .split('?', 1)[0]
-    ?.split('/')
-    .map((part) => (part.length > 40 || /^(?=.*\d)[\w-]{12,}$|[^\w.%$-]|%/.test(part) ? ':id' : part))
+  const [bare = ''] = path.split('?', 1);
+  if (BUILT.test(bare)) return bare.slice(0, 200);
+  return bare
+    .split('/')
+    .map((part) => (part === '' || (part.length <= 40 && NAME.test(part)) ? part : ':id'))
     .join('/')
-    .slice(0, 200) as string;
+    .slice(0, 200);
 }

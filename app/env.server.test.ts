@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv, SettingsError } from './env.server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stackguide-env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('settings', () => {
+  it('need none: the defaults serve a shop on port 3000 over a SQLite file', () => {
+    expect(readEnv({}, folder)).toMatchObject({
+      PORT: 3000,
+      DATABASE_URL: 'file:./data/app.db',
+      B2B_HOST_MARKER: 'b2b',
+      PRODUCT_NAME: 'StackGuide',
+      RATE_LIMIT_SCALE: 1,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('count as unset when empty', () => {
+    expect(readEnv({ PORT: '', APP_ORIGIN: '' }, folder)).toMatchObject({ PORT: 3000 });
+  });
+
+  it('keep a generated session secret over restarts', () => {
+    const first = readEnv({}, folder).SESSION_SECRET;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readEnv({}, folder).SESSION_SECRET).toBe(first);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'three'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['APP_ORIGIN', 'example.com'],
+    ['SESSION_SECRET', 'short'],
+    ['OPERATOR_EMAIL', 'nobody'],
+    ['OPERATOR_PASSWORD', 'short'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stop the start with the name of a wrong one: %s=%s', (name, value) => {
+    const read = () => readEnv({ [name]: value }, folder);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(name);
+  });
+
+  it('name all wrong ones at once, and ask for a session secret in production', () => {
+    const read = () => readEnv({ NODE_ENV: 'production', PORT: 'x' }, folder);
+    expect(read).toThrow(/PORT[^]*SESSION_SECRET|SESSION_SECRET[^]*PORT/);
+  });
+});

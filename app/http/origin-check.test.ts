@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { mayChangeState } from './origin-check.server.ts';
+
+const request = { method: 'POST', origin: undefined, host: 'app.example.com', hasSession: false };
+
+describe('a request that changes state', () => {
+  it.each([
+    ['the same host', { origin: 'https://app.example.com' }, true],
+    ['the same host with a port', { origin: 'http://localhost:3000', host: 'localhost:3000' }, true],
+    ['another host', { origin: 'https://evil.example' }, false],
+    ['another port', { origin: 'http://localhost:4000', host: 'localhost:3000' }, false],
+    ['a host that only begins alike', { origin: 'https://app.example.com.evil.example' }, false],
+    ['an opaque origin', { origin: 'null' }, false],
+    ['a file', { origin: 'file://' }, false],
+    ['no origin and no session', {}, true],
+    ['no origin but a session', { hasSession: true }, false],
+    ['another host, only reading', { origin: 'https://evil.example', method: 'GET' }, true],
+  ])('from %s', (_from, over, allowed) => {
+    expect(mayChangeState({ ...request, ...over })).toBe(allowed);
+  });
+
+  it('may come from the configured origin where a proxy rewrites the host', () => {
+    const proxied = { ...request, host: '10.0.0.7:3000', origin: 'https://app.example.com' };
+    expect(mayChangeState(proxied, 'https://app.example.com')).toBe(true);
+    expect(mayChangeState({ ...proxied, origin: 'https://evil.example' }, 'https://app.example.com')).toBe(
+      false,
+    );
+  });
+});

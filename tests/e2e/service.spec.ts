@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { fullPayload } from '../support/payloads.ts';
+import { startService } from '../support/service.ts';
+
+/** The built service as an operator meets it. */
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stackguide-operator-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', async () => {
+  const env = { DATABASE_URL: `file:${join(folder, 'app.db')}` };
+  const first = await startService(env);
+  const password = /password\s+(\S+)/.exec(first.output())?.[1];
+  expect(password?.length).toBeGreaterThan(16);
+  const post = (origin: string) =>
+    fetch(`${origin}/api/assessment`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Idempotency-Key': 'restart',
+      },
+      body: JSON.stringify(fullPayload()),
+    }).then((response) => response.json());
+  const answer = await post(first.origin);
+  expect(answer.success).toBe(true);
+  expect(await first.stop()).toBe(0);
+  expect(first.output()).toContain('"msg":"stopped"');
+
+  const second = await startService(env);
+  expect(second.output()).not.toContain('password');
+  expect(await post(second.origin)).toEqual(answer);
+  expect(await second.stop()).toBe(0);
+});
+
+test('says that it lives and is ready, and names each request without anything personal', async () => {
+  const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
+  try {
+    expect(await (await fetch(`${service.origin}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${service.origin}/readyz`)).json()).toEqual({ status: 'ready' });
+    const response = await fetch(`${service.origin}/embed?client=default&email=ada@example.com`, {
+      headers: { 'X-Request-Id': 'request-of-the-test' },
+    });
+    expect(response.headers.get('x-request-id')).toBe('request-of-the-test');
+    await fetch(`${service.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fullPayload({ email: 'ada@example.com', firstName: 'Adelheid' })),
+    });
+    await expect.poll(() => service.output()).toContain('"path":"/api/assessment","status":201');
+    expect(service.output()).toContain('"requestId":"request-of-the-test"');
+    expect(service.output()).not.toMatch(/ada@example|Adelheid|127\.0\.0\.1|::1/);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('refuses to start with a wrong setting, and says which and why', async () => {
+  await expect(startService({ PORT: 'three', LOG_LEVEL: 'loud' })).rejects.toThrow(
+    /PORT must be a number[^]*LOG_LEVEL/,
+  );
+});
+
+test('lets shops frame the widget and nobody frame anything else', async () => {
+  const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
+  try {
+    const policy = async (path: string) =>
+      (await fetch(service.origin + path)).headers.get('content-security-policy') ?? '';
+    for (const path of ['/embed?client=default', '/widget', '/']) {
+      expect(await policy(path)).toContain('frame-ancestors http: https:');
+      expect(await policy(path)).toContain("script-src 'self';");
+    }
+    expect(await policy('/no-such-page')).toContain("frame-ancestors 'none'");
+    const headers = (await fetch(`${service.origin}/embed?client=default`)).headers;
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toContain('public');
+    expect(headers.get('x-frame-options')).toBeNull();
+  } finally {
+    await service.stop();
+  }
+});
+
+test('shows the default tenant on any host, but no tenant on a subdomain of ours that is nobody’s', async () => {
+  const service = await startService({
+    DATABASE_URL: `file:${join(folder, 'app.db')}`,
+    APP_DOMAIN: 'app.example',
+  });
+  const status = (host: string) =>
+    new Promise<number | undefined>((done, failed) => {
+      const asked = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
+        response.resume();
+        done(response.statusCode);
+      });
+      asked.on('error', failed);
+      asked.end();
+    });
+  try {
+    expect(await status('shop.example')).toBe(200);
+    expect(await status('default.app.example')).toBe(200);
+    expect(await status('nobody.app.example')).toBe(404);
+  } finally {
+    await service.stop();
+  }
+});
