@@ -1,40 +1,19 @@
 /** What a shop's page and a visitor's phone download, as the running service sends it with gzip. */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
-import { root, startService } from '../tests/support/service.ts';
+import { chromium, type Page } from '@playwright/test';
+import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
-interface Chunk {
-  file: string;
-  isEntry?: boolean;
-  name?: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
-}
-const manifest = JSON.parse(readFileSync(join(root, 'build/widget/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const PAGE = '/embed?client=default';
+const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 
-const service = await startService({ LOG_LEVEL: 'silent' });
+const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 try {
-  const gzip = (path: string) =>
-    new Promise<number>((done, failed) => {
-      const asked = request(service.origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-        response.on('end', () =>
-          response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
-        );
-      });
-      asked.on('error', failed);
-      asked.end();
-    });
-  const total = async (paths: Iterable<string>) => {
-    let bytes = 0;
-    for (const path of paths) bytes += await gzip(path);
-    return bytes;
-  };
-
   print({
     what: 'loader',
     measured: await gzip('/embed.js'),
@@ -43,36 +22,95 @@ try {
     how: 'body of GET /embed.js with Accept-Encoding: gzip',
   });
 
-  const page = '/embed?client=default';
-  const full = Object.keys(manifest).find((key) => manifest[key]?.isEntry && manifest[key]?.name === 'full') ?? '';
-  const first = [page, ...filesOf(full, false)];
+  const first = await walked(async () => {}, 'none');
   print({
-    what: 'widget to the first question',
-    measured: await total(first),
+    what: 'widget to the first question answered',
+    measured: first.bytes,
     unit: 'bytes gzip',
     against: { value: 14_000, what: 'budget' },
-    how: `bodies of ${page}, the island's entry and what it imports at once (${first.length - 1} files)`,
+    how: `Chromium opens ${PAGE} and a goal is ticked, later chunks blocked: bodies as sent (${first.files} files)`,
   });
-  const all = [page, ...filesOf(full, true)];
-  print({
-    what: 'widget in all',
-    measured: await total(all),
-    unit: 'bytes gzip',
-    against: { value: 40_000, what: 'budget' },
-    how: `the same with every chunk that the island imports later (${all.length - 1} files)`,
-  });
+  for (const [entries, experience, goals] of [
+    ['a plan of 4', 'Complete Beginner', ['Sleep & Recovery', 'Athletic Performance']],
+    [
+      'a plan of 6, the most',
+      'Experienced User',
+      ['Sleep & Recovery', 'Athletic Performance', 'Skin Hair & Nails'],
+    ],
+  ] as const) {
+    const all = await walked((page) => finish(page, experience, goals), 'all');
+    print({
+      what: `widget in all, ${entries}`,
+      measured: all.bytes,
+      unit: 'bytes gzip',
+      against: { value: 40_000, what: 'budget' },
+      how: `Chromium walks ${PAGE} to the results: bodies of every GET as sent (${all.files} files)`,
+    });
+  }
 } finally {
+  await browser.close();
   await service.stop();
 }
 
-/** Addresses of a chunk's files and of those that it imports; `later` follows dynamic imports too. */
-function filesOf(key: string, later: boolean, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The widget build has no chunk ${key}`);
-  if (seen.has(`/w/${chunk.file}`)) return seen;
-  seen.add(`/w/${chunk.file}`);
-  for (const css of chunk.css ?? []) seen.add(`/w/${css}`);
-  for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])])
-    filesOf(next, later, seen);
-  return seen;
+function gzip(path: string): Promise<number> {
+  return new Promise((done, failed) => {
+    const asked = request(service.origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () =>
+        response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
+      );
+    });
+    asked.on('error', failed);
+    asked.end();
+  });
+}
+
+/**
+ * Opens the widget, answers the first question and goes on; sums the bodies of all GETs as gzip sends them.
+ * @param later `none`: only what the first question needs, which is what was asked for before the first tick
+ */
+async function walked(goOn: (page: Page) => Promise<void>, later: 'none' | 'all') {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const paths = new Set<string>();
+  page.on('requestfinished', (asked) => {
+    if (asked.method() === 'GET') paths.add(asked.url().replace(service.origin, ''));
+  });
+  const inDocument = new Set(await linkedFrom(PAGE));
+  if (later === 'none')
+    await page.route('**/w/**', (route) =>
+      inDocument.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    );
+  await page.goto(service.origin + PAGE);
+  await page.getByLabel('Sleep & Recovery').check();
+  await goOn(page);
+  await context.close();
+  let bytes = 0;
+  for (const path of paths) bytes += await gzip(path);
+  return { bytes, files: paths.size };
+}
+
+/** Scripts and style sheets that the document itself names. */
+async function linkedFrom(path: string): Promise<string[]> {
+  const html = await (await fetch(service.origin + path)).text();
+  return [...html.matchAll(/(?:src|href)="(\/w\/[^"]+)"/g)].map((match) => match[1] as string);
+}
+
+async function finish(page: Page, experience: string, goals: readonly string[]) {
+  const next = async (step: number) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`Step ${step} of 6`).waitFor();
+  };
+  for (const goal of goals) await page.getByLabel(goal).check();
+  for (const step of [2, 3]) await next(step);
+  await page.getByLabel('Elite Optimization Stack').check();
+  for (const step of [4, 5]) await next(step);
+  await page.getByLabel(experience).check();
+  await next(6);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel(/I am 18 or older/).check();
+  await page.getByRole('button', { name: 'View My Results' }).click();
+  await page.getByRole('button', { name: 'Take Assessment Again' }).waitFor();
 }

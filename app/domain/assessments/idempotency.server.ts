@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const CALL = 'POST /api/assessment';
@@ -36,23 +37,22 @@ export async function replayedAnswer(
   return { assessmentId, trackingId };
 }
 
-/** Keeps the answer in the transaction of what it answers for: a failed call keeps nothing. */
+/**
+ * Keeps the answer in the transaction of what it answers for: a failed call keeps nothing. An expired answer gives way.
+ * @throws AppError `conflict` when another call has kept a fresh one meanwhile
+ */
 export async function keepAnswer(
   tx: Prisma.TransactionClient,
   { tenantId, key, bodyHash, now, answer }: KeyOf & { answer: KeptAnswer },
 ): Promise<void> {
-  await tx.idempotencyKey.deleteMany({ where: { tenantId, call: CALL, key, expiresAt: { lte: now } } });
-  await tx.idempotencyKey.create({
-    select: { id: true },
-    data: {
-      tenantId,
-      call: CALL,
-      key,
-      bodyHash,
-      status: 201,
-      response: JSON.stringify({ success: true, ...answer }),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + KEPT_MS),
-    },
-  });
+  const response = JSON.stringify({ success: true, ...answer });
+  const kept = await tx.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt", "expiresAt")
+    VALUES (${uuid7(now)}, ${tenantId}, ${CALL}, ${key}, ${bodyHash}, 201, ${response}, ${now},
+      ${new Date(now.getTime() + KEPT_MS)})
+    ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
+      "bodyHash" = excluded."bodyHash", "response" = excluded."response",
+      "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
+    WHERE "IdempotencyKey"."expiresAt" <= ${now}`;
+  if (kept === 0) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
 }

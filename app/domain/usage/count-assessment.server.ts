@@ -1,4 +1,5 @@
 import { monthOf } from '../../lib/months.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
 import type { Prisma } from '../database.ts';
 
 /** Counts one accepted assessment with its lead, inside the transaction that stores them. Nothing is refused (D29). */
@@ -8,9 +9,10 @@ export async function countAssessment(
   now: Date,
 ): Promise<void> {
   const month = monthOf(now);
-  await tx.tenantUsage.upsert({
-    where: { tenantId_month: { tenantId, month } },
-    create: { tenantId, month, assessmentsCount: 1, leadsGenerated: 1, createdAt: now },
-    update: { assessmentsCount: { increment: 1 }, leadsGenerated: { increment: 1 } },
-  });
+  await tx.$executeRaw`
+    INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt")
+    VALUES (${uuid7(now)}, ${tenantId}, ${month}, 1, 1, ${now})
+    ON CONFLICT ("tenantId", "month") DO UPDATE SET
+      "assessmentsCount" = "TenantUsage"."assessmentsCount" + 1,
+      "leadsGenerated" = "TenantUsage"."leadsGenerated" + 1`;
 }
