@@ -1,5 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { drafts } from './app/engine/catalogue/index.ts';
+import { packEntry, sourceTextOf } from './app/engine/catalogue/packed.ts';
+import { PEPTIDE_IDS } from './app/engine/types.ts';
 
 const WIDGETS = 'app/widget';
 
@@ -10,19 +14,30 @@ const islands = Object.fromEntries(
     .map((name) => [name, `${WIDGETS}/${name}/island.tsx`]),
 );
 
-const shell = (file: string) => new URL(`app/widget/shell/${file}`, import.meta.url).pathname;
+const shell = (file: string) => fileURLToPath(new URL(`${WIDGETS}/shell/${file}`, import.meta.url));
 
 /** The islands of the widget documents: the server's React components, hydrated by preact. Served at /w/, immutable. */
 export default defineConfig({
   plugins: [
     {
-      name: 'unavailable-shares-nothing',
+      name: 'islands-that-share-nothing',
       enforce: 'pre',
-      // Its own copy of what it imports: a shared chunk would be one more request before the first question.
+      // Their own copies of what they import: a chunk shared with a widget would be one more request before its first question.
       resolveId(source, importer) {
-        return importer && /\/unavailable\.ts$|\?own$/.test(importer)
-          ? this.resolve(`${source}?own`, importer)
-          : null;
+        const [, alone] = /\/(unavailable\.ts|plan\/island\.tsx)$/.exec(importer ?? '') ?? [];
+        const own = alone ? `own-${alone.replace(/\W.*/, '')}` : /\?(own-\w+)$/.exec(importer ?? '')?.[1];
+        return own ? this.resolve(`${source}?${own}`, importer) : null;
+      },
+    },
+    {
+      name: 'packed-entries',
+      enforce: 'pre',
+      // With its sources inside: what two entries cite would be one more file, with the citations of all of them.
+      load(file) {
+        // While somebody edits them they are read from their files: this configuration is read but once.
+        if (this.meta.watchMode) return null;
+        const id = PEPTIDE_IDS.find((known) => file.endsWith(`/engine/catalogue/${known}.ts`));
+        return id && `export const draft = ${sourceTextOf(packEntry(drafts[id]))}`;
       },
     },
   ],

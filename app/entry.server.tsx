@@ -19,6 +19,7 @@ export default function handleRequest(
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', documentPolicy({ framedBy: 'none', nonce: context.nonce }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 
   return new Promise((resolve, reject) => {
     let responseStatus = status;

@@ -24,29 +24,30 @@ const origin = z
   .transform((s) => (s === '' ? undefined : new URL(s).origin))
   .optional();
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: number(3000, 0, 65535).pipe(z.int()),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(file:|postgres(ql)?:\/\/)./, 'must start with file: or postgresql://')
-      .default('file:./data/app.db'),
-    APP_ORIGIN: origin,
-    APP_DOMAIN: optional,
-    B2B_HOST_MARKER: z.string().trim().min(1).default('b2b'),
-    PRODUCT_NAME: z.string().trim().min(1).default('StackGuide'),
-    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
-    OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-    RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    TRUST_PROXY: optional,
-  })
-  .superRefine((env, ctx) => {
-    if (env.NODE_ENV === 'production' && !env.SESSION_SECRET)
-      ctx.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'is required in production' });
-  });
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: number(3000, 0, 65535).pipe(z.int()),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)./, 'must start with file: or postgresql://')
+    .default('file:./data/app.db'),
+  APP_ORIGIN: origin,
+  APP_DOMAIN: optional,
+  B2B_HOST_MARKER: z.string().trim().min(1).default('b2b'),
+  PRODUCT_NAME: z.string().trim().min(1).default('StackGuide'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtp://user:password@mail.example.com:587')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: optional,
+});
 
 export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SECRET: string };
 
@@ -62,10 +63,12 @@ export class SettingsError extends Error {}
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`);
-  }
+  const wrong = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  // Beside the schema, so that it is named together with the wrong ones.
+  const needsSecret = given.NODE_ENV === 'production' && !given.SESSION_SECRET;
+  const lines = needsSecret ? [...wrong, 'SESSION_SECRET is required in production'] : wrong;
+  if (!result.success || lines.length > 0)
+    throw new SettingsError(`These settings are wrong:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? keptSecret(dataDir) };
 }
 

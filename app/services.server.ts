@@ -1,10 +1,13 @@
 import type { Database } from './domain/database.ts';
+import type { Outbox } from './domain/messaging/index.ts';
 import type { Env } from './env.server.ts';
 
 /** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
 export interface Services {
   db: Database;
   env: Env;
+  /** Where what leaves the house is queued. */
+  outbox: Outbox;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */

@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { apiCalls } from '../app/api/index.server.ts';
+import { isLocalVisitor } from '../app/http/local-visitor.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
 import type { RateLimits } from '../app/http/rate-limits.server.ts';
@@ -101,8 +102,9 @@ export function createApp(options: AppOptions): express.Express {
       '*',
       createRequestHandler({
         build: build.remix,
-        getLoadContext: (_req, res) => ({
+        getLoadContext: (req, res) => ({
           services,
+          fromThisMachine: isLocalVisitor(req.socket.remoteAddress, req.headers),
           report: (error: unknown) => reportError(res.locals.log, error),
           nonce: newNonce(),
           widgetAssets: widgetAssets(),

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { createServer } from 'vite';
-import { runService } from './service.ts';
 import { widgetAssets } from './widget-assets.ts';
 
 /** The watching service of `npm run dev`: Remix through Vite, islands and loader from the watching builds. */
@@ -13,8 +12,11 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const vite = await createServer({ root, server: { middlewareMode: true } });
 const build = join(root, 'build');
 
+// Through Vite like everything that it loads: documents read style sheets as text (`?raw`), which Node can't.
+const { runService } = (await vite.ssrLoadModule('/server/service.ts')) as typeof import('./service.ts');
 await runService({
   root,
+  settings: process.env,
   build: {
     remix: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
     clientDir: join(root, 'public'),

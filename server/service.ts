@@ -1,13 +1,15 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { connect, isUnavailable } from '../app/db.server.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
-import { migrate } from '../app/migrate.server.ts';
+import { MigrationError, migrate } from '../app/migrate.server.ts';
+import { enqueue } from '../app/outbox/index.ts';
+import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLog, type Logger } from './log.ts';
+import { startOutboxWorker } from './worker.ts';
 
 /** How long a stopping process waits for requests that are under way. */
 const GRACE_MS = 10_000;
@@ -15,13 +17,15 @@ const GRACE_MS = 10_000;
 type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware'> & {
   /** The folder of package.json. */
   root: string;
+  /** The environment as the operator set it. */
+  settings: NodeJS.ProcessEnv;
 };
 
 /** Starts everything and stops it again on SIGTERM or SIGINT; a failing start ends the process with a clear word. */
 export async function runService(options: ServiceOptions): Promise<void> {
   let env: Env;
   try {
-    env = readEnv(process.env, join(options.root, 'data'));
+    env = readEnv(options.settings, join(options.root, 'data'));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -29,16 +33,37 @@ export async function runService(options: ServiceOptions): Promise<void> {
     return;
   }
   const log = createLog(env.LOG_LEVEL);
-  const connection = await connect(env.DATABASE_URL);
-  const applied = await migrate(env.DATABASE_URL, join(options.root, 'prisma'));
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const { operator } = await seedFirstStart(connection.db, {
-    operatorEmail: env.OPERATOR_EMAIL,
-    operatorPassword: env.OPERATOR_PASSWORD,
-  });
+  if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
+    log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  try {
+    database = await openDatabase(env, join(options.root, 'prisma'), log);
+  } catch (error) {
+    if (!(error instanceof MigrationError) && !isUnavailable(error)) throw error;
+    process.stderr.write(`The service can't use its database: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { connection, operator } = database;
 
   let accepting = true;
-  const services: Services = { db: connection.db, env, ping: connection.ping, isUnavailable };
+  let worker: OutboxWorker | null = null;
+  if (env.PROCESS_ROLE === 'worker') {
+    worker = startOutboxWorker({ connection, env, log, origin: originOf(env, env.PORT) });
+    process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
+    onSignal(log, async () => {
+      await worker?.stop(GRACE_MS);
+      await connection.close();
+    });
+    return;
+  }
+  const services: Services = {
+    db: connection.db,
+    env,
+    outbox: { enqueue, wake: () => worker?.wake() },
+    ping: connection.ping,
+    isUnavailable,
+  };
   const shared = connection.provider === 'postgresql' ? { db: connection.db } : null;
   const app = createApp({
     ...options,
@@ -48,7 +73,15 @@ export async function runService(options: ServiceOptions): Promise<void> {
     isAccepting: () => accepting,
   });
 
-  const server = app.listen(env.PORT, () => announce(server, env, operator, log));
+  const server = app.listen(env.PORT, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
+    if (env.PROCESS_ROLE === 'all')
+      worker = startOutboxWorker({ connection, env, log, origin: originOf(env, port) });
+    announce(originOf(env, port), env, operator);
+    log.info({ port }, 'listening');
+  });
   server.on('error', (error: NodeJS.ErrnoException) => {
     const why =
       error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use; set PORT to another one.` : error.message;
@@ -56,32 +89,52 @@ export async function runService(options: ServiceOptions): Promise<void> {
     process.exit(1);
   });
 
-  const stop = (signal: string) => {
-    if (!accepting) return;
+  onSignal(log, async () => {
     accepting = false;
-    log.info({ signal }, 'stopping');
-    server.close(async () => {
-      await connection.close();
-      log.info('stopped');
-    });
+    const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    await Promise.all([closed, worker?.stop(GRACE_MS)]);
+    await connection.close();
+  });
+}
+
+/** Connects, applies what migrations are missing and makes sure of the default tenant and the first operator. */
+async function openDatabase(env: Env, prismaDir: string, log: Logger) {
+  const connection = await connect(env.DATABASE_URL);
+  try {
+    const applied = await migrate(env.DATABASE_URL, prismaDir);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const { operator } = await seedFirstStart(connection.db, {
+      operatorEmail: env.OPERATOR_EMAIL,
+      operatorPassword: env.OPERATOR_PASSWORD,
+    });
+    return { connection, operator };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+const originOf = (env: Env, port: number) => env.APP_ORIGIN ?? `http://localhost:${port}`;
+
+/** Stops once, at the first signal; the process ends when nothing is left to do. */
+function onSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  const handle = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await stop();
+    log.info('stopped');
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
 }
 
 /** Says where the service is, and the first operator's password: on the terminal only, never in the log. */
-function announce(
-  server: Server,
-  env: Env,
-  operator: { email: string; password: string } | null,
-  log: Logger,
-): void {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : env.PORT;
-  log.info({ port }, 'listening');
-  process.stdout.write(`\n${env.PRODUCT_NAME} is ready: ${env.APP_ORIGIN ?? `http://localhost:${port}`}\n`);
+function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
+  process.stdout.write(`\n${env.PRODUCT_NAME} is ready: ${origin}\n`);
   if (operator)
     process.stdout.write(
       `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`,

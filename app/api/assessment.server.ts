@@ -22,6 +22,7 @@ export const postAssessment = declareCall<ApiServices>({
 
     const { assessmentId, trackingId, plan } = await submitAssessment({
       db: context.services.db,
+      outbox: context.services.outbox,
       submission: parsed.value,
       idempotency: idempotencyKeyOf(request, body.raw),
       now: new Date(),

@@ -17,21 +17,34 @@ export interface CallContext<Services> {
 
 export interface CallInput<Services> {
   request: Request;
-  body: JsonBody;
+  /** The path's parameters by name, decoded. */
+  params: Readonly<Record<string, string>>;
   context: CallContext<Services>;
 }
 
-export interface CallDeclaration<Services> {
-  method: 'POST';
+interface Declared {
+  /** As express writes it: `/api/assessment/:assessmentId/email`. */
   path: string;
   /** In words, for the API's documentation. */
   summary: string;
   limit: LimitName;
+}
+
+/** A call that changes something; its body is JSON. */
+export interface PostDeclaration<Services> extends Declared {
+  method: 'POST';
   maxBytes: number;
+  handle(input: CallInput<Services> & { body: JsonBody }): Promise<Response>;
+}
+
+/** A call that reads; HEAD is answered too. */
+export interface GetDeclaration<Services> extends Declared {
+  method: 'GET';
   handle(input: CallInput<Services>): Promise<Response>;
 }
 
-export interface Call<Services> extends Omit<CallDeclaration<Services>, 'handle'> {
+export interface Call<Services> extends Declared {
+  method: 'GET' | 'POST';
   respond(request: Request, context: CallContext<Services>): Promise<Response>;
 }
 
@@ -40,24 +53,50 @@ export interface Call<Services> extends Omit<CallDeclaration<Services>, 'handle'
  * The result is a plain `Request → Response` function, so that the express server can mount it in front of Remix
  * and a resource route can re-export it.
  */
-export function declareCall<Services>({ handle, ...call }: CallDeclaration<Services>): Call<Services> {
+export function declareCall<Services>(
+  declared: PostDeclaration<Services> | GetDeclaration<Services>,
+): Call<Services> {
+  const { method, path, summary, limit } = declared;
+  const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
   return {
-    ...call,
+    method,
+    path,
+    summary,
+    limit,
     async respond(request, context) {
       const accept = request.headers.get('accept');
       try {
-        if (request.method !== call.method) {
-          const error = new AppError('method-not-allowed', `Use ${call.method} for ${call.path}.`);
-          return problemResponse(error, accept, { Allow: call.method });
+        if (!methods.includes(request.method)) {
+          const error = new AppError('method-not-allowed', `Use ${method} for ${path}.`);
+          return problemResponse(error, accept, { Allow: methods.join(', ') });
         }
-        await context.rateLimits.consume(call.limit, context.address);
-        const body = await readJson(request, call.maxBytes);
-        return await handle({ request, body, context });
+        await context.rateLimits.consume(limit, context.address);
+        const params = paramsOf(path, new URL(request.url).pathname);
+        if (declared.method === 'GET') return await declared.handle({ request, params, context });
+        const body = await readJson(request, declared.maxBytes);
+        return await declared.handle({ request, params, body, context });
       } catch (error) {
         return problemResponse(asAppError(error, context), accept);
       }
     },
   };
+}
+
+/** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as it stands. */
+function paramsOf(pattern: string, pathname: string): Record<string, string> {
+  const parts = pathname.split('/');
+  const named = pattern
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[at] ?? '')]] : []));
+  return Object.fromEntries(named);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function asAppError<Services>(error: unknown, context: CallContext<Services>): AppError {

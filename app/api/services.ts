@@ -1,6 +1,8 @@
 import type { Database } from '../domain/database.ts';
+import type { Outbox } from '../domain/messaging/index.ts';
 
 /** What the calls need of the house. */
 export interface ApiServices {
   db: Database;
+  outbox: Outbox;
 }

@@ -10,6 +10,10 @@ import { AppError } from '../lib/app-error.ts';
 /** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */
 export const LIMITS = {
   submission: { points: 60, seconds: 60 },
+  /** Asking for a mail to somebody: the plan again, or the link that erases. */
+  'mail-request': { points: 20, seconds: 60 },
+  /** Making a file of a plan; a PDF costs some 20 ms. */
+  download: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 
-/** Headers for everything that is served; documents add their Content-Security-Policy themselves. */
+/** Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves. */
 export const baseHeaders = helmet({
   contentSecurityPolicy: false,
   // A widget is framed by shops on purpose: who may frame what is said by frame-ancestors.
@@ -10,7 +10,7 @@ export const baseHeaders = helmet({
   crossOriginOpenerPolicy: false,
   crossOriginEmbedderPolicy: false,
   originAgentCluster: true,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  referrerPolicy: false,
 });
 
 export interface DocumentPolicy {

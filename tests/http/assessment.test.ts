@@ -28,6 +28,7 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
   beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
     await db.consentRecord.deleteMany();
     await db.lead.deleteMany();
     await db.peptideAssessment.deleteMany();
@@ -52,8 +53,9 @@ forEachDatabase((name, makeDb) => {
     consents: await db.consentRecord.count(),
     usage: await db.tenantUsage.count(),
     keys: await db.idempotencyKey.count(),
+    mails: await db.outboxMessage.count(),
   });
-  const NOTHING = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0 };
+  const NOTHING = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0, mails: 0 };
 
   describe('an accepted submission', () => {
     it('stores assessment, lead, contact, consent and usage, and answers with both ids', async () => {
@@ -99,6 +101,15 @@ forEachDatabase((name, makeDb) => {
       expect(lead.consents[0]?.kinds).toEqual({ terms: true, marketing: 'notice' });
       expect(JSON.stringify(lead.consents[0]?.wordings)).toContain('18 or older');
       expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 1, leadsGenerated: 1 }]);
+      expect(await db.outboxMessage.findMany()).toMatchObject([
+        {
+          kind: 'email',
+          purpose: 'plan-mail',
+          state: 'planned',
+          recipient: 'ada@example.com',
+          leadId: lead.id,
+        },
+      ]);
     });
 
     it('stores the plan that the server computes, not one that the caller sends', async () => {
@@ -333,6 +344,7 @@ forEachDatabase((name, makeDb) => {
         consents: 1,
         usage: 1,
         keys: 1,
+        mails: 1,
       });
       expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 1, leadsGenerated: 1 }]);
     });

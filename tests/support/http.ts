@@ -3,6 +3,7 @@ import { isUnavailable } from '../../app/db.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
+import { enqueue } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
 
@@ -26,7 +27,8 @@ export async function serveApi(options: {
   const { db, ping = async () => {}, rateLimitScale = 0, shared = false } = options;
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
   const app = createApp({
-    services: { db, env, ping, isUnavailable },
+    // No worker runs here: what was queued can be looked at.
+    services: { db, env, outbox: { enqueue, wake: () => {} }, ping, isUnavailable },
     rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
     log: createLog('silent'),
     build: null,

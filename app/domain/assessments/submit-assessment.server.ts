@@ -3,10 +3,12 @@ import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
 import { countAssessment } from '../usage/index.ts';
 import { consentOf } from './consent-record.ts';
 import { type KeptAnswer, keepAnswer, replayedAnswer } from './idempotency.server.ts';
+import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { type PlanOfSubmission, planOf, type StoredPlan } from './plan-of-submission.ts';
 import {
   insertAssessment,
@@ -18,6 +20,7 @@ import {
 
 export interface SubmitOptions {
   db: Database;
+  outbox: Outbox;
   submission: Submission;
   /** The caller's key, when it sent one: sending twice with one key gives the first answer again (D17). */
   idempotency: { key: string; bodyHash: string } | null;
@@ -30,12 +33,13 @@ export interface Submitted extends KeptAnswer {
 }
 
 /**
- * Accepts a submission: computes the plan and writes assessment, lead, contact, consent, usage and the kept answer in
- * one transaction. When this returns, they are on disk.
+ * Accepts a submission: computes the plan and writes assessment, lead, contact, consent, usage, the kept answer and the
+ * plan mail's outbox row in one transaction. When this returns, they are on disk.
  * @throws AppError `not-found` for an unknown or inactive tenant, `conflict` for a key that came with another body
  */
 export async function submitAssessment({
   db,
+  outbox,
   submission,
   idempotency,
   now,
@@ -44,12 +48,12 @@ export async function submitAssessment({
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
   const plan = planOf(submission, tenant);
-  if (!idempotency) return store(db, { tenant, submission, plan, idempotency, now });
+  if (!idempotency) return store(db, { outbox, tenant, submission, plan, idempotency, now });
 
   const replayed = await replay(db, tenant.id, idempotency, now);
   if (replayed) return replayed;
   try {
-    return await store(db, { tenant, submission, plan, idempotency, now });
+    return await store(db, { outbox, tenant, submission, plan, idempotency, now });
   } catch (error) {
     // Another request with this key may have been first; then its answer stands, and ours left no trace.
     const first = await replay(db, tenant.id, idempotency, now);
@@ -80,7 +84,7 @@ interface StoreInput extends Omit<SubmitOptions, 'db'> {
 
 async function store(
   db: Database,
-  { tenant, submission, plan, idempotency, now }: StoreInput,
+  { outbox, tenant, submission, plan, idempotency, now }: StoreInput,
 ): Promise<Submitted> {
   const answer: KeptAnswer = { assessmentId: randomId(), trackingId: randomId() };
   const consent = consentOf(submission, tenant.marketingConsentMode);
@@ -95,6 +99,18 @@ async function store(
     await insertLead(tx, rows, leadId);
     await insertConsent(tx, rows, leadId);
     await countAssessment(tx, tenant.id, now);
+    await outbox.enqueue(
+      tx,
+      planMailMessage({
+        tenantId: tenant.id,
+        recipient: submission.email,
+        leadId,
+        assessmentId: answer.assessmentId,
+        n: FIRST_PLAN_MAIL,
+      }),
+      now,
+    );
   });
+  outbox.wake();
   return { ...answer, plan: plan.stored };
 }

@@ -1,0 +1,34 @@
+import type { StoreCarrier } from '../../outbox/carriers.ts';
+import type { RenderedMail } from '../../outbox/types.ts';
+
+/**
+ * Keeps mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the kept mail
+ * shows as it would have arrived.
+ */
+export const localMailbox: StoreCarrier<RenderedMail> = {
+  via: 'store',
+  async store(tx, message, mail, now) {
+    await tx.localMail.create({
+      select: { id: true },
+      data: {
+        tenantId: message.tenantId,
+        outboxMessageId: message.id,
+        kind: 'email',
+        sender: `${mail.from.name} <${mail.from.address}>`,
+        recipient: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: withPictures(mail),
+        headers: { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) },
+        createdAt: now,
+      },
+    });
+  },
+};
+
+function withPictures({ html, inline }: RenderedMail): string {
+  return inline.reduce((text, { cid, contentType, content }) => {
+    const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`;
+    return text.replaceAll(`cid:${cid}`, data);
+  }, html);
+}

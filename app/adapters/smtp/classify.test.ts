@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { classify } from './classify.ts';
+
+it.each([
+  // what nodemailer says, whole message handed over, what it means
+  [{ code: 'ESOCKET', command: 'CONN' }, false, 'transient'],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, false, 'transient'],
+  [{ code: 'ECONNECTION', command: 'CONN' }, true, 'unknown'],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, true, 'unknown'],
+  [{ code: 'ABORT_ERR' }, true, 'unknown'],
+  [{ code: 'ABORT_ERR' }, false, 'transient'],
+  [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }, false, 'transient'],
+  [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, false, 'transient'],
+  [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 }, false, 'transient'],
+  [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }, false, 'refused'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, false, 'transient'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, false, 'refused'],
+  [{ code: 'EENVELOPE', command: 'DATA', responseCode: 503 }, false, 'transient'],
+  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 451 }, true, 'transient'],
+  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 552 }, true, 'refused'],
+  [{ code: 'ECONNECTION', command: 'CONN', responseCode: 421 }, true, 'transient'],
+  [{ code: 'EENVELOPE', command: 'API' }, false, 'refused'],
+])('%o with the whole message handed over: %s → %s', (error, handedOver, result) => {
+  expect(classify({ message: 'said', ...error }, handedOver).result).toBe(result);
+});

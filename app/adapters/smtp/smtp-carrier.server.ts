@@ -1,0 +1,102 @@
+import { PassThrough, pipeline } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import type { OutboxMessage, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
+import type { RenderedMail } from '../../outbox/types.ts';
+import { classify, type SmtpError } from './classify.ts';
+
+export interface SmtpOptions {
+  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query. */
+  url: string;
+  /** Domain of the Message-IDs, which are made of the rows' ids. */
+  messageIdDomain: string;
+  /** Connections kept open. */
+  connections: number;
+  timeouts?: Partial<typeof TIMEOUTS>;
+}
+
+/** In ms. The last is how long a server may say nothing, also after the whole message, when silence leaves a doubt. */
+const TIMEOUTS = { connection: 15_000, greeting: 15_000, silence: 120_000 };
+
+/**
+ * Sends mails to the configured SMTP server over a few kept connections. Knows of each mail whether the server can have
+ * received it.
+ */
+export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
+  const { connection, greeting, silence } = { ...TIMEOUTS, ...options.timeouts };
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: options.connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // A kept connection that the server has closed: the pool takes another, as long as no byte of the mail was read.
+    maxRequeues: 1,
+    connectionTimeout: connection,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    // Mails are made of text from visitors and tenants: nothing in them may be fetched or read from disk.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // An aborted mail's connection reports itself here as well; its own outcome says everything.
+  transport.on('error', () => undefined);
+  transport.use('stream', (mail, next) => {
+    const { watch } = mail.data as { watch?: Watch };
+    if (watch)
+      mail.message.processFunc((input) => {
+        const output = new PassThrough();
+        // The connection reads this to its end and writes the final dot then.
+        output.once('end', () => {
+          watch.bodyHandedOver = true;
+        });
+        pipeline(input, output, () => undefined);
+        return output;
+      });
+    next();
+  });
+
+  return {
+    via: 'wire',
+    async send(message, mail, signal) {
+      const watch: Watch = { bodyHandedOver: false };
+      const messageId = messageIdOf(message, options.messageIdDomain);
+      try {
+        await transport.sendMail({ ...toNodemailer(mail), messageId, signal, watch } as MailWithWatch);
+        return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
+      } catch (error) {
+        return classify(error as SmtpError, watch.bodyHandedOver);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+interface Watch {
+  bodyHandedOver: boolean;
+}
+
+type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
+
+/** The same for every attempt at one row, so that a receiver can tell a repetition. */
+export const messageIdOf = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string => `<${id}@${domain}>`;
+
+function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline }: RenderedMail) {
+  return {
+    from,
+    replyTo,
+    // As one address: a comma in it must not make two recipients.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers,
+    attachments: inline.map(({ cid, filename, contentType, content }) => ({
+      cid,
+      filename,
+      contentType,
+      content: Buffer.from(content),
+      contentDisposition: 'inline' as const,
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import { HTML_FILE_NAME, lookOf, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
+import { findPlan } from '../domain/assessments/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { planPaths } from '../protocol/plan-page.ts';
+import { declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** The file's own styles are all that it may use: it holds no script and asks for nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
+
+/**
+ * `GET /api/assessment/{assessmentId}/download` (V section 7, D19): the stored plan as a printable HTML file, with
+ * `?format=pdf` as a PDF.
+ */
+export const getPlanDownload = declareCall<ApiServices>({
+  method: 'GET',
+  path: '/api/assessment/:assessmentId/download',
+  summary: 'Download the plan as a file',
+  limit: 'download',
+  async handle({ request, params, context }) {
+    const url = new URL(request.url);
+    const format = url.searchParams.get('format') ?? 'html';
+    if (format !== 'html' && format !== 'pdf')
+      throw new AppError('invalid', 'The format must be html or pdf.', {
+        fields: { format: ['The format must be html or pdf.'] },
+      });
+    const found = await findPlan(context.services.db, params.assessmentId ?? '');
+    if (!found) throw new AppError('not-found', 'There is no such plan.');
+    const { tenant, data, createdAt } = found;
+    const input = {
+      data,
+      createdAt,
+      look: lookOf(tenant.name, null, tenant.useBrandColors ? tenant.primaryColor : null),
+      pageUrl: url.origin + planPaths(data.assessmentId).page,
+    };
+    return format === 'pdf'
+      ? file(await renderPlanPdf(input), 'application/pdf', PDF_FILE_NAME)
+      : file(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME);
+  },
+});
+
+const file = (body: string | Uint8Array, type: string, name: string): Response =>
+  new Response(body as BodyInit, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    },
+  });

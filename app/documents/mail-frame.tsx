@@ -1,0 +1,174 @@
+import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-email/components';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Look } from './look.ts';
+
+/** What every mail is made of; app/outbox sends it. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  /** Written as text. */
+  text: string;
+  /** Pictures that the HTML names as cid:…; the mails draw with tables and need none. */
+  inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
+}
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Text sizes in px: mail programs take no rem. */
+export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' } as const;
+
+/**
+ * Classes carry the dark scheme: inline colours are the light ones, which every program understands; those that know
+ * `prefers-color-scheme` (or Outlook's own mark) get these instead.
+ */
+function darkStyles({ dark }: Look): string {
+  const rules: [selector: string, property: string, colour: string][] = [
+    ['.m-page', 'background-color', dark.surface],
+    ['.m-card', 'background-color', dark.raised],
+    ['.m-note', 'background-color', dark['warning-tint']],
+    ['.m-tint', 'background-color', dark['accent-tint']],
+    ['.m-button', 'background-color', dark.accent],
+    ['.m-rail', 'background-color', dark.border],
+    ['.m-text', 'color', dark.text],
+    ['.m-muted', 'color', dark.muted],
+    ['.m-ink', 'color', dark['accent-ink']],
+    ['.m-button', 'color', dark['accent-text']],
+    ['.m-card', 'border-color', dark.border],
+    ['.m-line', 'border-color', dark.border],
+    ['.m-warn', 'border-color', dark.warning],
+  ];
+  const all = (prefix: string) =>
+    rules
+      .map(([selector, property, colour]) => `${prefix}${selector}{${property}:${colour} !important}`)
+      .join('');
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${all('')}}
+${all('[data-ogsc] ')}
+@media (max-width:480px){.m-card{padding:20px !important}.m-button{display:block !important;text-align:center !important}}`;
+}
+
+interface FrameProps {
+  look: Look;
+  /** What the inbox shows beside the subject. */
+  preview: string;
+  /** Small print under the card. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** One column of 600 px: the tenant's logo or name, a card, small print. */
+export function Frame({ look, preview, footer, children }: FrameProps) {
+  const { light, brand, logoUrl } = look;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{brand}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles(look)}</style>
+      </Head>
+      <Body className="m-page" style={{ margin: 0, backgroundColor: light.surface, fontFamily: FONT }}>
+        {/* Body wraps this in a cell of the light colour, which no class reaches. */}
+        <div className="m-page" style={{ backgroundColor: light.surface }}>
+          <Preview>{preview}</Preview>
+          <Container style={{ maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' }}>
+            {logoUrl ? (
+              <Img
+                src={logoUrl}
+                alt={brand}
+                height={36}
+                style={{ margin: '0 0 16px', fontSize: SIZE.lead }}
+              />
+            ) : (
+              <Paragraph look={look} style={{ margin: '0 0 16px', fontSize: SIZE.lead, fontWeight: 650 }}>
+                {brand}
+              </Paragraph>
+            )}
+            <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+              <tbody>
+                <tr>
+                  <td
+                    className="m-card"
+                    style={{
+                      backgroundColor: light.raised,
+                      border: `1px solid ${light.border}`,
+                      borderRadius: '12px',
+                      padding: '32px',
+                    }}
+                  >
+                    {children}
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+            <div style={{ padding: '16px 4px 0' }}>{footer}</div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}
+
+interface ParagraphProps {
+  look: Look;
+  muted?: boolean;
+  style?: Record<string, string | number>;
+  children: ReactNode;
+}
+
+export const Paragraph = ({ look, muted, style, children }: ParagraphProps) => (
+  <Text
+    className={muted ? 'm-muted' : 'm-text'}
+    style={{
+      margin: '0 0 12px',
+      fontSize: muted ? SIZE.small : SIZE.body,
+      lineHeight: '1.5',
+      color: muted ? look.light.muted : look.light.text,
+      ...style,
+    }}
+  >
+    {children}
+  </Text>
+);
+
+export const ButtonLink = ({ look, href, children }: { look: Look; href: string; children: ReactNode }) => (
+  <Button
+    href={href}
+    className="m-button"
+    style={{
+      display: 'inline-block',
+      padding: '13px 24px',
+      borderRadius: '8px',
+      backgroundColor: look.light.accent,
+      color: look.light['accent-text'],
+      fontSize: SIZE.body,
+      fontWeight: 600,
+      textDecoration: 'none',
+    }}
+  >
+    {children}
+  </Button>
+);
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** The mail's HTML. Synchronous, so that a worker makes many a second. */
+export const mailHtml = (mail: ReactElement): string => DOCTYPE + renderToStaticMarkup(mail);
+
+/** Wraps a paragraph of the text part at 76 characters; later lines are set in by `indent`. */
+export function wrapped(text: string, indent = ''): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line && line.length + 1 + word.length > 76) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  return [...lines, line].join('\n');
+}
+
+/** A heading of the text part, underlined. */
+export const underlined = (text: string): string => `${text}\n${'-'.repeat(text.length)}`;

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { Look } from './look.ts';
+import { SIZE } from './mail-frame.tsx';
+import type { BriefPhase } from './plan-brief.ts';
+
+/** The phases in time, drawn with table cells: numbers on a line, with what stands in each. */
+export function PhasePicture({ look, phases }: { look: Look; phases: BriefPhase[] }) {
+  const { light } = look;
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}
+    >
+      <tbody>
+        {phases.map(({ number, name, when, products }, at) => (
+          <PhaseRows
+            key={number}
+            look={look}
+            last={at === phases.length - 1}
+            first={at === 0}
+            number={number}
+          >
+            <span
+              className="m-text"
+              style={{ display: 'block', fontSize: SIZE.body, fontWeight: 650, color: light.text }}
+            >
+              {name}
+            </span>
+            <span className="m-muted" style={{ display: 'block', fontSize: SIZE.small, color: light.muted }}>
+              {when}
+            </span>
+            {products.map((product) => (
+              <span
+                key={product.rank}
+                className="m-tint m-ink"
+                style={{
+                  display: 'inline-block',
+                  margin: '6px 8px 0 0',
+                  padding: '4px 12px',
+                  borderRadius: '8px',
+                  backgroundColor: light['accent-tint'],
+                  color: light['accent-ink'],
+                  fontSize: SIZE.small,
+                  fontWeight: 600,
+                }}
+              >
+                {product.name}
+              </span>
+            ))}
+          </PhaseRows>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PhaseRowsProps {
+  look: Look;
+  number: number;
+  first: boolean;
+  last: boolean;
+  children: ReactNode;
+}
+
+/** The first phase's number is filled, as on the page. */
+function PhaseRows({ look: { light }, number, first, last, children }: PhaseRowsProps) {
+  return (
+    <tr>
+      <td width={40} valign="top" style={{ width: '40px' }}>
+        <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td
+                className={first ? 'm-button' : 'm-tint m-ink'}
+                align="center"
+                width={32}
+                height={32}
+                style={{
+                  width: '32px',
+                  height: '32px',
+                  borderRadius: '16px',
+                  backgroundColor: first ? light.accent : light['accent-tint'],
+                  color: first ? light['accent-text'] : light['accent-ink'],
+                  fontSize: SIZE.body,
+                  fontWeight: 700,
+                  lineHeight: '32px',
+                }}
+              >
+                {number}
+              </td>
+            </tr>
+            {!last && (
+              <tr>
+                <td align="center" style={{ padding: '4px 0', lineHeight: '1px' }}>
+                  <table
+                    role="presentation"
+                    cellPadding={0}
+                    cellSpacing={0}
+                    border={0}
+                    style={{ margin: '0 auto' }}
+                  >
+                    <tbody>
+                      <tr>
+                        <td
+                          className="m-rail"
+                          width={2}
+                          height={46}
+                          style={{
+                            width: '2px',
+                            height: '46px',
+                            backgroundColor: light['border-strong'],
+                            fontSize: '1px',
+                          }}
+                        >
+                          {'\u00a0'}
+                        </td>
+                      </tr>
+                    </tbody>
+                  </table>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </td>
+      <td valign="top" style={{ padding: last ? '2px 0 0 12px' : '2px 0 16px 12px' }}>
+        {children}
+      </td>
+    </tr>
+  );
+}

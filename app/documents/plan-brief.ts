@@ -1,0 +1,176 @@
+import type { ListPlan } from '../engine/list-plan.ts';
+import type { LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
+import type { Level } from '../engine/vocabulary.ts';
+import type { PlanPageData } from '../protocol/plan-page.ts';
+import { phasesOf } from '../widget/results/phases.ts';
+import { formatPrice } from '../widget/results/price.ts';
+import { productLink } from '../widget/results/product-link.ts';
+
+/** One product in brief. */
+export interface BriefProduct {
+  rank: number;
+  name: string;
+  /** Its class, or the list's one-line description. */
+  about: string;
+  reasons: string[];
+  /** Label and text: dosing, supply, timing; none where the tenant shows no amounts. */
+  facts: [label: string, text: string][];
+  cautions: string[];
+  price: string | null;
+  coupon: string | null;
+  /** The tenant's product page with the tracking id; null where there is none. */
+  link: string | null;
+}
+
+export interface BriefPhase {
+  number: number;
+  name: string;
+  when: string;
+  products: BriefProduct[];
+}
+
+/** A plan in brief, whichever layout it is stored in: what mail and PDF say. */
+export interface PlanBrief {
+  title: string;
+  /** Paragraphs under the title. */
+  lead: string[];
+  /** Empty when nothing was suitable (D13). */
+  phases: BriefPhase[];
+  stepsTitle: string;
+  steps: string[];
+  checkpoints: string[];
+  /** From the visitor's own safety answers. */
+  personalCautions: string[];
+  leftOut: string[];
+  /** Who must not use what is shown; each compound's own long lists are on the page. */
+  mustNotUse: string[];
+  disclaimers: string[];
+}
+
+const PER_COMPOUND = /^(Contraindications|Interactions)\b/;
+
+export const RESEARCH_ONLY = 'Research use only. Not for human consumption.';
+
+/** In the order of their ranks. */
+export const productsOf = (brief: PlanBrief): BriefProduct[] =>
+  brief.phases.flatMap(({ products }) => products);
+
+export const briefOf = (data: PlanPageData): PlanBrief =>
+  data.shown.format === 'plan' ? briefOfPlan(data.shown.plan, data) : briefOfList(data.shown.plan, data);
+
+function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
+  const { education, human_readable: texts } = plan;
+  const nothing = plan.outcome === 'nothing-suitable';
+  const phases = phasesOf(plan).map(({ number, name, when, peptides }) => ({
+    number,
+    name,
+    when,
+    products: peptides.map((peptide) => productOf(peptide, plan.user_profile.experience_level, data)),
+  }));
+  const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
+  const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
+  return {
+    title: nothing ? education.mechanisms_summary : 'Your Personalized Plan',
+    lead: nothing ? [education.rationale] : [],
+    phases,
+    stepsTitle: nothing ? 'What to do instead' : 'Step-by-step research protocol',
+    steps: texts.step_by_step_plan,
+    checkpoints: education.monitoring_plan.checkpoints,
+    personalCautions: texts.cautions.filter(isPersonal),
+    leftOut: plan.exclusions.map(({ reason }) => reason),
+    mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
+    disclaimers: plan.disclaimers,
+  };
+}
+
+function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): BriefProduct {
+  const injection = peptide.injection_protocol?.[level];
+  const supply = peptide.vial_calculations?.[level];
+  const dosing = injection
+    ? `${injection.dose_per_injection} (${injection.injection_volume_ml} ml), ${lowerFirst(injection.frequency)}`
+    : peptide.dosing_ranges?.[level];
+  const mixing = peptide.reconstitution;
+  const perPeptide = peptide.name.includes('+') ? ' (per peptide)' : '';
+  const facts: [string, string | undefined][] = [
+    ['Dosing', dosing],
+    [
+      'Mixing',
+      mixing && mixing.bacteriostatic_water_ml > 0
+        ? `${mixing.bacteriostatic_water_ml} ml bacteriostatic water, ${mixing.final_concentration}`
+        : undefined,
+    ],
+    [
+      `Monthly supply${perPeptide}`,
+      supply &&
+        (injection
+          ? `${supply.monthly_vials_needed} × ${supply.vial_strength_mg} mg vial`
+          : supply.explanation),
+    ],
+    ['Timing', peptide.timing_protocol],
+    ['Monitor', peptide.monitoring_parameters.slice(0, 2).join(', ')],
+  ];
+  return {
+    rank: peptide.rank,
+    name: peptide.name,
+    about: peptide.compound_class,
+    reasons: peptide.reasons,
+    facts: present(facts),
+    cautions: peptide.cautions,
+    price:
+      peptide.price_cents === undefined
+        ? null
+        : formatPrice(peptide.price_cents, data.config.currency, data.config.locale),
+    coupon: peptide.coupon_code ?? null,
+    link: productLink(peptide.product_url, data.config.shopUrl, data.trackingId),
+  };
+}
+
+/** V section 2's labels. */
+const CATEGORY: Record<LegacyRecommendation['category'], string> = {
+  primary: 'Primary Recommendation',
+  stack: 'Stack Option',
+  secondary: 'Secondary Option',
+};
+
+function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
+  const [title = '', ...advice] = plan.advice;
+  return {
+    title: title || 'Your Personalized Plan',
+    lead: advice,
+    phases: plan.list.map((item, at) => ({
+      number: at + 1,
+      name: CATEGORY[item.category],
+      when: `${item.matchPercentage}% match`,
+      products: [listedProduct(item, at + 1, data)],
+    })),
+    stepsTitle: '',
+    steps: [],
+    checkpoints: [],
+    personalCautions: plan.cautions,
+    leftOut: plan.exclusions.map(({ reason }) => reason),
+    mustNotUse: plan.must_not_use,
+    disclaimers: plan.disclaimers,
+  };
+}
+
+const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageData): BriefProduct => ({
+  rank,
+  name: item.name,
+  about: item.description,
+  reasons: [],
+  facts: present([
+    ['Dosage', item.dosage],
+    ['Duration', item.duration],
+    ['Administration', item.administration],
+    ['Timing', item.timing],
+  ]),
+  cautions: item.cautions,
+  price: null,
+  coupon: null,
+  link: productLink(item.productUrl, data.config.shopUrl, data.trackingId),
+});
+
+const present = (facts: readonly [string, string | undefined][]): [string, string][] =>
+  facts.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

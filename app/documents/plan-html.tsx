@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
+import tokens from '../ui/tokens.css?raw';
+import { PlanView } from '../widget/plan/plan-view.tsx';
+import styles from '../widget/results/results.css?raw';
+import type { Look } from './look.ts';
+import type { Palette } from './token-colours.ts';
+
+export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
+
+/** What a file without script needs besides the results' own styles: everything is open to see. */
+const FILE_STYLES = `
+body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.5 var(--font-sans)}
+.file{max-width:60rem;margin:0 auto;padding:var(--space-24) var(--space-16) var(--space-64)}
+.file-head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--space-8);margin-bottom:var(--space-24);padding-bottom:var(--space-12);border-bottom:1px solid var(--border)}
+.file-foot{margin-top:var(--space-32);padding-top:var(--space-12);border-top:1px solid var(--border);color:var(--muted);font-size:var(--text-14)}
+.sgr-tabs,.sgr-link,.sgr-actions{display:none}
+.sgr-panel{margin-top:var(--space-48)}
+.sgr-panel-title{position:static;width:auto;overflow:visible;clip-path:none;white-space:normal;font-size:var(--text-28)}
+.sgr .sgr-pick{cursor:default}
+@page{margin:12mm}
+@media print{.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}}`;
+
+/**
+ * The plan as one file that needs nothing: no script, no request but where a link is followed (D19). Pictures of
+ * products are left out, their drawn marks stand in.
+ * @param pageUrl absolute address of the permanent page
+ */
+export function renderPlanHtml({
+  data,
+  look,
+  createdAt,
+  pageUrl,
+}: {
+  data: PlanPageData;
+  look: Look;
+  createdAt: Date;
+  pageUrl: string;
+}): string {
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
+  const body = renderToStaticMarkup(
+    <main className="file">
+      <header className="file-head">
+        <strong>{look.brand}</strong>
+        <span>{date}</span>
+      </header>
+      <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
+      <footer className="file-foot">
+        {'This plan stays at '}
+        <a href={pageUrl}>{pageUrl}</a>
+      </footer>
+    </main>,
+    // Panels that wait behind a tab on the page all stand open here.
+  ).replaceAll(/(<section role="tabpanel"[^>]*) hidden=""/g, '$1');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>Your Personalized Plan – ${escaped(look.brand)}</title>
+<style>${tokens}${styles}${FILE_STYLES}${ownColours(look)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function withoutPictures(shown: FormattedPlan): FormattedPlan {
+  if (shown.format === 'list') return shown;
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  const bare = <T extends { image_url?: string }>(list: T[]) =>
+    list.map(({ image_url: _, ...rest }) => rest as T);
+  return {
+    format: 'plan',
+    plan: {
+      ...shown.plan,
+      game_plan: { start_here: bare(start_here), next_layer: bare(next_layer), advanced: bare(advanced) },
+    },
+  };
+}
+
+const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const;
+
+/** The tenant's accent in place of the tokens'. */
+export function ownColours({ light, dark }: Look): string {
+  const of = (palette: Palette) => `:root{${ACCENTS.map((name) => `--${name}:${palette[name]}`).join(';')}}`;
+  return `${of(light)}@media (prefers-color-scheme:dark){${of(dark)}}`;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

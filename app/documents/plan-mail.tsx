@@ -1,0 +1,303 @@
+import { Heading, Link } from '@react-email/components';
+import type { PlanPageData } from '../protocol/plan-page.ts';
+import type { Look } from './look.ts';
+import {
+  ButtonLink,
+  Frame,
+  type MailContent,
+  mailHtml,
+  Paragraph,
+  SIZE,
+  underlined,
+  wrapped,
+} from './mail-frame.tsx';
+import { PhasePicture } from './phase-picture.tsx';
+import { type BriefProduct, briefOf, type PlanBrief, productsOf, RESEARCH_ONLY } from './plan-brief.ts';
+
+export interface PlanMailData {
+  data: PlanPageData;
+  look: Look;
+  /** A person's name, or null: nobody is greeted by 'Consumer Lead' (D33). */
+  firstName: string | null;
+  createdAt: Date;
+  /** Absolute addresses. */
+  links: { page: string; erase: string };
+  postalAddress: string | null;
+}
+
+/** The plan mail (D18), or the mail without products where nothing was suitable (D13). */
+export function renderPlanMail(mail: PlanMailData): MailContent {
+  const brief = briefOf(mail.data);
+  const words = wordsOf(mail, brief);
+  return {
+    subject: words.subject,
+    html: mailHtml(<PlanMail mail={mail} brief={brief} words={words} />),
+    text: textOf(mail, brief, words),
+    inline: [],
+  };
+}
+
+interface Words {
+  subject: string;
+  greeting: string;
+  opening: string;
+  button: string;
+  why: string;
+}
+
+function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
+  const products = productsOf(brief).length;
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
+  const held = `${products} ${products === 1 ? 'product' : 'products'}`;
+  const phased =
+    data.shown.format === 'plan' && brief.phases.length > 1 ? ` in ${brief.phases.length} phases` : '';
+  return {
+    subject: products > 0 ? `Your personalized plan from ${look.brand}` : `Your answers at ${look.brand}`,
+    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    opening:
+      products > 0
+        ? `This is the plan that your answers of ${date} led to: ${held}${phased}. Everything about each of them is on your page, which stays where it is.`
+        : `This is what your answers of ${date} led to. Your page stays where it is.`,
+    button: products > 0 ? 'Open my plan' : 'Open my page',
+    why: `You get this mail because the plan was asked for at ${look.brand} with this address. It is no newsletter and nothing follows from it.`,
+  };
+}
+
+interface PartsProps {
+  mail: PlanMailData;
+  brief: PlanBrief;
+  words: Words;
+}
+
+function PlanMail({ mail, brief, words }: PartsProps) {
+  const { look, links, postalAddress } = mail;
+  const products = productsOf(brief);
+  const footer = (
+    <>
+      <Paragraph look={look} muted>
+        {brief.disclaimers.join(' ')}
+      </Paragraph>
+      <Paragraph look={look} muted>
+        {words.why}{' '}
+        <Link
+          href={links.erase}
+          className="m-muted"
+          style={{ color: look.light.muted, textDecoration: 'underline' }}
+        >
+          Delete my data
+        </Link>
+      </Paragraph>
+      {postalAddress && (
+        <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
+          {`${look.brand}\n${postalAddress}`}
+        </Paragraph>
+      )}
+    </>
+  );
+  return (
+    <Frame look={look} preview={previewOf(brief)} footer={footer}>
+      <Paragraph look={look}>{words.greeting}</Paragraph>
+      <Heading
+        as="h1"
+        className="m-text"
+        style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
+      >
+        {brief.title.replace(/\.$/, '')}
+      </Heading>
+      {brief.lead.map((text) => (
+        <Paragraph key={text} look={look}>
+          {text}
+        </Paragraph>
+      ))}
+      <Paragraph look={look} style={{ margin: '0 0 20px' }}>
+        {words.opening}
+      </Paragraph>
+      {products.length > 0 && <PhasePicture look={look} phases={brief.phases} />}
+      <ButtonLink look={look} href={links.page}>
+        {words.button}
+      </ButtonLink>
+      {brief.personalCautions.length > 0 && (
+        <Note look={look} title="Cautions for you" items={brief.personalCautions} />
+      )}
+      {products.map((product) => (
+        <Product key={product.rank} look={look} product={product} />
+      ))}
+      <Bullets look={look} title={brief.stepsTitle} items={brief.steps} />
+      <Bullets look={look} title="Progress checkpoints" items={brief.checkpoints} />
+      <Bullets look={look} title="Left out for your safety" items={brief.leftOut} />
+      <Bullets
+        look={look}
+        title={products.length > 0 ? 'Who must not use this' : 'Cautions'}
+        items={brief.mustNotUse}
+      />
+      {products.length > 0 && (
+        <Paragraph look={look} style={{ margin: '24px 0 0', fontWeight: 600 }}>
+          {RESEARCH_ONLY}
+        </Paragraph>
+      )}
+    </Frame>
+  );
+}
+
+function Product({ look, product }: { look: Look; product: BriefProduct }) {
+  const { light } = look;
+  return (
+    <div
+      className="m-line"
+      style={{ marginTop: '24px', paddingTop: '20px', borderTop: `1px solid ${light.border}` }}
+    >
+      <Heading
+        as="h2"
+        className="m-text"
+        style={{ margin: 0, fontSize: SIZE.lead, lineHeight: '1.35', color: light.text }}
+      >
+        <span className="m-ink" style={{ color: light['accent-ink'] }}>
+          {`${product.rank}  `}
+        </span>
+        {product.name}
+      </Heading>
+      <Paragraph look={look} muted style={{ margin: '0 0 8px' }}>
+        {product.about}
+      </Paragraph>
+      {product.reasons.length > 0 && (
+        <Paragraph look={look} style={{ margin: '0 0 8px' }}>
+          {`${capital(product.reasons.join(', '))}.`}
+        </Paragraph>
+      )}
+      {product.facts.map(([label, text]) => (
+        <Paragraph key={label} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+          <strong>{`${label}: `}</strong>
+          {text}
+        </Paragraph>
+      ))}
+      {(product.price || product.coupon) && (
+        <Paragraph look={look} style={{ margin: '8px 0 0' }}>
+          {[product.price, product.coupon && `coupon ${product.coupon}`].filter(Boolean).join(', ')}
+        </Paragraph>
+      )}
+      {product.link && (
+        <Link
+          href={product.link}
+          className="m-ink"
+          style={{
+            display: 'inline-block',
+            padding: '10px 0 0',
+            color: light['accent-ink'],
+            fontSize: SIZE.body,
+            fontWeight: 600,
+            textDecoration: 'underline',
+          }}
+        >
+          View Research Product
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  look: Look;
+  title: string;
+  items: string[];
+}
+
+function Bullets({ look, title, items }: ListProps) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Heading
+        as="h2"
+        className="m-text"
+        style={{ margin: '28px 0 8px', fontSize: SIZE.lead, lineHeight: '1.35', color: look.light.text }}
+      >
+        {title}
+      </Heading>
+      <ul style={{ margin: 0, padding: '0 0 0 20px' }}>
+        {items.map((item) => (
+          <li
+            key={item}
+            className="m-text"
+            style={{ margin: '0 0 6px', fontSize: SIZE.small, lineHeight: '1.5', color: look.light.text }}
+          >
+            {item}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What must be seen: said by word and line, not by colour alone. */
+const Note = ({ look, title, items }: ListProps) => (
+  <div
+    className="m-note m-warn"
+    style={{
+      marginTop: '24px',
+      padding: '14px 16px',
+      borderLeft: `4px solid ${look.light.warning}`,
+      borderRadius: '8px',
+      backgroundColor: look.light['warning-tint'],
+    }}
+  >
+    <Paragraph look={look} style={{ margin: '0 0 6px', fontWeight: 650 }}>
+      {title}
+    </Paragraph>
+    {items.map((item) => (
+      <Paragraph key={item} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+        {item}
+      </Paragraph>
+    ))}
+  </div>
+);
+
+const previewOf = (brief: PlanBrief): string =>
+  brief.phases.length > 0
+    ? brief.phases
+        .map(({ name, products }) => `${name}: ${products.map((p) => p.name).join(', ')}`)
+        .join(' · ')
+    : brief.lead.join(' ');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The text part, for programs and people that want no HTML. */
+function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, words: Words): string {
+  const list = (title: string, items: readonly string[]) =>
+    items.length === 0 ? [] : ['', underlined(title), ...items.map((item) => wrapped(`- ${item}`, '  '))];
+  const products = productsOf(brief);
+  return [
+    wrapped(words.greeting),
+    '',
+    wrapped(words.opening),
+    ...(products.length === 0
+      ? ['', underlined(brief.title), ...brief.lead.map((text) => wrapped(text))]
+      : []),
+    '',
+    `${words.button}:`,
+    links.page,
+    ...list('Cautions for you', brief.personalCautions),
+    ...brief.phases.flatMap(({ number, name, when, products: held }) => [
+      '',
+      underlined(`${number}. ${name} (${when})`),
+      ...held.flatMap((product) => ['', ...productText(product)]),
+    ]),
+    ...list(brief.stepsTitle, brief.steps),
+    ...list('Progress checkpoints', brief.checkpoints),
+    ...list('Left out for your safety', brief.leftOut),
+    ...list(products.length > 0 ? 'Who must not use this' : 'Cautions', brief.mustNotUse),
+    ...list('Please note', [...(products.length > 0 ? [RESEARCH_ONLY] : []), ...brief.disclaimers]),
+    '',
+    '-- ',
+    wrapped(words.why),
+    `Delete my data: ${links.erase}`,
+    ...(postalAddress ? ['', look.brand, postalAddress] : []),
+    '',
+  ].join('\n');
+}
+
+const productText = ({ rank, name, about, reasons, facts, price, coupon, link }: BriefProduct): string[] => [
+  wrapped(`${rank}. ${name} – ${about}`, '   '),
+  ...(reasons.length > 0 ? [wrapped(`   ${capital(reasons.join(', '))}.`, '   ').replace(/^/, '   ')] : []),
+  ...facts.map(([label, text]) => `   ${wrapped(`${label}: ${text}`, '   ')}`),
+  ...(price || coupon ? [`   ${[price, coupon && `coupon ${coupon}`].filter(Boolean).join(', ')}`] : []),
+  ...(link ? [`   View Research Product: ${link}`] : []),
+];

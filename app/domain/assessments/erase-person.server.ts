@@ -1,0 +1,120 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database, Prisma } from '../database.ts';
+import { recipientHashOf } from './plan-messages.ts';
+import { ERASE_KIND, tokenHashOf } from './request-erasure.server.ts';
+
+/** The tenant whose data an unused, unexpired erasure link is about; null for any other token. Changes nothing. */
+export async function findErasure(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ id: string; tenantId: string; email: string; brand: string } | null> {
+  const row = await db.authToken.findFirst({
+    where: { tokenHash: tokenHashOf(token), kind: ERASE_KIND, usedAt: null, expiresAt: { gt: now } },
+    select: { id: true, tenantId: true, email: true, tenant: { select: { name: true } } },
+  });
+  if (!row?.tenantId || !row.tenant) return null;
+  return { id: row.id, tenantId: row.tenantId, email: row.email, brand: row.tenant.name };
+}
+
+/**
+ * Erases the person behind a confirmed link: everything that the tenant keeps of that address. Rows that figures are
+ * counted from stay, without the person; what is still waiting to be sent is cancelled.
+ * @throws AppError `not-found` when the link was used, has expired or never was
+ */
+export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
+  const { db, token, now } = options;
+  const erasure = await findErasure(db, token, now);
+  if (!erasure) throw new AppError('not-found', 'This link was used already or has expired.');
+  const { tenantId, email } = erasure;
+  await db.$transaction(async (tx) => {
+    // First a write: of two clicks at once the second finds the link used.
+    const used = await tx.authToken.updateMany({
+      where: { id: erasure.id, usedAt: null },
+      data: { usedAt: now },
+    });
+    if (used.count === 0) throw new AppError('not-found', 'This link was used already or has expired.');
+    await eraseAddress(tx, { tenantId, email, now });
+  });
+}
+
+/** The same for a tenant's staff, who need no link. In the caller's transaction. */
+export async function eraseAddress(
+  tx: Prisma.TransactionClient,
+  { tenantId, email, now }: { tenantId: string; email: string; now: Date },
+): Promise<void> {
+  const emailKey = email.trim().toLowerCase();
+  const hash = recipientHashOf(email);
+  const contact = await tx.contact.findUnique({
+    where: { tenantId_emailKey: { tenantId, emailKey } },
+    select: { id: true },
+  });
+  const leads = await tx.lead.findMany({
+    where: { tenantId, OR: [...(contact ? [{ contactId: contact.id }] : []), { email }] },
+    select: { id: true, assessmentId: true },
+  });
+  const leadIds = leads.map(({ id }) => id);
+  const assessmentIds = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
+
+  await eraseMessages(tx, { tenantId, leadIds, hash });
+  await tx.peptideAssessment.updateMany({
+    where: { tenantId, id: { in: assessmentIds } },
+    data: {
+      firstName: '',
+      email: '',
+      symptoms: [],
+      contraFlags: [],
+      additionalConcerns: null,
+      recommendations: {},
+      sexAtBirth: 'prefer_not_to_say',
+      ageRange: '',
+      hidden: {},
+      pageUrl: null,
+      referrer: null,
+      sessionId: null,
+    },
+  });
+  await tx.lead.updateMany({
+    where: { tenantId, id: { in: leadIds } },
+    data: { firstName: '', email: '', phone: null, searchText: '', erasedAt: now },
+  });
+  await tx.conversion.updateMany({
+    where: { tenantId, leadId: { in: leadIds } },
+    data: { clientOrderData: {} },
+  });
+  if (contact) {
+    await tx.campaignEnrolment.updateMany({
+      where: { tenantId, contactId: contact.id, state: 'active' },
+      data: { state: 'stopped', stopReason: 'erased', nextStepAt: null, endedAt: now },
+    });
+    // Consents stay without the person: the key to the contact is cleared with it.
+    await tx.contact.delete({ where: { id: contact.id, tenantId } });
+  }
+  await tx.suppression.updateMany({ where: { tenantId, addressHash: hash }, data: { address: null } });
+  // The address goes, the used link stays used.
+  await tx.authToken.updateMany({
+    where: { tenantId, kind: ERASE_KIND, email },
+    data: { email: '', payload: {}, usedAt: now },
+  });
+}
+
+/** Nothing of a mail stays but that there was one; what has not gone out yet never will. */
+async function eraseMessages(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds, hash }: { tenantId: string; leadIds: string[]; hash: string },
+): Promise<void> {
+  const theirs = { tenantId, OR: [{ leadId: { in: leadIds } }, { recipientHash: hash }] };
+  const messages = await tx.outboxMessage.findMany({ where: theirs, select: { id: true } });
+  const ids = messages.map(({ id }) => id);
+  await tx.localMail.deleteMany({ where: { tenantId, outboxMessageId: { in: ids } } });
+  // Servers like to name the address in their refusals.
+  await tx.outboxFailure.updateMany({ where: { messageId: { in: ids } }, data: { error: 'erased' } });
+  await tx.outboxMessage.updateMany({
+    where: { id: { in: ids }, tenantId, state: { in: ['planned', 'claimed'] } },
+    data: { state: 'cancelled' },
+  });
+  await tx.outboxMessage.updateMany({
+    where: { id: { in: ids }, tenantId },
+    data: { recipient: null, recipientHash: null, payload: {}, lastError: null },
+  });
+}

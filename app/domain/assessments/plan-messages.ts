@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { NewMessage } from '../messaging/index.ts';
+
+/** Where the address's limits and suppressions look it up: SHA-256, hex, of the lower-cased address. */
+export const recipientHashOf = (address: string): string =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
+
+interface MailTo {
+  tenantId: string;
+  recipient: string;
+  leadId?: string;
+}
+
+const mailTo = ({
+  tenantId,
+  recipient,
+  leadId,
+}: MailTo): Omit<NewMessage, 'purpose' | 'dedupeKey' | 'payload'> => ({
+  kind: 'email',
+  tenantId,
+  recipient,
+  recipientHash: recipientHashOf(recipient),
+  leadId,
+  // Not marketing: somebody waits for it (D34).
+  marketing: false,
+  priority: 0,
+});
+
+/** The plan mail that every accepted submission sends is the first; what a visitor asks for comes after it (D18). */
+export const FIRST_PLAN_MAIL = 1;
+
+/** What is enqueued for a plan mail. `n` tells an assessment's plan mails apart. */
+export const planMailMessage = (mail: MailTo & { assessmentId: string; n: number }): NewMessage => ({
+  ...mailTo(mail),
+  purpose: 'plan-mail',
+  dedupeKey: `plan-mail:${mail.assessmentId}:${mail.n}`,
+  payload: { assessmentId: mail.assessmentId },
+});
+
+/** What is enqueued for the mail that confirms an erasure; `token` is the one-time link's secret. */
+export const eraseConfirmMessage = (
+  mail: MailTo & { assessmentId: string; tokenId: string; token: string },
+): NewMessage => ({
+  ...mailTo(mail),
+  purpose: 'erase-confirm',
+  dedupeKey: `erase-confirm:${mail.tokenId}`,
+  payload: { assessmentId: mail.assessmentId, token: mail.token },
+});

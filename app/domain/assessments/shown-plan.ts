@@ -1,0 +1,113 @@
+import type { ListPlan } from '../../engine/list-plan.ts';
+import { hideAmounts, withoutAmounts } from '../../engine/present.ts';
+import type { Plan, PlannedPeptide } from '../../engine/types.ts';
+import { english } from '../../engine/wording.ts';
+import type { FormattedPlan } from '../../protocol/plan-page.ts';
+
+const EMPTY_PLAN = {
+  game_plan: { start_here: [], next_layer: [], advanced: [] },
+  exclusions: [],
+  not_covered: [],
+  disclaimers: [],
+};
+const EMPTY_TEXTS = {
+  inputs_recap: '',
+  step_by_step_plan: [],
+  why_chosen: [],
+  how_to_use: [],
+  what_to_monitor: [],
+  cautions: [],
+  education_nuggets: [],
+};
+const EMPTY_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
+const EMPTY_MONITORING = { subjective: [], objective: [], checkpoints: [] };
+const EMPTY_LIST = { advice: [], list: [], exclusions: [], cautions: [], must_not_use: [], disclaimers: [] };
+
+const EMPTY_ENTRY = {
+  reasons: [],
+  cautions: [],
+  research_applications: [],
+  monitoring_parameters: [],
+  interactions_to_avoid: [],
+  contraindications: [],
+  sources: [],
+};
+
+/**
+ * A stored plan as it is shown: to the letter, never computed again, whatever the engine would say today (D7). A plan of
+ * an engine that knew fewer parts gets empty lists in their place. Null when the plan was erased.
+ * @param showAmounts false leaves out every amount, also of plans that were stored before the tenant switched them off (D16)
+ */
+export function shownPlan(format: string, stored: unknown, showAmounts: boolean): FormattedPlan | null {
+  if (typeof stored !== 'object' || stored === null || !('engine_version' in stored)) return null;
+  if (format === 'list') {
+    const plan = { ...EMPTY_LIST, ...(stored as ListPlan) };
+    return { format: 'list', plan: showAmounts ? plan : listWithoutAmounts(plan) };
+  }
+  const plan = wholePlan(stored as Plan);
+  return { format: 'plan', plan: showAmounts ? plan : planWithoutAmounts(plan) };
+}
+
+function wholePlan(stored: Plan): Plan {
+  const whole = { ...EMPTY_PLAN, ...stored };
+  const entry = (peptide: PlannedPeptide): PlannedPeptide => ({ ...EMPTY_ENTRY, ...peptide });
+  return {
+    ...whole,
+    game_plan: mapTiers({ ...EMPTY_PLAN.game_plan, ...whole.game_plan }, entry),
+    education: {
+      ...EMPTY_EDUCATION,
+      ...whole.education,
+      monitoring_plan: { ...EMPTY_MONITORING, ...whole.education?.monitoring_plan },
+    },
+    human_readable: { ...EMPTY_TEXTS, ...whole.human_readable },
+  };
+}
+
+const mapTiers = (
+  { start_here, next_layer, advanced }: Plan['game_plan'],
+  change: (entry: PlannedPeptide) => PlannedPeptide,
+): Plan['game_plan'] => ({
+  start_here: start_here.map(change),
+  next_layer: next_layer.map(change),
+  advanced: advanced.map(change),
+});
+
+/** Without the sentences that state an amount; whose text it is ("Selank: …") stays where anything is left. */
+const bare = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => {
+    const rest = withoutAmounts(text);
+    const [label = ''] = /^[^:.]{2,90}: /.exec(text) ?? [];
+    if (rest === '') return [];
+    return [rest.startsWith(label) ? rest : label + rest];
+  });
+
+function planWithoutAmounts(plan: Plan): Plan {
+  const { education, human_readable: texts } = plan;
+  return {
+    ...plan,
+    game_plan: mapTiers(plan.game_plan, hideAmounts),
+    education: {
+      ...education,
+      key_education_points: bare(education.key_education_points).filter(
+        (text) => text !== english.keyPoints.level(plan.user_profile.experience_level),
+      ),
+    },
+    human_readable: {
+      ...texts,
+      how_to_use: bare(texts.how_to_use).filter((text) => text !== english.howToUseCards),
+      cautions: bare(texts.cautions),
+      education_nuggets: bare(texts.education_nuggets),
+    },
+  };
+}
+
+const listWithoutAmounts = (plan: ListPlan): ListPlan => ({
+  ...plan,
+  list: plan.list.map((item) => ({
+    ...item,
+    benefits: bare(item.benefits),
+    dosage: '',
+    duration: withoutAmounts(item.duration),
+    timing: withoutAmounts(item.timing),
+  })),
+});

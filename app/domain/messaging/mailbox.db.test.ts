@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import { listMailbox, readMailbox } from './mailbox.server.ts';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    for (let n = 0; n < 120; n++)
+      await db.localMail.create({
+        data: {
+          kind: 'email',
+          sender: 's',
+          recipient: 'r',
+          subject: `mail ${n}`,
+          text: 't',
+          html: '<p>h</p>',
+        },
+      });
+  });
+
+  it('lists what was kept, the newest first, each once over the pages', async () => {
+    const seen: string[] = [];
+    let before: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const { lines, next } = await listMailbox(db, { before });
+      seen.push(...lines.map(({ id }) => id));
+      expect(next === null).toBe(page === 2);
+      before = next ?? undefined;
+    }
+    const all = await db.localMail.findMany({ select: { id: true } });
+    expect(all.length).toBe(120);
+    expect(seen).toEqual(
+      all
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it('gives one mail whole, and null for an id that it does not have', async () => {
+    const { id } = await db.localMail.findFirstOrThrow({ where: { subject: 'mail 7' } });
+    expect(await readMailbox(db, id)).toMatchObject({
+      subject: 'mail 7',
+      html: '<p>h</p>',
+      headers: {},
+    });
+    expect(await readMailbox(db, 'nothing')).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Database } from '../database.ts';
+
+/** One line of the local mailbox. */
+export interface MailboxLine {
+  id: string;
+  kind: string;
+  sender: string;
+  recipient: string;
+  subject: string | null;
+  createdAt: Date;
+}
+
+export interface MailboxPage {
+  lines: MailboxLine[];
+  /** For the next page: pass it as `before`; null on the last one. */
+  next: string | null;
+}
+
+const PAGE = 50;
+
+/**
+ * What was kept instead of sent, newest first (D31). Of all tenants: for whoever runs the service on their own machine.
+ * @param before id of the last line of the page before
+ */
+export async function listMailbox(db: Database, { before }: { before?: string } = {}): Promise<MailboxPage> {
+  // The ids are UUIDs of version 7: their order is that of making, and unlike a time none comes twice.
+  const lines = await db.localMail.findMany({
+    where: before ? { id: { lt: before } } : {},
+    orderBy: { id: 'desc' },
+    take: PAGE + 1,
+    select: { id: true, kind: true, sender: true, recipient: true, subject: true, createdAt: true },
+  });
+  const shown = lines.slice(0, PAGE);
+  return { lines: shown, next: lines.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** One kept message whole; null when there is none with this id. */
+export async function readMailbox(db: Database, id: string) {
+  return db.localMail.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      kind: true,
+      sender: true,
+      recipient: true,
+      subject: true,
+      text: true,
+      html: true,
+      headers: true,
+      createdAt: true,
+      outbox: { select: { purpose: true, tenantId: true } },
+    },
+  });
+}

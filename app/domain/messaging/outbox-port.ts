@@ -1,0 +1,29 @@
+import type { Prisma } from '../database.ts';
+
+/** A message as whoever causes it says it; app/outbox has the same with more to choose. */
+export interface NewMessage {
+  tenantId: string | null;
+  kind: 'email' | 'sms' | 'webhook' | 'crm';
+  purpose: string;
+  /** What makes it the same message: a second one with it is not written. */
+  dedupeKey: string;
+  recipient: string;
+  /** SHA-256, hex, of the lower-cased address. */
+  recipientHash?: string;
+  leadId?: string;
+  payload: Prisma.InputJsonObject;
+  marketing?: boolean;
+  /** Lower goes first. */
+  priority?: number;
+}
+
+/** The domain's view of the outbox (D31). */
+export interface Outbox {
+  /**
+   * Writes the message in the transaction of what causes it.
+   * @returns how many rows were new: 0 where the dedupeKey was there already
+   */
+  enqueue(tx: Prisma.TransactionClient, message: NewMessage, now: Date): Promise<number>;
+  /** Tells a worker in this process that there is something to send. For after the commit. */
+  wake(): void;
+}

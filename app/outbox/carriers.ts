@@ -1,0 +1,71 @@
+import type { Prisma } from '../domain/database.ts';
+import type { OutboxKind, RenderedMail } from './types.ts';
+
+/** A claimed row, as those who render and send it see it. */
+export interface OutboxMessage {
+  id: string;
+  tenantId: string | null;
+  kind: OutboxKind;
+  purpose: string;
+  /** Address, number or URL; null when an erasure has blanked it. */
+  recipient: string | null;
+  leadId: string | null;
+  marketing: boolean;
+  /** What was given to `enqueue`; null when an erasure has blanked it. */
+  payload: unknown;
+  /** Number of this attempt, from 1. */
+  attempt: number;
+}
+
+/** Why a message is not sent after all; shown to staff. */
+export interface Suppressed {
+  suppressed: string;
+}
+
+/** How an attempt on the wire ended. `error` is shown to staff and must not hold what the message says. */
+export type WireOutcome =
+  | { result: 'sent'; providerMessageId: string | null }
+  /** Certainly not received; trying again may help. */
+  | { result: 'transient'; error: string; statusCode?: number; retryAfterMs?: number }
+  /** Refused, and would be again. */
+  | { result: 'refused'; error: string; statusCode?: number }
+  /** The answer never came: received or not, nobody knows. */
+  | { result: 'unknown'; error: string; statusCode?: number };
+
+/** Sends over the network. Never throws for what the network does: every end is an outcome. */
+export interface WireCarrier<Ready> {
+  via: 'wire';
+  /** @param signal fires when the attempt takes too long, or when a stopping process can wait no longer */
+  send(message: OutboxMessage, ready: Ready, signal: AbortSignal): Promise<WireOutcome>;
+  /** Ends idle connections. */
+  close(): Promise<void>;
+}
+
+/** Keeps the message in our own database; its state is settled in the same transaction. */
+export interface StoreCarrier<Ready> {
+  via: 'store';
+  store(tx: Prisma.TransactionClient, message: OutboxMessage, ready: Ready, now: Date): Promise<void>;
+}
+
+export type Carrier<Ready> = WireCarrier<Ready> | StoreCarrier<Ready>;
+
+/** What a worker needs to deal with one kind of message. */
+export interface OutboxHandler<Ready> {
+  /** Makes what goes on the wire. A throw counts as a failed attempt that is tried again. */
+  prepare(message: OutboxMessage): Promise<Ready | Suppressed>;
+  carrier: Carrier<Ready>;
+}
+
+/** Makes a mail of a row, or says why none is sent. */
+export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Suppressed>;
+
+/** The kinds that this process sends; the others wait for one that does. */
+export interface OutboxHandlers {
+  email?: OutboxHandler<RenderedMail>;
+  sms?: OutboxHandler<never>;
+  webhook?: OutboxHandler<never>;
+  crm?: OutboxHandler<never>;
+}
+
+export const isSuppressed = (ready: unknown): ready is Suppressed =>
+  typeof ready === 'object' && ready !== null && 'suppressed' in ready;

@@ -1,0 +1,56 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../domain/database.ts';
+import { uuid7 } from '../lib/uuid7.ts';
+import type { OutboxKind } from './types.ts';
+
+export interface NewMessage {
+  /** Null for the service's own mail. */
+  tenantId: string | null;
+  kind: OutboxKind;
+  /** plan-mail, campaign, lead-notice, … (see OutboxMessage.purpose in the schema) */
+  purpose: string;
+  /** What makes it the same message, e.g. `plan-mail:{assessmentId}:1`. */
+  dedupeKey: string;
+  /** Address, number or URL. */
+  recipient: string;
+  /** SHA-256 of the normalised recipient, hex, as in Suppression. */
+  recipientHash?: string;
+  /** What the renderer needs: ids rather than copies, because the row outlives what it was made from. */
+  payload: Prisma.InputJsonObject;
+  /** Obeys marketing suppressions. */
+  marketing?: boolean;
+  /** Lower goes first: 0 what somebody waits for (default), 10 bulk. */
+  priority?: number;
+  leadId?: string;
+  batchId?: string;
+  notBefore?: Date;
+}
+
+/**
+ * Plans messages in the caller's transaction: they exist exactly if what causes them does. One that is planned already
+ * (same dedupeKey, whatever has become of it) is left as it is. Ring the worker's bell after the commit.
+ *
+ * @returns how many were new
+ */
+export async function enqueue(
+  tx: Prisma.TransactionClient,
+  messages: NewMessage | readonly NewMessage[],
+  now: Date,
+): Promise<number> {
+  const list = Array.isArray(messages) ? (messages as readonly NewMessage[]) : [messages as NewMessage];
+  return list.length === 0 ? 0 : tx.$executeRaw(enqueueStatement(list, now));
+}
+
+/** The same as one statement, for a hot path that runs it itself (`tx.$executeRaw`). At most 1,000 messages. */
+export function enqueueStatement(messages: readonly NewMessage[], now: Date): Sql {
+  const rows = messages.map(
+    (
+      m,
+    ) => sql`(${uuid7(now)}, ${m.tenantId}, ${m.kind}, ${m.purpose}, ${m.dedupeKey}, ${m.marketing ?? false},
+      ${m.priority ?? 0}, ${m.notBefore ?? now}, ${m.recipient}, ${m.recipientHash ?? null}, ${m.leadId ?? null},
+      ${m.batchId ?? null}, ${JSON.stringify(m.payload)}, ${now}, ${now})`,
+  );
+  return sql`INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "marketing",
+      "priority", "nextAttemptAt", "recipient", "recipientHash", "leadId", "batchId", "payload", "createdAt", "updatedAt")
+    VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`;
+}

@@ -1,0 +1,107 @@
+import type { OutboxKind, OutboxState } from './types.ts';
+
+/** Every way in which a row may change its state; the statements take their WHERE from here. */
+export const MOVES = {
+  /** A worker takes it, for as long as its lease runs. */
+  claim: { from: ['planned'], to: 'claimed' },
+  /** Committed before the first byte goes out: from here on a crash leaves a doubt. */
+  send: { from: ['claimed'], to: 'sending' },
+  /** Kept in our own database instead of sent, so there is no moment of doubt. */
+  store: { from: ['claimed'], to: 'sent' },
+  /** The receiver said yes, even if it said so after we had begun to doubt. */
+  settle: { from: ['sending', 'uncertain'], to: 'sent' },
+  /** Certainly not received; once more later, or now when it never reached the wire. */
+  retry: { from: ['claimed', 'sending'], to: 'planned' },
+  /** Refused for good, or tried as often as we try. */
+  fail: { from: ['claimed', 'sending'], to: 'failed' },
+  /** Nobody can know whether it was received. */
+  doubt: { from: ['sending'], to: 'uncertain' },
+  /** The recipient does not want it, or it has become pointless. */
+  suppress: { from: ['claimed'], to: 'suppressed' },
+} as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export interface KindRules {
+  /** The longest wait before the 2nd, 3rd, … attempt, in ms; there is one attempt more than waits. */
+  waits: readonly number[];
+  /** On the wire at the same time, per process. */
+  concurrency: number;
+  /** An attempt that takes longer is ended by us, in ms. */
+  deadlineMs: number;
+  /** Whether a message of unknown fate may go out again: only where the receiver knows it by its id. */
+  repeatable: boolean;
+}
+
+/** The stated schedule. A mail is tried 10 times over at most 31 hours, a text 5 times over 43 minutes. */
+export const KIND_RULES: Record<OutboxKind, KindRules> = {
+  email: {
+    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 15 * HOUR],
+    concurrency: 5,
+    deadlineMs: 5 * MINUTE,
+    repeatable: false,
+  },
+  sms: {
+    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+    concurrency: 2,
+    deadlineMs: 30 * SECOND,
+    repeatable: false,
+  },
+  webhook: {
+    waits: [
+      5 * SECOND,
+      5 * MINUTE,
+      30 * MINUTE,
+      2 * HOUR,
+      5 * HOUR,
+      10 * HOUR,
+      14 * HOUR,
+      20 * HOUR,
+      24 * HOUR,
+    ],
+    concurrency: 10,
+    deadlineMs: 15 * SECOND,
+    repeatable: true,
+  },
+  crm: {
+    waits: [30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR],
+    concurrency: 2,
+    deadlineMs: 30 * SECOND,
+    repeatable: true,
+  },
+};
+
+/** No retry comes sooner than this, however the dice fall. */
+const SHORTEST_WAIT_MS = SECOND;
+
+export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => waits.length + 1;
+
+/**
+ * How long to wait after a failed attempt, in ms: full jitter (anything between nothing and the stated wait), so that a
+ * thousand mails refused together do not come back together. Null when that was the last attempt.
+ *
+ * @param attempt number of the attempt that failed, from 1
+ * @param random 0 ≤ random < 1
+ * @param atLeastMs what the receiver asked for (Retry-After)
+ */
+export function waitAfter(
+  rules: Pick<KindRules, 'waits'>,
+  attempt: number,
+  random: number,
+  atLeastMs = 0,
+): number | null {
+  const longest = rules.waits[attempt - 1];
+  if (longest === undefined) return null;
+  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), atLeastMs);
+}
+
+/** What becomes of a row whose lease ran out: its worker died or lost the database. */
+export function afterLostLease(
+  rules: Pick<KindRules, 'waits' | 'repeatable'>,
+  row: { state: 'claimed' | 'sending'; attempts: number },
+): 'retry' | 'fail' | 'doubt' {
+  if (row.state === 'sending' && !rules.repeatable) return 'doubt';
+  return row.attempts < maxAttempts(rules) ? 'retry' : 'fail';
+}

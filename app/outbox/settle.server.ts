@@ -1,0 +1,94 @@
+import type { Database, Prisma } from '../domain/database.ts';
+import type { OutboxMessage, StoreCarrier, WireOutcome } from './carriers.ts';
+import { type KindRules, MOVES, waitAfter } from './rules.ts';
+import { type Held, recordFailure } from './statements.server.ts';
+
+const LONGEST_ERROR = 500;
+
+/** What is written down about how an attempt ended. */
+export interface Ending {
+  held: Held;
+  message: OutboxMessage;
+  outcome: Exclude<WireOutcome, { result: 'sent' }>;
+  durationMs: number;
+}
+
+/**
+ * Settles an attempt that did not end well: back for another one, failed, or uncertain. Repeating it changes nothing.
+ * @param random 0 ≤ random < 1, for the jitter
+ */
+export async function settleFailure(
+  db: Database,
+  { held, message, outcome, durationMs }: Ending,
+  { rules, now, random }: { rules: KindRules; now: Date; random: number },
+): Promise<'retry' | 'fail' | 'doubt'> {
+  const doubtful = outcome.result === 'unknown' && !rules.repeatable;
+  const wait =
+    outcome.result === 'refused' || doubtful
+      ? null
+      : waitAfter(rules, message.attempt, random, outcome.result === 'transient' ? outcome.retryAfterMs : 0);
+  const name = doubtful ? 'doubt' : wait === null ? 'fail' : 'retry';
+  const move = MOVES[name];
+  const error = withoutRecipient(outcome.error, message.recipient);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { id: held.id, claimedBy: held.token, state: { in: [...move.from] } },
+      data: {
+        state: move.to,
+        lastError: error,
+        leaseUntil: null,
+        updatedAt: now,
+        ...(wait === null ? {} : { nextAttemptAt: new Date(now.getTime() + wait), claimedBy: null }),
+      },
+    });
+    if (count > 0)
+      await recordFailure(
+        tx,
+        { messageId: held.id, attempt: message.attempt, statusCode: outcome.statusCode, error, durationMs },
+        now,
+      );
+  });
+  return name;
+}
+
+/** Notes that a message is not sent, and why. */
+export async function settleSuppressed(db: Database, held: Held, reason: string, now: Date): Promise<void> {
+  const { from, to } = MOVES.suppress;
+  await db.outboxMessage.updateMany({
+    where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
+    data: { state: to, lastError: reason.slice(0, LONGEST_ERROR), leaseUntil: null, updatedAt: now },
+  });
+}
+
+/** Keeps a message in our own database and settles it, both or neither. */
+export async function storeAndSettle<Ready>(
+  db: Database,
+  {
+    carrier,
+    held,
+    message,
+    ready,
+    now,
+  }: {
+    carrier: StoreCarrier<Ready>;
+    held: Held;
+    message: OutboxMessage;
+    ready: Ready;
+    now: Date;
+  },
+): Promise<void> {
+  const { from, to } = MOVES.store;
+  await db.$transaction(async (tx: Prisma.TransactionClient) => {
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { id: held.id, claimedBy: held.token, state: { in: [...from] }, leaseUntil: { gt: now } },
+      data: { state: to, sentAt: now, leaseUntil: null, lastError: null, updatedAt: now },
+    });
+    if (count > 0) await carrier.store(tx, message, ready, now);
+  });
+}
+
+/** Servers quote the recipient in their refusals; an erasure blanks the recipient, and must not have to search texts. */
+function withoutRecipient(error: string, recipient: string | null): string {
+  const text = recipient ? error.replaceAll(recipient, '(recipient)') : error;
+  return text.slice(0, LONGEST_ERROR);
+}

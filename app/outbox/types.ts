@@ -1,0 +1,31 @@
+/** Kinds of message that leave the house; each has a sender of its own (an adapter). */
+export const OUTBOX_KINDS = ['email', 'sms', 'webhook', 'crm'] as const;
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
+
+export const OUTBOX_STATES = [
+  'planned',
+  'claimed',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'uncertain',
+  'cancelled',
+] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** A mail as it goes on the wire, whatever carries it (SMTP or the local mailbox). */
+export interface RenderedMail {
+  /** Shown name and address; the address is the service's or the tenant's verified one (D34). */
+  from: { name: string; address: string };
+  replyTo?: string;
+  to: string;
+  subject: string;
+  /** Written as text, not made from the HTML. */
+  text: string;
+  html: string;
+  /** Besides the usual ones: List-Unsubscribe and the like. */
+  headers: Record<string, string>;
+  /** Pictures that the HTML refers to as cid:NAME. */
+  inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
+}

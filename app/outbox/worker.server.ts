@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Database } from '../domain/database.ts';
+import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
+import { Lane } from './lane.server.ts';
+import { recoverLost } from './recover.server.ts';
+import { KIND_RULES, type KindRules } from './rules.ts';
+import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
+
+export interface WorkerOptions {
+  db: Database;
+  provider: 'sqlite' | 'postgresql';
+  handlers: OutboxHandlers;
+  /** Failures that are nobody's message: the database away, a renderer that throws. */
+  report(error: unknown): void;
+  /** Rows that an ended worker left behind; `doubt` of them became uncertain. */
+  onRecovered?(found: { retry: number; fail: number; doubt: number }): void;
+  /** How often to look for messages that other processes planned, or whose time has come, in ms. */
+  pollMs?: number;
+  /** How long a claim holds without being renewed, in ms. */
+  leaseMs?: number;
+  /** In place of the stated rules, for tests of time. */
+  rules?: Partial<Record<OutboxKind, Partial<KindRules>>>;
+  now?: () => Date;
+  random?: () => number;
+}
+
+export interface OutboxWorker {
+  /** Looks at once: something was planned in this process (call it after the commit). */
+  wake(): void;
+  /** Takes nothing more, waits for what is on the wire (ends it after the grace) and gives claims back. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const POLL_MS = 1000;
+const LEASE_MS = 60_000;
+const GRACE_MS = 10_000;
+
+/** Starts sending. Any number of processes may, on one database. */
+export function startWorker(options: WorkerOptions): OutboxWorker {
+  const { db, provider, handlers, report, rules, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const { now = () => new Date(), random = Math.random } = options;
+  const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const lanes = OUTBOX_KINDS.flatMap((kind) => {
+    const handler = handlers[kind] as OutboxHandler<unknown> | undefined;
+    if (!handler) return [];
+    const laneRules = { ...KIND_RULES[kind], ...rules?.[kind] };
+    return [
+      new Lane({ db, provider, kind, handler, rules: laneRules, workerId, leaseMs, now, random, report }),
+    ];
+  });
+
+  let housekeeping: Promise<void> | null = null;
+  let lastHousekeeping = Number.NEGATIVE_INFINITY;
+  const keepHouse = async () => {
+    // Often enough that a waiting message's claim is renewed long before it runs out.
+    if (now().getTime() - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
+    lastHousekeeping = now().getTime();
+    for (const lane of lanes) await lane.renew();
+    const found = await recoverLost(db, now());
+    if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);
+  };
+  const look = () => {
+    housekeeping ??= keepHouse()
+      .catch(report)
+      .finally(() => {
+        housekeeping = null;
+        wake();
+      });
+  };
+  const wake = () => {
+    for (const lane of lanes) void lane.fill();
+  };
+
+  const timer = setInterval(look, pollMs);
+  look();
+  return {
+    wake,
+    async stop(graceMs = GRACE_MS) {
+      clearInterval(timer);
+      await housekeeping;
+      await Promise.all(lanes.map((lane) => lane.stop(graceMs)));
+    },
+  };
+}

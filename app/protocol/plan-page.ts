@@ -1,0 +1,25 @@
+import type { ListPlan } from '../engine/list-plan.ts';
+import type { Plan } from '../engine/types.ts';
+import type { WidgetConfig } from './widget-config.ts';
+
+/** A stored plan with its layout: the full widget's, or the older list of the other two (D15). */
+export type FormattedPlan = { format: 'plan'; plan: Plan } | { format: 'list'; plan: ListPlan };
+
+/** All that shows a stored plan: page, download and, as JSON in `data-page` of `#plan`, the page's island. */
+export interface PlanPageData {
+  shown: FormattedPlan;
+  config: WidgetConfig;
+  /** Names the stored plan; whoever knows it may open it. */
+  assessmentId: string;
+  /** Travels with product links. */
+  trackingId: string;
+}
+
+/** Where a plan's files are: the same for page, mail and widget. */
+export const planPaths = (assessmentId: string) => ({
+  page: `/plan/${assessmentId}`,
+  email: `/plan/${assessmentId}/email`,
+  erase: `/plan/${assessmentId}/delete`,
+  html: `/api/assessment/${assessmentId}/download`,
+  pdf: `/api/assessment/${assessmentId}/download?format=pdf`,
+});

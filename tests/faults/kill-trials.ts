@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { type Connection, connect } from '../../app/db.server.ts';
+import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { newMail, until } from './mails.ts';
+import type { SendingProcess } from './sending-process.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const LEASE_MS = 1000;
+const DEADLINE_MS = 2000;
+/** Planned before each start, so that every process dies with work in its hands. */
+const MAILS_PER_TRIAL = 30;
+/** The longest that a process lives after its first words when it is killed by the clock, in ms. */
+const LONGEST_LIFE_MS = 200;
+/** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
+const THINK_MS = 5;
+
+export interface KillReport {
+  trials: number;
+  planned: number;
+  sent: number;
+  uncertain: number;
+  /** Rows that were found on the wire right after a kill. */
+  foundSending: number;
+  /** Trials whose process died with something on the wire. */
+  killedMidSend: number;
+  /** What must not be; empty when the proof holds. */
+  violations: string[];
+}
+
+/**
+ * Kills a sending process again and again, at random moments, while it sends to a server that lives on. Then lets one
+ * finish, and compares the rows with what the server took.
+ *
+ * @param bundled the file of `sending-process.ts`, ready for plain Node
+ * @param random 0 ≤ random < 1
+ */
+export async function killWhileSending(options: {
+  databaseUrl: string;
+  bundled: string;
+  trials: number;
+  random: () => number;
+  onTrial?: (trial: number) => void;
+}): Promise<KillReport> {
+  const { databaseUrl, trials, random } = options;
+
+  const sink = await startSmtpSink({ thinkMs: THINK_MS });
+  const connection = await connect(databaseUrl);
+  const { db } = connection;
+  const foundSending = new Set<string>();
+  let killedMidSend = 0;
+  try {
+    for (let trial = 0; trial < trials; trial++) {
+      const mails = Array.from({ length: MAILS_PER_TRIAL }, (_, n) => newMail(trial * MAILS_PER_TRIAL + n));
+      await enqueue(db, mails, new Date());
+      const child = await startSending(options.bundled, { databaseUrl, smtpUrl: sink.url });
+      await momentToKill(trial, sink, random);
+      await kill(child);
+      const onTheWire = await db.outboxMessage.findMany({
+        where: { state: 'sending' },
+        select: { id: true },
+      });
+      const before = foundSending.size;
+      for (const { id } of onTheWire) foundSending.add(id);
+      if (foundSending.size > before) killedMidSend++;
+      options.onTrial?.(trial);
+    }
+    const last = await startSending(options.bundled, { databaseUrl, smtpUrl: sink.url });
+    await until(
+      'all is settled',
+      async () =>
+        (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0,
+      60_000,
+    );
+    await stopGently(last);
+    return { ...(await judge(connection, sink, foundSending)), trials, killedMidSend };
+  } finally {
+    await connection.close();
+    await sink.close();
+  }
+}
+
+/** Every fourth dies early, while it claims and prepares; the others in the middle of sending. */
+async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
+  if (trial % 4 !== 3) {
+    const enough = sink.received.length + 1 + Math.floor((random() * MAILS_PER_TRIAL) / 2);
+    const patience = Date.now() + 5000;
+    while (sink.received.length < enough && Date.now() < patience) await new Promise(setImmediate);
+    await sleep(random() * THINK_MS);
+  } else await sleep(random() * LONGEST_LIFE_MS);
+}
+
+const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+
+/** Compares what the rows say with what the server has. */
+async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<string>) {
+  const rows = await db.outboxMessage.findMany({ select: { id: true, state: true } });
+  const copies = sink.copies();
+  const copiesOf = (id: string) => copies.get(`<${id}@kills.example.com>`) ?? 0;
+  const violations: string[] = [];
+  for (const { id, state } of rows) {
+    const arrived = copiesOf(id);
+    if (arrived > 1) violations.push(`${id} arrived ${arrived} times`);
+    if (state === 'sent' && arrived === 0) violations.push(`${id} is sent and never arrived`);
+    if (state !== 'sent' && state !== 'uncertain') violations.push(`${id} ended as ${state}`);
+    if (state === 'uncertain' && !foundSending.has(id))
+      violations.push(`${id} is uncertain without having been on the wire when its process died`);
+    if (state !== 'uncertain' && foundSending.has(id))
+      violations.push(`${id} was on the wire when its process died and is ${state}`);
+  }
+  const counted = (state: string) => rows.filter((row) => row.state === state).length;
+  return {
+    planned: rows.length,
+    sent: counted('sent'),
+    uncertain: counted('uncertain'),
+    foundSending: foundSending.size,
+    violations,
+  };
+}
+
+/** Makes one plain file of a process to be killed: it starts in a third of the time. Returns its path, in a folder of its own. */
+export async function bundleProcess(name: 'sending-process' | 'serving-process'): Promise<string> {
+  const { build } = await import('vite');
+  // Not in build/, which a build that runs meanwhile clears away; below the packages that it needs.
+  const outDir = join(root, `node_modules/.cache/stackguide-${name}-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    publicDir: false,
+    build: {
+      ssr: `tests/faults/${name}.ts`,
+      outDir,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
+    },
+  });
+  return join(outDir, 'process.js');
+}
+
+async function startSending(
+  bundled: string,
+  urls: Pick<SendingProcess, 'databaseUrl' | 'smtpUrl'>,
+): Promise<ChildProcess> {
+  const settings: SendingProcess = { ...urls, leaseMs: LEASE_MS, deadlineMs: DEADLINE_MS };
+  return (await startProcess(bundled, settings)).child;
+}
+
+/** Starts a bundled process and waits for its first words. */
+export async function startProcess(
+  bundled: string,
+  settings: object,
+): Promise<{ child: ChildProcess; words: string }> {
+  const child = spawn(process.execPath, [bundled, JSON.stringify(settings)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const words = await new Promise<string>((begun, failed) => {
+    child.stdout.once('data', (data) => begun(String(data).trim()));
+    child.once('exit', (code) => failed(new Error(`The process ended with ${code}:\n${errors}`)));
+  });
+  return { child, words };
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once('exit', () => done()));
+
+export async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await ended(child);
+}
+
+export async function stopGently(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await ended(child);
+}

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase } from '../support/databases.ts';
+import { bundleProcess, killWhileSending } from './kill-trials.ts';
+import { killWhileSubmitting } from './submission-trials.ts';
+
+/** The short form; `npm run proof:kills` does hundreds. */
+const TRIALS = 3;
+
+let sending: string;
+let serving: string;
+beforeAll(async () => {
+  sending = await bundleProcess('sending-process');
+  serving = await bundleProcess('serving-process');
+});
+afterAll(() => {
+  for (const file of [sending, serving]) rmSync(dirname(file), { recursive: true });
+});
+
+forEachDatabase((_name, makeDb) => {
+  it('sends no mail twice and loses none when it is killed at any moment, and says which are uncertain', async () => {
+    const databaseUrl = await makeDb.url('migrated');
+    const report = await killWhileSending({
+      databaseUrl,
+      bundled: sending,
+      trials: TRIALS,
+      random: Math.random,
+    });
+    expect(report.violations).toEqual([]);
+    expect(report.killedMidSend).toBeGreaterThan(0);
+    expect(report.planned).toBe(TRIALS * 30);
+    expect(report.uncertain).toBe(report.foundSending);
+    expect(report.sent).toBe(report.planned - report.uncertain);
+  }, 60_000);
+
+  it('loses no submission that was answered with success when it is killed at any moment', async () => {
+    const databaseUrl = await makeDb.url('migrated');
+    const report = await killWhileSubmitting({
+      databaseUrl,
+      bundled: serving,
+      trials: TRIALS,
+      random: Math.random,
+    });
+    expect(report.violations).toEqual([]);
+    expect(report.accepted).toBeGreaterThanOrEqual(TRIALS);
+  }, 60_000);
+});

@@ -1,0 +1,36 @@
+import type { OutboxMessage, RenderMail } from '../../app/outbox/carriers.ts';
+import type { NewMessage } from '../../app/outbox/enqueue.server.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+
+/** A message to plan, number `n`. */
+export const newMail = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({
+  tenantId: null,
+  kind: 'email',
+  purpose: 'test',
+  dedupeKey: `test:${n}`,
+  recipient: `visitor-${n}@example.com`,
+  payload: { n },
+  ...over,
+});
+
+export const rendered = (message: OutboxMessage, over: Partial<RenderedMail> = {}): RenderedMail => ({
+  from: { name: 'Ünser Shop, Inc.', address: 'shop@example.com' },
+  to: message.recipient ?? '',
+  subject: `Plan ${(message.payload as { n: number }).n} – for you`,
+  text: 'Your plan, as text.\n.\nA line that is a dot.',
+  html: '<p>Your <b>plan</b></p>',
+  headers: { 'X-Test': 'yes' },
+  inline: [],
+  ...over,
+});
+
+export const renderTestMail: RenderMail = async (message) => rendered(message);
+
+/** Waits until something is so; says what was waited for when it never is. */
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 8000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`It never happened that ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../app/migrate.server.ts';
+import { PRISMA_DIR } from '../support/databases.ts';
+import { startPostgres } from '../support/embedded-postgres.ts';
+import { bundleProcess, killWhileSending } from './kill-trials.ts';
+import { killWhileSubmitting } from './submission-trials.ts';
+
+/**
+ * The long form of kills.test.ts: `npm run proof:kills -- 300` (trials for each database; 200 unless told). Ends with 1 when
+ * the proof fails. Postgres keeps its promises about power failures here, SQLite always does.
+ */
+const trials = Number(process.argv[2] ?? 200);
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-kills-'));
+const sending = await bundleProcess('sending-process');
+const serving = await bundleProcess('serving-process');
+const postgres = await startPostgres({ durable: true });
+let failed = false;
+try {
+  const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  await admin.connect();
+  for (const name of ['sending', 'submitting']) await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const bothOf = (name: string) => ({
+    SQLite: `file:${join(folder, `${name}.db`)}`,
+    Postgres: postgres.urlOf(name),
+  });
+  const judge = (line: string, violations: string[]) => {
+    console.log(`  ${line} ${violations.length === 0 ? 'Nothing twice, nothing lost.' : 'THE PROOF FAILS:'}`);
+    for (const violation of violations.slice(0, 20)) console.log(`    ${violation}`);
+    failed ||= violations.length > 0;
+  };
+  for (const [name, databaseUrl] of Object.entries(bothOf('sending'))) {
+    await migrate(databaseUrl, PRISMA_DIR);
+    const report = await killWhileSending({ databaseUrl, bundled: sending, trials, random: Math.random });
+    judge(
+      `${name}, sending: ${report.trials} kills, ${report.killedMidSend} of them with mails on the wire. ` +
+        `${report.planned} mails: ${report.sent} sent, ${report.uncertain} uncertain.`,
+      report.violations,
+    );
+  }
+  for (const [name, databaseUrl] of Object.entries(bothOf('submitting'))) {
+    await migrate(databaseUrl, PRISMA_DIR);
+    const report = await killWhileSubmitting({ databaseUrl, bundled: serving, trials, random: Math.random });
+    judge(
+      `${name}, submitting: ${report.trials} kills, ${report.accepted} submissions answered with success.`,
+      report.violations,
+    );
+  }
+} finally {
+  await postgres.remove();
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of [sending, serving]) rmSync(dirname(file), { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);

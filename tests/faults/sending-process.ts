@@ -1,0 +1,33 @@
+/**
+ * A process that does nothing but send what is planned, made to be killed. Its argument: DATABASE_URL and SMTP_URL as JSON.
+ * Prints a line when it has begun.
+ */
+import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
+import { connect } from '../../app/db.server.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { renderTestMail } from './mails.ts';
+
+export interface SendingProcess {
+  databaseUrl: string;
+  smtpUrl: string;
+  leaseMs: number;
+  deadlineMs: number;
+}
+
+const { databaseUrl, smtpUrl, leaseMs, deadlineMs } = JSON.parse(process.argv[2] ?? '') as SendingProcess;
+const { db, provider } = await connect(databaseUrl);
+const carrier = smtpCarrier({ url: smtpUrl, messageIdDomain: 'kills.example.com', connections: 5 });
+const worker = startWorker({
+  db,
+  provider,
+  handlers: { email: { prepare: renderTestMail, carrier } },
+  report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+  pollMs: 50,
+  leaseMs,
+  rules: { email: { deadlineMs } },
+});
+process.stdout.write('sending\n');
+process.once('SIGTERM', async () => {
+  await worker.stop(5000);
+  process.exit(0);
+});

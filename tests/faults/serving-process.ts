@@ -1,0 +1,39 @@
+/**
+ * The HTTP API and its outbox worker without the pages, made to be killed. Its argument: DATABASE_URL and SMTP_URL as JSON.
+ * Prints the address that it listens at.
+ */
+import type { AddressInfo } from 'node:net';
+import { connect, isUnavailable } from '../../app/db.server.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { createRateLimits } from '../../app/http/rate-limits.server.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { createApp } from '../../server/app.ts';
+import { createLog } from '../../server/log.ts';
+import { startOutboxWorker } from '../../server/worker.ts';
+
+const { databaseUrl, smtpUrl } = JSON.parse(process.argv[2] ?? '') as {
+  databaseUrl: string;
+  smtpUrl: string;
+};
+const SESSION_SECRET = 'a secret that only tests use, long enough';
+const env = readEnv({ SESSION_SECRET, SMTP_URL: smtpUrl, RATE_LIMIT_SCALE: '0' }, '/nowhere');
+const connection = await connect(databaseUrl);
+const log = createLog('silent');
+const worker = startOutboxWorker({ connection, env, log, origin: 'http://localhost' });
+const app = createApp({
+  services: {
+    db: connection.db,
+    env,
+    outbox: { enqueue, wake: () => worker.wake() },
+    ping: connection.ping,
+    isUnavailable,
+  },
+  rateLimits: createRateLimits({ scale: 0, shared: null }),
+  log,
+  build: null,
+  widgetAssets: () => ({}),
+  isAccepting: () => true,
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});

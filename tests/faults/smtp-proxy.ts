@@ -1,0 +1,92 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Where a connection goes wrong: before the greeting, at a command, inside the message, or after its final dot. */
+export type Phase = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'answer';
+
+export interface SmtpProxy {
+  url: string;
+  /** What happens to every connection from now on; null lets all pass. */
+  fault: { at: Phase; how: 'drop' | 'stall' } | null;
+  /** Connections that were opened so far. */
+  connections: number;
+  close(): Promise<void>;
+}
+
+/** Stands before an SMTP server and cuts or silences connections at an exact point of the conversation. */
+export async function startSmtpProxy(targetPort: number, port = 0): Promise<SmtpProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const { fault } = proxy;
+    proxy.connections++;
+    track(client);
+    const strike = () => {
+      client.pause();
+      if (fault?.how === 'drop') client.destroy();
+    };
+    if (fault?.at === 'connect') return strike();
+
+    const target = connect(targetPort, '127.0.0.1');
+    track(target);
+    client.on('close', () => target.destroy());
+    target.on('close', () => client.destroy());
+    let wholeMessage = false;
+    target.on('data', (chunk) => {
+      // The server has taken the message and says so: the answer that never arrives.
+      if (wholeMessage && fault?.at === 'answer') strike();
+      else client.write(chunk);
+    });
+    let inBody = false;
+    let line = '';
+    let struck = false;
+    client.on('data', (chunk) => {
+      if (struck) return;
+      if (inBody) {
+        if (fault?.at === 'body') {
+          struck = true;
+          return strike();
+        }
+        line = (line + chunk.toString('latin1')).slice(-5);
+        if (line === '\r\n.\r\n') {
+          wholeMessage = true;
+          inBody = false;
+          line = '';
+        }
+        target.write(chunk);
+        return;
+      }
+      line += chunk.toString('latin1');
+      for (let end = line.indexOf('\r\n'); end >= 0; end = line.indexOf('\r\n')) {
+        const command = line.slice(0, end + 2);
+        if (fault && command.toUpperCase().startsWith(fault.at)) {
+          struck = true;
+          return strike();
+        }
+        line = line.slice(end + 2);
+        target.write(command, 'latin1');
+        if (/^DATA\r\n/i.test(command)) {
+          // A client waits for the server's go before the first byte of the message.
+          inBody = true;
+          line = '';
+          return;
+        }
+      }
+    });
+  });
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const proxy: SmtpProxy = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fault: null,
+    connections: 0,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+  return proxy;
+}

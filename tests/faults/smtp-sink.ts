@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface SmtpSink {
+  port: number;
+  /** smtp://127.0.0.1:PORT */
+  url: string;
+  /** Every mail that the server has said yes to, in order. */
+  received: { raw: Buffer; messageId: string; to: string[] }[];
+  /** How often each Message-ID was accepted. */
+  copies(): Map<string, number>;
+  parsed(index: number): Promise<ParsedMail>;
+  /** What it answers; change it in the middle of a test. Undefined accepts. */
+  refuse: { connect?: number; mail?: number; rcpt?: number; data?: number; auth?: number };
+  close(): Promise<void>;
+}
+
+/**
+ * A real SMTP server that keeps what it is given.
+ * @param thinkMs how long it thinks at most before it says yes to a message, in ms
+ */
+export async function startSmtpSink({
+  thinkMs = 0,
+  ...options
+}: SMTPServerOptions & { thinkMs?: number } = {}): Promise<SmtpSink> {
+  const received: SmtpSink['received'] = [];
+  const refuse: SmtpSink['refuse'] = {};
+  const answer = (code: number | undefined) =>
+    code ? Object.assign(new Error(`${code < 500 ? 'try later' : 'never'}`), { responseCode: code }) : null;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onConnect: (_session, done) => done(answer(refuse.connect)),
+    onAuth: (_auth, _session, done) => {
+      const error = answer(refuse.auth);
+      error ? done(error) : done(null, { user: 'somebody' });
+    },
+    onMailFrom: (_address, _session, done) => done(answer(refuse.mail)),
+    onRcptTo: (_address, _session, done) => done(answer(refuse.rcpt)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const error = answer(refuse.data);
+        if (error) return done(error);
+        const raw = Buffer.concat(chunks);
+        const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString();
+        const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
+        received.push({ raw, messageId, to: session.envelope.rcptTo.map(({ address }) => address) });
+        setTimeout(done, Math.random() * thinkMs);
+      });
+    },
+    ...options,
+  });
+  // Clients that die in the middle of a sentence are what this server is for.
+  server.on('error', () => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    copies() {
+      const counts = new Map<string, number>();
+      for (const { messageId } of received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+      return counts;
+    },
+    parsed: (index) => simpleParser(received[index]?.raw ?? Buffer.alloc(0)),
+    refuse,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,240 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import type { RenderMail } from '../../app/outbox/carriers.ts';
+import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { newMail, rendered, renderTestMail, until } from './mails.ts';
+import { type Phase, type SmtpProxy, startSmtpProxy } from './smtp-proxy.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+/** More than the sockets between two processes take in without being read. */
+const BIG = new Uint8Array(16 * 1024 * 1024).fill(7);
+
+forEachDatabase((_name, makeDb) => {
+  let made: TestDatabase;
+  let db: Database;
+  let sink: SmtpSink;
+  let proxy: SmtpProxy;
+  let worker: OutboxWorker | undefined;
+
+  beforeAll(async () => {
+    made = await makeDb();
+    db = made.db;
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    sink = await startSmtpSink();
+    proxy = await startSmtpProxy(sink.port);
+  });
+  afterEach(async () => {
+    await worker?.stop(200);
+    await proxy.close();
+    await sink.close();
+  });
+
+  const start = ({
+    url = proxy.url,
+    render = renderTestMail,
+    deadlineMs = 20_000,
+    silenceMs = 400,
+  }: {
+    url?: string;
+    render?: RenderMail;
+    deadlineMs?: number;
+    silenceMs?: number;
+  } = {}) => {
+    const carrier = smtpCarrier({
+      url,
+      messageIdDomain: 'mail.example.com',
+      connections: 5,
+      timeouts: { connection: 400, greeting: 400, silence: silenceMs },
+    });
+    worker = startWorker({
+      db,
+      provider: made.provider,
+      handlers: { email: { prepare: render, carrier } },
+      report: (error) => {
+        throw error;
+      },
+      pollMs: 20,
+      random: () => 0.5,
+      rules: { email: { deadlineMs } },
+    });
+  };
+  const plan = (count: number) =>
+    enqueue(
+      db,
+      Array.from({ length: count }, (_, n) => newMail(n)),
+      NOW,
+    );
+  const row = (n = 0) =>
+    db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` }, include: { failures: true } });
+  const attempted = () =>
+    until('the attempt was written down', async () => (await row()).failures.length > 0);
+  /** What the schedule would do in its own time. */
+  const makeDue = () =>
+    db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { nextAttemptAt: NOW } });
+  const arrives = () => until('the mail arrives', async () => (await row()).state === 'sent');
+
+  it('brings each mail to the server once, as it was rendered', async () => {
+    await plan(30);
+    start();
+    await until(
+      'all are sent',
+      async () => (await db.outboxMessage.count({ where: { state: 'sent' } })) === 30,
+    );
+    const copies = sink.copies();
+    expect(copies.size).toBe(30);
+    expect([...copies.values()].every((count) => count === 1)).toBe(true);
+
+    const { id, providerMessageId } = await row(7);
+    const index = sink.received.findIndex(({ to }) => to[0] === 'visitor-7@example.com');
+    const mail = await sink.parsed(index);
+    expect(providerMessageId).toBe(`<${id}@mail.example.com>`);
+    expect(mail.messageId).toBe(providerMessageId);
+    expect(mail.subject).toBe('Plan 7 – for you');
+    expect(mail.from?.value).toEqual([{ name: 'Ünser Shop, Inc.', address: 'shop@example.com' }]);
+    expect(mail.text?.trim()).toBe('Your plan, as text.\n.\nA line that is a dot.');
+    expect(mail.html).toBe('<p>Your <b>plan</b></p>');
+    expect(mail.headers.get('x-test')).toBe('yes');
+    expect(sink.received[index]?.to).toEqual(['visitor-7@example.com']);
+  });
+
+  it('waits while nothing listens at the address, and sends when something does', async () => {
+    const free = createServer();
+    await new Promise<void>((ready) => free.listen(0, '127.0.0.1', ready));
+    const { port } = free.address() as { port: number };
+    await new Promise((done) => free.close(done));
+    await plan(1);
+    start({ url: `smtp://127.0.0.1:${port}` });
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
+    const late = await startSmtpProxy(sink.port, port);
+    await makeDue();
+    await arrives();
+    expect(sink.received.length).toBe(1);
+    await worker?.stop(200);
+    await late.close();
+  });
+
+  const before: Phase[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
+  it.each(
+    before.flatMap((at) => (['drop', 'stall'] as const).map((how) => ({ at, how }))),
+  )('tries again as stated when the server does $how at $at, and the mail arrives once', async (fault) => {
+    proxy.fault = fault;
+    await plan(1);
+    start();
+    await attempted();
+    const waiting = await row();
+    expect(waiting).toMatchObject({ state: 'planned', attempts: 1, claimedBy: null });
+    expect(waiting.lastError).toBeTruthy();
+    expect(waiting.nextAttemptAt.getTime() - waiting.updatedAt.getTime()).toBe(15_000);
+    expect(sink.received.length).toBe(0);
+
+    proxy.fault = null;
+    await makeDue();
+    await arrives();
+    expect((await row()).attempts).toBe(2);
+    expect(sink.received.length).toBe(1);
+  });
+
+  it('tries again when the connection breaks in the middle of the message, which nobody can have taken', async () => {
+    proxy.fault = { at: 'body', how: 'drop' };
+    await plan(1);
+    const inline = [{ cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG }];
+    start({ render: async (m) => rendered(m, { inline }), silenceMs: 5000 });
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
+    proxy.fault = null;
+    await makeDue();
+    await arrives();
+    expect(sink.received.length).toBe(1);
+  });
+
+  it('counts a message as handed over once the socket has all of it, however slowly the server reads', async () => {
+    proxy.fault = { at: 'body', how: 'stall' };
+    await plan(1);
+    start();
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+    expect(sink.received.length).toBe(0);
+  });
+
+  it.each([
+    'drop',
+    'stall',
+  ] as const)('does not send again when the server does %s after the whole message: nobody knows, and the row says so', async (how) => {
+    proxy.fault = { at: 'answer', how };
+    await plan(1);
+    start();
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'uncertain', attempts: 1 });
+    expect((await row()).lastError).toMatch(/^No answer after the whole message/);
+    proxy.fault = null;
+    await makeDue();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(sink.received.length).toBe(1);
+    expect((await row()).state).toBe('uncertain');
+  });
+
+  it('is as careful when it ends a slow attempt itself', async () => {
+    proxy.fault = { at: 'answer', how: 'stall' };
+    await plan(1);
+    start({ deadlineMs: 150 });
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'uncertain' });
+    await db.outboxMessage.deleteMany();
+    proxy.fault = { at: 'RCPT', how: 'stall' };
+    await plan(1);
+    await attempted();
+    expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
+  });
+
+  it.each([
+    ['connect', 421, 'planned'],
+    ['connect', 554, 'planned'],
+    ['mail', 451, 'planned'],
+    ['mail', 553, 'failed'],
+    ['rcpt', 450, 'planned'],
+    ['rcpt', 550, 'failed'],
+    ['data', 452, 'planned'],
+    ['data', 552, 'failed'],
+  ] as const)('after a refusal at %s with %i the row is %s, with the code', async (at, code, state) => {
+    sink.refuse[at] = code;
+    await plan(1);
+    start();
+    await attempted();
+    expect(await row()).toMatchObject({ state, attempts: 1, failures: [{ attempt: 1, statusCode: code }] });
+    expect(sink.received.length).toBe(0);
+    delete sink.refuse[at];
+    await makeDue();
+    if (state === 'planned') {
+      await arrives();
+      expect(sink.received.length).toBe(1);
+    }
+  });
+
+  it('keeps everything when the password is wrong, because that says nothing about the mails', async () => {
+    sink.refuse.auth = 535;
+    await plan(1);
+    start({ url: proxy.url.replace('smtp://', 'smtp://us:secret@') });
+    await attempted();
+    const failed = await row();
+    expect(failed).toMatchObject({ state: 'planned', failures: [{ statusCode: 535 }] });
+    expect(failed.lastError).not.toContain('secret');
+    delete sink.refuse.auth;
+    await makeDue();
+    await arrives();
+  });
+
+  it('is not misled by an address that looks like two', async () => {
+    await enqueue(db, newMail(0, { recipient: 'a@example.com, b@example.com' }), NOW);
+    start();
+    await until('it is settled', async () => ['sent', 'failed'].includes((await row()).state));
+    for (const { to } of sink.received) expect(to).not.toContain('b@example.com');
+  });
+});

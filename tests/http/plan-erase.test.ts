@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  erasePerson,
+  findErasure,
+  findPlan,
+  recipientHashOf,
+  requestErasure,
+} from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { renderOutboxMail } from '../../app/domain/messaging/index.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { consumerPayload, fullPayload } from '../support/payloads.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const settings = { origin: 'https://app.example.com', mailFrom: 'plans@service.example' };
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  const outbox = { enqueue, wake: () => {} };
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await db.tenant.create({
+      data: {
+        id: 'acme-id',
+        subdomain: 'acme',
+        name: 'Acme & Söhne',
+        contactEmail: 'hello@acme.example',
+        shopUrl: 'https://acme.example/',
+        postalAddress: '1 Main Street\nSpringfield',
+      },
+    });
+    api = await serveApi({ db });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.authToken.deleteMany();
+  });
+
+  const submit = async (payload: Record<string, unknown>): Promise<string> => {
+    const response = await fetch(`${api.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(payload),
+    });
+    const { assessmentId } = (await response.json()) as { assessmentId: string };
+    // The mail of the submission itself is not what these tests are about.
+    await db.outboxMessage.deleteMany({ where: { dedupeKey: `plan-mail:${assessmentId}:1` } });
+    return assessmentId;
+  };
+  const askMail = (assessmentId: string, email: string) =>
+    fetch(`${api.origin}/api/assessment/${assessmentId}/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+  const lastMail = async (purpose: string) => {
+    const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
+    return renderOutboxMail({ db, message, settings });
+  };
+  const tokenIn = (mail: RenderedMail) => /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
+  const requestToken = async (assessmentId: string, now = new Date()): Promise<string> => {
+    await requestErasure({ db, outbox, assessmentId, now });
+    return tokenIn((await lastMail('erase-confirm')) as RenderedMail);
+  };
+
+  it('renders a queued plan mail from what is stored, in the tenant’s name', async () => {
+    const assessmentId = await submit(
+      fullPayload({ tenantId: 'acme', email: 'eva@example.com', firstName: 'Eva' }),
+    );
+    await askMail(assessmentId, 'eva@example.com');
+    const mail = (await lastMail('plan-mail')) as RenderedMail;
+    expect(mail).toMatchObject({
+      from: { name: 'Acme & Söhne', address: 'plans@service.example' },
+      replyTo: 'hello@acme.example',
+      to: 'eva@example.com',
+      subject: 'Your personalized plan from Acme & Söhne',
+    });
+    const { trackingId } = await db.lead.findUniqueOrThrow({ where: { assessmentId } });
+    for (const part of [mail.text, mail.html.replaceAll('&amp;', '&')]) {
+      expect(part).toContain(`https://app.example.com/plan/${assessmentId}`);
+      expect(part).toContain(`https://acme.example/?product=selank&sg_tid=${trackingId}`);
+      expect(part).toContain('Hello Eva,');
+      expect(part).toContain('Not medical advice.');
+      expect(part).not.toMatch(/StackGuide|unsubscribe/i);
+    }
+    expect(Object.keys(mail.headers).join()).not.toMatch(/unsubscribe/i);
+  });
+
+  it('greets nobody by a name that is none, and sends mail without products to whom nothing suits', async () => {
+    const consumer = await submit(consumerPayload({ email: 'con@example.com' }));
+    await askMail(consumer, 'con@example.com');
+    expect(((await lastMail('plan-mail')) as RenderedMail).text).not.toContain('Consumer Lead');
+
+    const excluded = await submit(fullPayload({ contraFlags: ['Pregnancy or breastfeeding'] }));
+    await askMail(excluded, 'ada@example.com');
+    const mail = (await lastMail('plan-mail')) as RenderedMail;
+    expect(mail.text).toContain('Please talk to a doctor');
+    expect(mail.text + mail.html).not.toMatch(/sg_tid|View Research Product/);
+  });
+
+  it('uses the tenant’s own address once its domain is verified, and not before', async () => {
+    const sender = {
+      senderName: 'Acme Care',
+      senderEmail: 'care@acme.example',
+      replyTo: 'reply@acme.example',
+    };
+    const assessmentId = await submit(fullPayload({ tenantId: 'acme' }));
+    await askMail(assessmentId, 'ada@example.com');
+    await db.tenant.update({ where: { id: 'acme-id' }, data: sender });
+    expect(await lastMail('plan-mail')).toMatchObject({
+      from: { name: 'Acme Care', address: 'plans@service.example' },
+      replyTo: 'reply@acme.example',
+    });
+    await db.tenant.update({ where: { id: 'acme-id' }, data: { senderVerifiedAt: new Date() } });
+    expect(await lastMail('plan-mail')).toMatchObject({ from: { address: 'care@acme.example' } });
+    await db.tenant.update({ where: { id: 'acme-id' }, data: { senderVerifiedAt: null, senderEmail: null } });
+  });
+
+  it('sends to an address that unsubscribed, and not to one that bounced', async () => {
+    const assessmentId = await submit(fullPayload());
+    await askMail(assessmentId, 'Stop@example.com');
+    const stop = {
+      tenantId: 'default-tenant',
+      channel: 'email',
+      addressHash: recipientHashOf('stop@example.com'),
+    };
+    await db.suppression.create({ data: { ...stop, scope: 'marketing', reason: 'unsubscribe' } });
+    expect(await lastMail('plan-mail')).toHaveProperty('subject');
+    await db.suppression.create({ data: { ...stop, scope: 'all', reason: 'bounce' } });
+    expect(await lastMail('plan-mail')).toEqual({ suppressed: expect.any(String) });
+  });
+
+  it('sends the erasing link to the address on file only, and keeps of it a hash', async () => {
+    const assessmentId = await submit(fullPayload({ email: 'owner@example.com' }));
+    const token = await requestToken(assessmentId);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(await db.outboxMessage.findMany()).toMatchObject([
+      { recipient: 'owner@example.com', purpose: 'erase-confirm' },
+    ]);
+    const [row] = await db.authToken.findMany();
+    expect(row).toMatchObject({ kind: 'erase-data', tenantId: 'default-tenant', usedAt: null });
+    expect(row?.tokenHash).not.toContain(token);
+  });
+
+  it('changes nothing when the link is only opened', async () => {
+    const assessmentId = await submit(fullPayload({ email: 'look@example.com' }));
+    const token = await requestToken(assessmentId);
+    const now = new Date();
+    expect(await findErasure(db, token, now)).toMatchObject({ email: 'look@example.com' });
+    expect(await findErasure(db, token, now)).not.toBeNull();
+    expect(await findPlan(db, assessmentId)).not.toBeNull();
+  });
+
+  it('erases the person everywhere and keeps the figures, other people and other tenants', async () => {
+    const mine = await submit(fullPayload({ email: 'gone@example.com', firstName: 'Gona' }));
+    const again = await submit(fullPayload({ email: 'GONE@example.com', firstName: 'Gona' }));
+    const elsewhere = await submit(fullPayload({ tenantId: 'acme', email: 'gone@example.com' }));
+    const other = await submit(fullPayload({ email: 'stays@example.com' }));
+    await askMail(mine, 'gone@example.com');
+    const planMail = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
+    await db.localMail.create({
+      data: {
+        tenantId: 'default-tenant',
+        outboxMessageId: planMail.id,
+        kind: 'email',
+        sender: 'a',
+        recipient: 'gone@example.com',
+        text: 'Gona',
+      },
+    });
+    const leadsBefore = await db.lead.count();
+    const token = await requestToken(mine);
+    const before = new Date();
+    await erasePerson({ db, token, now: before });
+
+    expect(await findPlan(db, mine)).toBeNull();
+    expect(await findPlan(db, again)).toBeNull();
+    expect(await findPlan(db, elsewhere)).not.toBeNull();
+    expect(await findPlan(db, other)).not.toBeNull();
+    expect(await db.lead.count()).toBe(leadsBefore);
+    const lead = await db.lead.findUniqueOrThrow({
+      where: { assessmentId: mine },
+      include: { consents: true },
+    });
+    expect(lead).toMatchObject({ firstName: '', email: '', phone: null, searchText: '', contactId: null });
+    expect(lead.goalIds).toBe('|sleep|cognitive|');
+    expect(lead.erasedAt).not.toBeNull();
+    expect(lead.consents).toHaveLength(1);
+    expect(
+      await db.contact.count({ where: { tenantId: 'default-tenant', emailKey: 'gone@example.com' } }),
+    ).toBe(0);
+    expect(await db.outboxMessage.findMany({ where: { purpose: 'plan-mail' } })).toMatchObject([
+      { state: 'cancelled', recipient: null, recipientHash: null, payload: {} },
+    ]);
+    const everything = JSON.stringify([
+      await db.lead.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.peptideAssessment.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.contact.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.outboxMessage.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.authToken.findMany(),
+      await db.localMail.findMany(),
+      await db.consentRecord.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.idempotencyKey.findMany(),
+    ]);
+    expect(everything).not.toMatch(/gone@example\.com|Gona/i);
+    expect(everything).toContain('stays@example.com');
+    expect((await fetch(`${api.origin}/api/assessment/${mine}/download`)).status).toBe(404);
+    expect((await askMail(mine, 'x@example.com')).status).toBe(404);
+  });
+
+  it('takes a link once, and not after a day', async () => {
+    const now = new Date();
+    const late = await requestToken(await submit(fullPayload({ email: 'late@example.com' })), now);
+    const after = new Date(now.getTime() + 24 * HOUR_MS + 1000);
+    await expect(erasePerson({ db, token: late, now: after })).rejects.toMatchObject({ code: 'not-found' });
+    const twice = await requestToken(await submit(fullPayload({ email: 'twice@example.com' })), now);
+    await erasePerson({ db, token: twice, now });
+    await expect(erasePerson({ db, token: twice, now })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(erasePerson({ db, token: 'guess', now })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('sends no mail that was queued before the erasure and is rendered after it', async () => {
+    const assessmentId = await submit(fullPayload({ email: 'race@example.com' }));
+    await askMail(assessmentId, 'race@example.com');
+    const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
+    await erasePerson({ db, token: await requestToken(assessmentId), now: new Date() });
+    expect(await renderOutboxMail({ db, message, settings })).toEqual({ suppressed: expect.any(String) });
+  });
+
+  it('sends no more than 3 links that are still open', async () => {
+    const assessmentId = await submit(fullPayload({ email: 'much@example.com' }));
+    const now = new Date();
+    for (let n = 0; n < 3; n++) await requestErasure({ db, outbox, assessmentId, now });
+    await expect(requestErasure({ db, outbox, assessmentId, now })).rejects.toMatchObject({
+      code: 'too-many',
+    });
+    expect(await db.outboxMessage.count()).toBe(3);
+    await expect(requestErasure({ db, outbox, assessmentId: 'none', now })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
