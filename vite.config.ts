@@ -7,5 +7,7 @@ export default defineConfig({
   plugins: [remix(remixOptions)],
   build: { target: 'es2022' },
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
-  server: { watch: { ignored: ['**/*.db*', '**/data/**', '**/test-results/**', '**/shots/**', '**/build/**'] } },
+  server: {
+    watch: { ignored: ['**/*.db*', '**/data/**', '**/test-results/**', '**/shots/**', '**/build/**'] },
+  },
 });

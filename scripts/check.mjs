@@ -1,5 +1,5 @@
 /** `npm run check`: types, lint, formatting, architecture, schema drift. Runs them side by side. */
-import { Blocked, ensureGenerated, entry, root, run, tool } from './prepare.mjs';
+import { Blocked, ensureGenerated, entry, run, tool } from './prepare.mjs';
 
 await entry(async () => {
   await ensureGenerated();

@@ -18,5 +18,8 @@ await entry(async () => {
     start(['--watch-path=public', 'scripts/build-loader.mjs']),
     start([join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/dev.ts']),
   ];
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      for (const child of children) child.kill(signal);
+    });
 });

@@ -19,7 +19,9 @@ export async function step(name, work) {
   const started = Date.now();
   console.log(`▸ ${name}`);
   const result = await work();
-  console.log(`  ${result === 'fresh' ? 'already done' : 'done'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `  ${result === 'fresh' ? 'already done' : 'done'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 
 /** Runs a program with its output shown. @throws Blocked when it exits with anything but 0 */
@@ -30,13 +32,16 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) =>
       code === 0
         ? resolvePromise()
-        : reject(new Blocked(`\`${[command, ...args].join(' ')}\` ended with ${signal ?? `exit code ${code}`}.`)),
+        : reject(
+            new Blocked(`\`${[command, ...args].join(' ')}\` ended with ${signal ?? `exit code ${code}`}.`),
+          ),
     );
   });
 }
 
 /** A program that npm installed, run by this Node. */
-export const tool = (file, args, options) => run(process.execPath, [join(root, 'node_modules', file), ...args], options);
+export const tool = (file, args, options) =>
+  run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -62,7 +67,13 @@ export async function ensureGenerated() {
   await run(process.execPath, [join(root, 'scripts/prisma-generate.mjs')]);
 }
 
-const BUILDS = ['build/main/main.js', 'build/server/index.js', 'build/client', 'build/widget/.vite/manifest.json', 'build/embed.js'];
+const BUILDS = [
+  'build/main/main.js',
+  'build/server/index.js',
+  'build/client',
+  'build/widget/.vite/manifest.json',
+  'build/embed.js',
+];
 
 /** Builds when a source is newer than, or other than, what was built from. */
 export async function ensureBuilt() {
@@ -85,6 +96,7 @@ export async function buildAll() {
   const quiet = ['--logLevel', 'error'];
   await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...quiet], { env });
+  await run(process.execPath, [join(root, 'scripts/compress-widget.mjs')], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });
   await run(process.execPath, [join(root, 'scripts/build-loader.mjs')], { env });
 }
@@ -94,11 +106,14 @@ function sourceFiles() {
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => walk(folder))
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !relative(root, file).startsWith(join('prisma', 'generated')));
+    .filter(
+      (file) => !/\.test\.tsx?$/.test(file) && !relative(root, file).startsWith(join('prisma', 'generated')),
+    );
   const configs = readdirSync(root)
     .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
     .map((name) => join(root, name));
-  return [...files, ...configs, join(root, 'scripts/build-loader.mjs')].sort();
+  const builders = ['build-loader.mjs', 'compress-widget.mjs'].map((name) => join(root, 'scripts', name));
+  return [...files, ...configs, ...builders].sort();
 }
 
 function walk(folder) {
@@ -110,13 +125,19 @@ function walk(folder) {
 
 function hashOf(files) {
   const hash = createHash('sha256').update(process.versions.modules);
-  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
 /** Where a Chromium is, or undefined. CHROMIUM_PATH wins. */
 export function findChromium() {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   return candidates.find((path) => path && existsSync(path)) ?? playwrightsOwn();
 }
 
@@ -135,9 +156,14 @@ export async function ensureChromium() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     try {
       await run('apt-get', ['update', '-qq'], { env });
-      await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
     } catch (error) {
-      console.log(`  Debian's package could not be installed (${error.message}); trying Playwright's download.`);
+      console.log(
+        `  Debian's package could not be installed (${error.message}); trying Playwright's download.`,
+      );
     }
   }
   if (!findChromium()) await tool('@playwright/test/cli.js', ['install', 'chromium']).catch(() => {});

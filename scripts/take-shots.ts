@@ -15,7 +15,11 @@ const browser = await chromium.launch({
 try {
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        viewport: { width, height: 844 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       const shot = async (name: string) => {
         const path = join(folder, `${name}-${width}-${colorScheme}.png`);

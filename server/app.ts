@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import compressedFiles from 'express-static-gzip';
 import { apiCalls } from '../app/api/index.server.ts';
 import { isLocalVisitor } from '../app/http/local-visitor.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
@@ -43,7 +44,10 @@ declare global {
   }
 }
 
-const YEAR = '365d';
+/** For files whose names hold a hash of what is in them. */
+const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
+/** The widget's files lie there compressed already (scripts/compress-widget.mjs). */
+const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
@@ -84,19 +88,8 @@ export function createApp(options: AppOptions): express.Express {
       res.sendFile(build.loaderFile);
     });
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
-    app.use(
-      '/w',
-      express.static(build.widgetDir, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
-    );
-    app.use(
-      '/assets',
-      express.static(`${build.clientDir}/assets`, {
-        immutable: true,
-        maxAge: YEAR,
-        index: false,
-        redirect: false,
-      }),
-    );
+    app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: forever }));
+    app.use('/assets', express.static(`${build.clientDir}/assets`, forever));
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
       '*',

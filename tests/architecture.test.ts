@@ -16,7 +16,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
   'app/protocol': { may: ['app/protocol', 'app/engine'], packages: /^zod/ },
   'app/widget': {
     may: ['app/widget', 'app/engine', 'app/protocol', 'app/ui/primitives', 'app/ui/tokens.css', 'app/lib'],
-    packages: /^(react(-dom)?|preact)(\/|$)|^zod\/mini$/,
+    packages: /^(react(-dom)?|preact)(\/|$)/,
   },
   'app/documents': {
     may: [

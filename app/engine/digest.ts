@@ -1,3 +1,5 @@
+import type { Decision } from './decide.ts';
+import type { Card } from './present.ts';
 import type { Plan } from './types.ts';
 
 /** 53 bits of a text (cyrb53, public domain), base 36. */
@@ -14,20 +16,18 @@ function hash(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/**
- * A short text that is equal for equal plans: engine version, then a hash of the answers, of what was decided and of the
- * tenant's settings that show. Sentences and catalogue texts follow from these and the version, so they are not read:
- * this keeps it cheap enough for every submission. It tells browser and server whether they computed the same plan; it
- * is no protection against someone who wants a collision. Works on a stored plan too, whatever the order of its keys.
- */
-export function planDigest({
-  engine_version,
-  outcome,
-  nothing_because,
-  user_profile: said,
-  game_plan: { start_here, next_layer, advanced },
-  exclusions,
-}: Plan): string {
+/** `amounts`: whether the plan shows the entry's amounts. */
+function digest<T extends Card>(
+  {
+    engine_version,
+    outcome,
+    nothing_because,
+    user_profile: said,
+    game_plan: { start_here, next_layer, advanced },
+    exclusions,
+  }: Omit<Decision['outline'], 'game_plan'> & { game_plan: Record<keyof Plan['game_plan'], T[]> },
+  amounts: (entry: T) => boolean,
+): string {
   const content = [
     outcome,
     nothing_because,
@@ -36,10 +36,22 @@ export function planDigest({
     [start_here, next_layer, advanced].map((tier) =>
       tier.map((entry) => [
         [entry.id, entry.name, entry.product_url, entry.price_cents, entry.coupon_code, entry.image_url],
-        [entry.reasons, entry.cautions, entry.dosing_ranges !== undefined],
+        [entry.reasons, entry.cautions, amounts(entry)],
       ]),
     ),
     exclusions.map(({ id, name, flags }) => [id, name, flags]),
   ];
   return `${engine_version}-${hash(JSON.stringify(content))}`;
 }
+
+/**
+ * A short text that is equal for equal plans: engine version, then a hash of the answers, of what was decided and of the
+ * tenant's settings that show. Sentences and catalogue texts follow from these and the version, so they are not read:
+ * this keeps it cheap enough for every submission. It tells browser and server whether they computed the same plan; it
+ * is no protection against someone who wants a collision. Works on a stored plan too, whatever the order of its keys.
+ */
+export const planDigest = (plan: Plan): string =>
+  digest(plan, ({ dosing_ranges }) => dosing_ranges !== undefined);
+
+/** The digest of the plan that the decision leads to. */
+export const decisionDigest = ({ outline, amounts }: Decision): string => digest(outline, () => amounts);

@@ -2,7 +2,7 @@ import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
 import { screen } from './screen.ts';
-import type { Evidence, Exclusion, NothingBecause, Plan, PlannedPeptide, Profile } from './types.ts';
+import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS, type Flag } from './vocabulary.ts';
 import { english } from './wording.ts';
 
@@ -62,13 +62,13 @@ function perEntry(
 }
 
 /** Labels of the answers that no entry of the plan serves (D10). */
-function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
+export function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
   return unique(
     answers.filter((answer) => !entries.some(({ id }) => serves(id, answer))).map(({ label }) => label),
   );
 }
 
-function recapOf({ profile, answers, flags, unknownFlags }: Reading): string {
+export function recapOf({ profile, answers, flags, unknownFlags }: Reading): string {
   const labels = (kind: Answer['kind']) => answers.filter((a) => a.kind === kind).map((a) => a.label);
   return english.recap({
     goals: labels('goal'),
@@ -81,7 +81,7 @@ function recapOf({ profile, answers, flags, unknownFlags }: Reading): string {
   });
 }
 
-const unknownConditions = ({ unknownFlags }: Reading) =>
+export const unknownConditions = ({ unknownFlags }: Reading) =>
   unknownFlags.length > 0 ? [english.unknownConditions(unknownFlags)] : [];
 
 function rationaleOf(
@@ -200,32 +200,5 @@ export function explainPlan(
       ),
     },
     not_covered,
-  };
-}
-
-/** The texts of the page without products: why, and what to do instead (D13). `conditions` left everything out. */
-export function explainNothing(
-  reading: Reading,
-  because: NothingBecause,
-  conditions: readonly Flag[],
-): Explained {
-  const { summary, rationale, steps, cautions } = english.nothing[because];
-  return {
-    education: {
-      mechanisms_summary: summary,
-      rationale: rationale(conditions),
-      key_education_points: [...steps],
-      monitoring_plan: { subjective: [], objective: [], checkpoints: [] },
-    },
-    human_readable: {
-      inputs_recap: recapOf(reading),
-      step_by_step_plan: [...steps],
-      why_chosen: [],
-      how_to_use: [],
-      what_to_monitor: [],
-      cautions: [...cautions, ...unknownConditions(reading)],
-      education_nuggets: [],
-    },
-    not_covered: notCovered(reading.answers, []),
   };
 }

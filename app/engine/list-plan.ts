@@ -2,8 +2,10 @@
  * The consumer and technical widgets' results (D15): V's fixed lists, screened (D13) and kept to what the tenant sells
  * (D16), in the older list format. Its own entry module, so that the full widget does not carry it.
  */
-import { catalogue, resolveId } from './catalogue/index.ts';
+import { catalogue } from './catalogue/index.ts';
+import { resolveId } from './catalogue/names.ts';
 import { mustNotUse } from './explain.ts';
+import { nothingWords } from './explain-nothing.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, readLevel, slugOf } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
@@ -164,7 +166,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
     };
   });
   const nothing_because = list.length > 0 ? undefined : causeOf(items, exclusions.length);
-  const nothing = nothing_because && english.nothing[nothing_because];
+  const nothing = nothing_because && nothingWords[nothing_because];
   const conditions = FLAGS.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
   return {
     engine_version: ENGINE_VERSION,

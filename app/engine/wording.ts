@@ -1,4 +1,4 @@
-import type { Evidence, NothingBecause } from './types.ts';
+import type { Evidence } from './types.ts';
 import type { Budget, Flag, Level, Sex } from './vocabulary.ts';
 
 /** "A", "A and B", "A, B and C" */
@@ -45,52 +45,10 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
 };
 
-interface NothingWords {
-  summary: string;
-  rationale: (conditions: readonly string[]) => string;
-  steps: string[];
-  cautions: string[];
-}
-
-const NOTHING: Record<NothingBecause, NothingWords> = {
-  flags: {
-    summary: 'No product is suggested for your answers.',
-    rationale: (conditions) =>
-      `You ticked ${and(conditions)}. For your safety, everything that would fit your answers is left out.`,
-    steps: [
-      'Please talk to a doctor about your goals before you consider any research compound.',
-      'Take this page with you: it shows what you answered and what was left out.',
-      'Our education articles explain what is known about these compounds, and what is not.',
-    ],
-    cautions: ['Do not start any of the compounds that were left out.'],
-  },
-  'not-offered': {
-    summary: 'Nothing that fits your answers is offered here at the moment.',
-    rationale: () => 'This shop does not offer the compounds that your answers and experience lead to.',
-    steps: [
-      'Choose other goals or symptoms and take the assessment again.',
-      'Ask the shop what it can offer for your goals.',
-      'Our education articles explain what is known about these compounds, and what is not.',
-    ],
-    cautions: [],
-  },
-  'no-match': {
-    summary: 'Your answers do not lead to any compound in the catalogue.',
-    rationale: () =>
-      'None of the goals and symptoms that you named is served by a compound in the catalogue.',
-    steps: [
-      'Choose at least one goal from the list and take the assessment again.',
-      'Our education articles explain what is known about these compounds, and what is not.',
-    ],
-    cautions: [],
-  },
-};
-
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
   and,
   defaultBrand: 'Signature',
-  nothing: NOTHING,
   evidence: EVIDENCE,
   /** V section 9. */
   disclaimers: [

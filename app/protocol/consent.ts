@@ -16,13 +16,16 @@ const RESEARCH_ONLY =
   'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
 
+/** What the full widget shows now: on its own, so that its script carries no other wording. */
+export const FULL_WORDING: ConsentWording = {
+  terms:
+    'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
+  marketing: OFFERS,
+};
+
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
-    full: {
-      terms:
-        'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
-      marketing: OFFERS,
-    },
+    full: FULL_WORDING,
     consumer: { terms: RESEARCH_ONLY, marketing: OFFERS },
     technical: { terms: RESEARCH_ONLY, marketing: OFFERS },
   },

@@ -63,7 +63,7 @@ test('says that it lives and is ready, and names each request without anything p
 
 test('refuses to start with a wrong setting, and says which and why', async () => {
   await expect(startService({ PORT: 'three', LOG_LEVEL: 'loud' })).rejects.toThrow(
-    /PORT must be a number[^]*LOG_LEVEL/,
+    /PORT must be a number[\s\S]*LOG_LEVEL/,
   );
 });
 

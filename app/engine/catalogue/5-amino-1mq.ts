@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { neelakantan2018, neelakantan2019 } from './sources.ts';
 
-export const fiveAmino1mq = defineEntry({
-  id: '5-amino-1mq',
-  name: '5-Amino-1MQ',
+export const draft: EntryDraft = {
   compound_class: 'NNMT inhibitor (a small molecule, not a peptide)',
   mechanism_of_action:
     'Blocks nicotinamide N-methyltransferase (NNMT), an enzyme of fat tissue and muscle. In mice on a high-fat diet NNMT inhibitors lowered body weight and fat; in aged mice an NNMT inhibitor improved muscle repair.',
@@ -14,7 +12,7 @@ export const fiveAmino1mq = defineEntry({
     'Muscle stem cells with age (mice)',
     'NNMT in fat cells (cells)',
   ],
-  supply: { form: 'capsule', mg: [50, 50, 100], capsule_mg: [50, 50, 100] },
+  supply: { mg: [50, 50, 100], capsule_mg: [50, 50, 100] },
   basis: 'research',
   timing: 'commonly described in the morning with food. No study in people sets a time.',
   cycling_guidance:
@@ -40,6 +38,5 @@ export const fiveAmino1mq = defineEntry({
   evidence: 'animal-only',
   evidence_note:
     'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [neelakantan2018, neelakantan2019],
-});
+};

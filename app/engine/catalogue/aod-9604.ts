@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { heffernan2001, stier2013, wadaProhibitedList } from './sources.ts';
 
-export const aod9604 = defineEntry({
-  id: 'aod-9604',
-  name: 'AOD-9604',
+export const draft: EntryDraft = {
   compound_class: 'Fragment of human growth hormone (16 amino acids)',
   mechanism_of_action:
     'In obese mice chronic treatment lowered body weight and fat; in mice without the β3-adrenergic receptor it did not. Human trials found no effect on IGF-1, unlike growth hormone itself.',
@@ -14,7 +12,7 @@ export const aod9604 = defineEntry({
     'Role of the β3-adrenergic receptor (mice)',
     'Safety and tolerability (human trials)',
   ],
-  supply: { form: 'injection', mg: [0.2, 0.3, 0.4], injections_a_week: 7, vial_mg: 5 },
+  supply: { mg: [0.2, 0.3, 0.4], injections_a_week: 7, vial_mg: 5 },
   basis: 'research',
   timing: 'commonly described in the morning before food. No published trial sets a time.',
   cycling_guidance:
@@ -38,6 +36,5 @@ export const aod9604 = defineEntry({
   evidence: 'limited-human',
   evidence_note:
     'Fat loss was shown in mice; the published summary of six human trials, with co-authors at the developer, reports safety and tolerability and is no proof of fat loss in people.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [heffernan2001, stier2013, wadaProhibitedList],
-});
+};

@@ -1,4 +1,4 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import {
   chang2011,
   gwyer2019,
@@ -8,9 +8,7 @@ import {
   wadaProhibitedList,
 } from './sources.ts';
 
-export const bpc157 = defineEntry({
-  id: 'bpc-157',
-  name: 'BPC-157',
+export const draft: EntryDraft = {
   compound_class: 'Synthetic peptide of 15 amino acids',
   mechanism_of_action:
     'In rat tendon cells BPC-157 increased outgrowth, survival under stress and migration. Reviews of animal work also describe effects on new blood vessels and on the lining of the gut. How far this holds in people is not known.',
@@ -21,7 +19,7 @@ export const bpc157 = defineEntry({
     'Muscle and soft-tissue repair (animals)',
     'Lining of the digestive tract (animals)',
   ],
-  supply: { form: 'injection', mg: [0.25, 0.375, 0.5], injections_a_week: 7, vial_mg: 10 },
+  supply: { mg: [0.25, 0.375, 0.5], injections_a_week: 7, vial_mg: 10 },
   basis: 'research',
   timing: 'commonly described at a fixed time of day. No study in people sets one.',
   cycling_guidance:
@@ -45,6 +43,5 @@ export const bpc157 = defineEntry({
   evidence: 'limited-human',
   evidence_note:
     'Almost all work is in animals and cells: a 2025 systematic review found 35 preclinical studies and 1 clinical one, so benefit and long-term safety in people are not established.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [chang2011, sikiric2011, gwyer2019, mcguire2025, vasireddi2025, wadaProhibitedList],
-});
+};

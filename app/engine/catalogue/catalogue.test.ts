@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CatalogueEntry, PEPTIDE_IDS, type PeptideId } from '../types.ts';
 import { LEVELS } from '../vocabulary.ts';
-import { catalogue, resolveId } from './index.ts';
+import { catalogue } from './index.ts';
+import { resolveId } from './names.ts';
 
 const entries = Object.values(catalogue);
 const injected = entries.filter((entry) => entry.injection_protocol);

@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { ionescu2006, raun1998, teichman2006, wadaProhibitedList } from './sources.ts';
 
-export const cjc1295Ipamorelin = defineEntry({
-  id: 'cjc-1295-ipamorelin',
-  name: 'CJC-1295 + Ipamorelin',
+export const draft: EntryDraft = {
   compound_class: 'Blend: growth hormone-releasing hormone analog and growth hormone secretagogue',
   mechanism_of_action:
     'CJC-1295 acts like growth hormone-releasing hormone: in healthy adults it raised growth hormone and IGF-1 for days, and the natural pulses persisted. Ipamorelin prompts growth hormone release by another receptor; in animals it did so without raising stress hormones beyond what growth hormone-releasing hormone itself does.',
@@ -14,7 +12,7 @@ export const cjc1295Ipamorelin = defineEntry({
     'Natural pulses of growth hormone (CJC-1295)',
     'Selective growth hormone release (ipamorelin; animals, cells)',
   ],
-  supply: { form: 'injection', mg: [0.1, 0.15, 0.2], injections_a_week: 7, vial_mg: 5, blend: true },
+  supply: { mg: [0.1, 0.15, 0.2], injections_a_week: 7, vial_mg: 5, blend: true },
   basis: 'research',
   timing: 'commonly described in the evening, away from meals. No study of the blend sets a time.',
   cycling_guidance:
@@ -43,6 +41,6 @@ export const cjc1295Ipamorelin = defineEntry({
   evidence: 'limited-human',
   evidence_note:
     'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; the blend, its daily use and any benefit to health or body composition are not shown.',
-  dose_basis: `${NO_ESTABLISHED_DOSE} The trials gave CJC-1295 alone, by body weight, once a week or less often.`,
+  dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
   sources: [teichman2006, ionescu2006, raun1998, wadaProhibitedList],
-});
+};

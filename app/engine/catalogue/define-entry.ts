@@ -1,5 +1,12 @@
-import type { CatalogueEntry, InjectionProtocol, Reconstitution, VialCalculation } from '../types.ts';
+import type {
+  CatalogueEntry,
+  InjectionProtocol,
+  PeptideId,
+  Reconstitution,
+  VialCalculation,
+} from '../types.ts';
 import type { Level } from '../vocabulary.ts';
+import { NAMES, productQuery } from './names.ts';
 
 /** Of beginner, intermediate and advanced, in this order. */
 type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
@@ -8,7 +15,6 @@ type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
 type AmountBasis = 'label' | 'trial' | 'research';
 
 interface Injected {
-  form: 'injection';
   /** mg per injection; for a blend, mg of each peptide. */
   mg: PerLevel<number>;
   injections_a_week: 1 | 2 | 7;
@@ -20,13 +26,15 @@ interface Injected {
 }
 
 interface Capsules {
-  form: 'capsule';
   /** mg per day, one intake. */
   mg: PerLevel<number>;
   capsule_mg: PerLevel<50 | 100>;
 }
 
 type DerivedField =
+  | 'id'
+  | 'name'
+  | 'dose_basis'
   | 'dosing_ranges'
   | 'timing_protocol'
   | 'contraindications'
@@ -43,10 +51,12 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   timing: string;
   /** Follows what holds for every entry (pregnancy, cancer, age, allergy). */
   contraindications: readonly string[];
+  /** One sentence. With the basis 'research' it follows NO_ESTABLISHED_DOSE and may be missing. */
+  dose_basis?: string;
 }
 
 /** The sentence that stands wherever no dose for people is established (4-sources, "Amounts"). */
-export const NO_ESTABLISHED_DOSE = 'No established human dose; amounts as commonly described for research.';
+const NO_ESTABLISHED_DOSE = 'No established human dose; amounts as commonly described for research.';
 
 const DAYS_A_MONTH = 30;
 const DAYS_A_WEEK = 7;
@@ -177,16 +187,18 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
  * Completes one catalogue entry: every figure and every text with a figure in it is computed from `supply`.
  * Rules: V section 9 and D14 (30 days a month, 2 ml of water, weekly ÷ 7, volume = dose / concentration).
  */
-export function defineEntry(draft: EntryDraft): CatalogueEntry {
-  const { supply, basis, timing, contraindications, ...written } = draft;
+export function defineEntry(id: PeptideId, draft: EntryDraft): CatalogueEntry {
+  const { supply, basis, timing, contraindications, dose_basis, ...written } = draft;
   const { frequency, ...derived } =
-    supply.form === 'injection' ? injectedFields(supply, basis) : capsuleFields(supply, basis);
+    'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
   return {
     ...written,
     ...derived,
+    id,
+    name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
     contraindications: [...CONTRAINDICATED_FOR_ALL, ...contraindications],
-    // Only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16).
-    product_url: `?product=${draft.id}`,
+    dose_basis: [basis === 'research' && NO_ESTABLISHED_DOSE, dose_basis].filter(Boolean).join(' '),
+    product_url: productQuery(id),
   };
 }

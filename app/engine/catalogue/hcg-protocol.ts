@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { hcgLabels, lijesen1995 } from './sources.ts';
 
-export const hcgProtocol = defineEntry({
-  id: 'hcg-protocol',
-  name: 'hCG Protocol',
+export const draft: EntryDraft = {
   compound_class: 'Human chorionic gonadotropin (glycoprotein hormone)',
   mechanism_of_action:
     'hCG acts like luteinizing hormone and makes the testes and ovaries produce sex hormones. For weight no action has been shown: a 1995 meta-analysis found no evidence that it works for obesity.',
@@ -15,7 +13,6 @@ export const hcgProtocol = defineEntry({
     'Historical diet studies (no effect on weight found)',
   ],
   supply: {
-    form: 'injection',
     mg: [0.125, 0.15, 0.2],
     injections_a_week: 7,
     vial_mg: 5,
@@ -49,6 +46,6 @@ export const hcgProtocol = defineEntry({
   evidence: 'human-trials',
   evidence_note:
     'Human studies of hCG for weight exist and were reviewed in 1995: there was no evidence of an effect, and US labels state that it has not been shown to be effective in treating obesity.',
-  dose_basis: `${NO_ESTABLISHED_DOSE} 1 mg is counted as 1,000 IU, as sellers label a 5 mg vial with 5,000 IU.`,
+  dose_basis: '1 mg is counted as 1,000 IU, as sellers label a 5 mg vial with 5,000 IU.',
   sources: [lijesen1995, hcgLabels],
-});
+};

@@ -1,19 +1,20 @@
 import { type Catalogue, PEPTIDE_IDS, type PeptideId } from '../types.ts';
-import { fiveAmino1mq } from './5-amino-1mq.ts';
-import { aod9604 } from './aod-9604.ts';
-import { bpc157 } from './bpc-157.ts';
-import { cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
-import { hcgProtocol } from './hcg-protocol.ts';
-import { motsC } from './mots-c.ts';
-import { retatrutide } from './retatrutide.ts';
-import { selank } from './selank.ts';
-import { semaglutide } from './semaglutide.ts';
-import { signatureProtocol } from './signature-protocol.ts';
-import { tb500 } from './tb-500.ts';
-import { tirzepatide } from './tirzepatide.ts';
+import { draft as fiveAmino1mq } from './5-amino-1mq.ts';
+import { draft as aod9604 } from './aod-9604.ts';
+import { draft as bpc157 } from './bpc-157.ts';
+import { draft as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
+import { defineEntry, type EntryDraft } from './define-entry.ts';
+import { draft as hcgProtocol } from './hcg-protocol.ts';
+import { draft as motsC } from './mots-c.ts';
+import { draft as retatrutide } from './retatrutide.ts';
+import { draft as selank } from './selank.ts';
+import { draft as semaglutide } from './semaglutide.ts';
+import { draft as signatureProtocol } from './signature-protocol.ts';
+import { draft as tb500 } from './tb-500.ts';
+import { draft as tirzepatide } from './tirzepatide.ts';
 
-/** The twelve complete entries by id, in catalogue order (which settles ties in the recommender). */
-export const catalogue: Catalogue = {
+/** The entries as they are written. */
+export const drafts: Readonly<Record<PeptideId, EntryDraft>> = {
   'bpc-157': bpc157,
   'cjc-1295-ipamorelin': cjc1295Ipamorelin,
   retatrutide,
@@ -28,13 +29,7 @@ export const catalogue: Catalogue = {
   'signature-protocol': signatureProtocol,
 };
 
-/** Other spellings that are accepted wherever an id is read (D4). */
-const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
-
-const KNOWN: ReadonlySet<string> = new Set(PEPTIDE_IDS);
-
-/** The catalogue id that `id` stands for, or undefined when there is none. */
-export function resolveId(id: string): PeptideId | undefined {
-  if (KNOWN.has(id)) return id as PeptideId;
-  return ALIASES.get(id);
-}
+/** The twelve complete entries by id, in catalogue order (which settles ties in the recommender). */
+export const catalogue = Object.fromEntries(
+  PEPTIDE_IDS.map((id) => [id, defineEntry(id, drafts[id])]),
+) as Catalogue;

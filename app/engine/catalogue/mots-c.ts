@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { lee2015, reynolds2021 } from './sources.ts';
 
-export const motsC = defineEntry({
-  id: 'mots-c',
-  name: 'MOTS-c',
+export const draft: EntryDraft = {
   compound_class: 'Mitochondrial-derived peptide of 16 amino acids',
   mechanism_of_action:
     'MOTS-c is encoded in the DNA of mitochondria. In mice it acted on muscle, activated the energy sensor AMPK and lessened insulin resistance and obesity from a high-fat diet. In people exercise raised the body’s own MOTS-c.',
@@ -14,7 +12,7 @@ export const motsC = defineEntry({
     'Physical performance with age (mice)',
     'Response of the body’s own MOTS-c to exercise (people)',
   ],
-  supply: { form: 'injection', mg: [2, 3, 4], injections_a_week: 2, vial_mg: 10 },
+  supply: { mg: [2, 3, 4], injections_a_week: 2, vial_mg: 10 },
   basis: 'research',
   timing: 'commonly described in the morning, three to four days apart. No study in people sets a schedule.',
   cycling_guidance:
@@ -38,6 +36,5 @@ export const motsC = defineEntry({
   evidence: 'animal-only',
   evidence_note:
     'Treatment was studied in mice only; in people the studies measured the body’s own levels and gave none.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [lee2015, reynolds2021],
-});
+};

@@ -1,9 +1,7 @@
-import { defineEntry } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { fdaUnapprovedGlp1, retatrutidePhase2, wegovyLabel, zepboundLabel } from './sources-incretins.ts';
 
-export const retatrutide = defineEntry({
-  id: 'retatrutide',
-  name: 'Retatrutide',
+export const draft: EntryDraft = {
   compound_class: 'GIP, GLP-1 and glucagon receptor agonist (investigational)',
   mechanism_of_action:
     'Activates the receptors of three hormones: GIP, GLP-1 and glucagon. In a 48-week phase 2 trial mean body weight fell by 8.7% with 1 mg and 17.1% with 4 mg a week, against 2.1% with placebo.',
@@ -14,7 +12,7 @@ export const retatrutide = defineEntry({
     'Side effects by amount and starting dose (same trial)',
     'Triple hormone receptor activation',
   ],
-  supply: { form: 'injection', mg: [1, 2, 4], injections_a_week: 1, vial_mg: 12 },
+  supply: { mg: [1, 2, 4], injections_a_week: 1, vial_mg: 12 },
   basis: 'trial',
   timing: 'on the same day each week, as in the trial.',
   cycling_guidance:
@@ -46,4 +44,4 @@ export const retatrutide = defineEntry({
   dose_basis:
     'Amounts given once a week in the 2023 phase 2 trial (1 and 4 mg, with 2 mg as a starting dose); not an approved dose.',
   sources: [retatrutidePhase2, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1],
-});
+};

@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { volkova2016, zozulia2008 } from './sources.ts';
 
-export const selank = defineEntry({
-  id: 'selank',
-  name: 'Selank',
+export const draft: EntryDraft = {
   compound_class: 'Synthetic peptide of 7 amino acids',
   mechanism_of_action:
     'In rats selank changed the activity of some genes of GABA signaling, the brain’s main calming system. In 62 patients with anxiety or neurasthenia its effect on anxiety was similar to that of medazepam.',
@@ -14,7 +12,7 @@ export const selank = defineEntry({
     'GABA-related genes (rats)',
     'Fatigue that goes with anxiety (same patients)',
   ],
-  supply: { form: 'injection', mg: [0.25, 0.375, 0.5], injections_a_week: 7, vial_mg: 10 },
+  supply: { mg: [0.25, 0.375, 0.5], injections_a_week: 7, vial_mg: 10 },
   basis: 'research',
   timing: 'commonly described in the morning. No controlled study sets a time.',
   cycling_guidance:
@@ -38,6 +36,5 @@ export const selank = defineEntry({
   evidence: 'limited-human',
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [zozulia2008, volkova2016],
-});
+};

@@ -1,4 +1,4 @@
-import { defineEntry } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import {
   ashraf2024,
   emaNaion,
@@ -11,9 +11,7 @@ import {
   wegovyLabel,
 } from './sources-incretins.ts';
 
-export const semaglutide = defineEntry({
-  id: 'semaglutide',
-  name: 'Semaglutide',
+export const draft: EntryDraft = {
   compound_class: 'GLP-1 receptor agonist',
   mechanism_of_action:
     'Activates the receptor of the gut hormone GLP-1. In STEP 1 mean body weight fell by 14.9% over 68 weeks with 2.4 mg a week, a higher amount than any shown here, against 2.4% with placebo.',
@@ -24,7 +22,7 @@ export const semaglutide = defineEntry({
     'Heart attacks and strokes in people with heart disease and overweight (SELECT)',
     'Weight after stopping (STEP 1 extension)',
   ],
-  supply: { form: 'injection', mg: [0.25, 0.5, 1], injections_a_week: 1, vial_mg: 5 },
+  supply: { mg: [0.25, 0.5, 1], injections_a_week: 1, vial_mg: 5 },
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
@@ -66,4 +64,4 @@ export const semaglutide = defineEntry({
     ashraf2024,
     fdaUnapprovedGlp1,
   ],
-});
+};

@@ -1,10 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { pickart2015, pickart2018 } from './sources.ts';
 
-export const signatureProtocol = defineEntry({
-  id: 'signature-protocol',
-  // The engine puts the tenant's name in the place of {brand} (D5).
-  name: '{brand} Radiance Protocol',
+export const draft: EntryDraft = {
   compound_class: 'GHK-Cu (copper tripeptide)',
   mechanism_of_action:
     'GHK is a tripeptide of human plasma that binds copper. In laboratory and animal work GHK-Cu supported collagen and elastin, new vessels and wound repair, and it changed the activity of many genes.',
@@ -15,7 +12,7 @@ export const signatureProtocol = defineEntry({
     'Wound repair and collagen (laboratory, animals)',
     'Hair growth (laboratory, animals)',
   ],
-  supply: { form: 'injection', mg: [1, 1.5, 2], injections_a_week: 7, vial_mg: 50 },
+  supply: { mg: [1, 1.5, 2], injections_a_week: 7, vial_mg: 50 },
   basis: 'research',
   timing: 'commonly described at a fixed time of day. No study of injections in people sets one.',
   cycling_guidance:
@@ -35,6 +32,5 @@ export const signatureProtocol = defineEntry({
   evidence: 'limited-human',
   evidence_note:
     'The reviews describe small studies of creams on human skin, next to laboratory and animal work; injected GHK-Cu has no human trial among the cited sources.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [pickart2015, pickart2018],
-});
+};

@@ -1,9 +1,7 @@
-import { defineEntry, NO_ESTABLISHED_DOSE } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import { goldstein2012, malinda1999, ruff2010 } from './sources.ts';
 
-export const tb500 = defineEntry({
-  id: 'tb-500',
-  name: 'TB-500',
+export const draft: EntryDraft = {
   compound_class: 'Fragment of thymosin β4',
   mechanism_of_action:
     'TB-500 is sold as a fragment of the protein thymosin β4, and the research is on the whole protein: in rats it sped up wound closure, with more skin cell migration, collagen and new vessels.',
@@ -14,7 +12,7 @@ export const tb500 = defineEntry({
     'Cell migration and tissue repair (review, whole protein)',
     'Safety by vein in healthy volunteers (whole protein)',
   ],
-  supply: { form: 'injection', mg: [1, 1.5, 2], injections_a_week: 2, vial_mg: 10 },
+  supply: { mg: [1, 1.5, 2], injections_a_week: 2, vial_mg: 10 },
   basis: 'research',
   timing: 'commonly described three to four days apart. No study of the fragment sets a schedule.',
   cycling_guidance:
@@ -39,6 +37,5 @@ export const tb500 = defineEntry({
   evidence: 'animal-only',
   evidence_note:
     'The cited papers are all of full thymosin β4: wound healing in rats, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
-  dose_basis: NO_ESTABLISHED_DOSE,
   sources: [malinda1999, goldstein2012, ruff2010],
-});
+};

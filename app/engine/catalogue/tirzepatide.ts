@@ -1,4 +1,4 @@
-import { defineEntry } from './define-entry.ts';
+import type { EntryDraft } from './define-entry.ts';
 import {
   fdaUnapprovedGlp1,
   mounjaroLabel,
@@ -9,9 +9,7 @@ import {
   zepboundLabel,
 } from './sources-incretins.ts';
 
-export const tirzepatide = defineEntry({
-  id: 'tirzepatide',
-  name: 'Tirzepatide',
+export const draft: EntryDraft = {
   compound_class: 'GIP and GLP-1 receptor agonist',
   mechanism_of_action:
     'One peptide that activates the receptors of two gut hormones, GIP and GLP-1. In SURMOUNT-1 mean body weight fell by 15.0% with 5 mg a week over 72 weeks, against 3.1% with placebo.',
@@ -22,7 +20,7 @@ export const tirzepatide = defineEntry({
     'Comparison with semaglutide (SURMOUNT-5)',
     'Blood sugar in type 2 diabetes (SURPASS-2)',
   ],
-  supply: { form: 'injection', mg: [2.5, 5, 7.5], injections_a_week: 1, vial_mg: 15 },
+  supply: { mg: [2.5, 5, 7.5], injections_a_week: 1, vial_mg: 15 },
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
@@ -54,4 +52,4 @@ export const tirzepatide = defineEntry({
     'Large trials and US approval stand behind the prescription products Zepbound and Mounjaro; they say nothing about the quality or effect of research vials.',
   dose_basis: 'The first three weekly steps of the Zepbound label; 2.5 mg is its starting step.',
   sources: [zepboundLabel, mounjaroLabel, surmount1, surmount4, surmount5, surpass2, fdaUnapprovedGlp1],
-});
+};

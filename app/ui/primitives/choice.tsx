@@ -18,21 +18,10 @@ export interface ChoiceProps {
 }
 
 /** An answer as a card: a real checkbox or radio button whose whole card is the target. */
-export function Choice(props: ChoiceProps) {
-  const { type, name, value, checked, onChange, label, note, icon, badge, describedBy, invalid, disabled } =
-    props;
+export function Choice({ label, note, icon, badge, describedBy, invalid, ...input }: ChoiceProps) {
   return (
     <label className="sg-choice">
-      <input
-        type={type}
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={onChange}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-      />
+      <input {...input} aria-describedby={describedBy} aria-invalid={invalid || undefined} />
       <span className="sg-face">
         {icon}
         <span className="sg-words">

@@ -18,29 +18,11 @@ export interface TextFieldProps {
 }
 
 /** A labelled text field or text area with its help and its error beside it. */
-export function TextField(props: TextFieldProps) {
-  const {
-    name,
-    label,
-    value,
-    onInput,
-    help,
-    messages,
-    type,
-    autoComplete,
-    maxLength,
-    rows,
-    required,
-    disabled,
-  } = props;
+export function TextField({ label, help, messages, rows, onInput, ...field }: TextFieldProps) {
+  const { name } = field;
   const shared = {
+    ...field,
     id: name,
-    name,
-    value,
-    maxLength,
-    disabled,
-    required,
-    autoComplete,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => onInput(event.currentTarget.value),
     'aria-invalid': messages ? true : undefined,
     'aria-describedby':
@@ -54,7 +36,7 @@ export function TextField(props: TextFieldProps) {
           {help}
         </p>
       )}
-      {rows ? <textarea rows={rows} {...shared} /> : <input type={type ?? 'text'} {...shared} />}
+      {rows ? <textarea rows={rows} {...shared} /> : <input {...shared} />}
       <FieldError name={name} messages={messages} />
     </div>
   );

@@ -61,10 +61,9 @@ export const fullMachine = stepMachine<Answers, Outcome>({
   },
 });
 
-/** The list without the item, or with it at the end. */
-export const toggle = (list: readonly string[], item: string): string[] =>
-  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
-
-/** The same, where `none` stands alone: choosing it clears the others, choosing another clears it (D13). */
-export const toggleExclusive = (list: readonly string[], item: string, none: string): string[] =>
-  item === none && !list.includes(none) ? [none] : toggle(list, item).filter((other) => other !== none);
+/** The list without the item, or with it at the end. `none` stands alone: it clears the others, another clears it (D13). */
+export const toggle = (list: readonly string[], item: string, none?: string): string[] => {
+  const others = list.filter((other) => other !== item);
+  if (others.length < list.length) return others;
+  return item === none ? [item] : [...others.filter((other) => other !== none), item];
+};

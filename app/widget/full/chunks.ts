@@ -1,11 +1,11 @@
 import { chunk } from '../shell/chunk.ts';
 
-/** All that is not needed for the first question, in the order in which a visitor comes to need it. */
-export const chunks = {
-  steps: chunk(() => import('./later-steps.tsx')),
-  engine: chunk(() => import('./engine-chunk.ts')),
-  validation: chunk(() => import('./validation.ts')),
-  results: chunk(() => import('./results-chunk.ts')),
-};
+/**
+ * All that is not needed for the first question: the later steps, the engine and the results. One file, because its
+ * parts have many words in common and compress better together; it is fetched while the visitor reads the first one.
+ */
+const after = chunk(() => import('./after-chunk.ts'));
+
+export const chunks = { steps: after, engine: after, results: after };
 
 export type Chunks = typeof chunks;

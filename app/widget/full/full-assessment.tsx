@@ -6,12 +6,13 @@ import { Progress } from '../shell/progress.tsx';
 import { ErrorBoundary, Waiting } from '../shell/waiting.tsx';
 import { type Answers, fullMachine, STEPS } from './answers.ts';
 import type { Chunks } from './chunks.ts';
-import { type Goal, GoalsStep } from './goals-step.tsx';
+import { GoalsStep } from './goals-step.tsx';
+import type { Choosable } from './step-frame.tsx';
 import type { Attempt } from './submit.ts';
 
 interface FullAssessmentProps {
   config: WidgetConfig;
-  goals: Goal[];
+  goals: Choosable[];
   /** The rest is the island's; on the server there is only the first question. */
   host?: HostBridge;
   chunks?: Chunks;
@@ -29,7 +30,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
   const { step, pending, moves } = walk;
   const root = useRef<HTMLDivElement>(null);
   const attempt = useRef<Attempt>({});
-  const said = useRef({ started: false, step: 1 });
+  const said = useRef({ started: Boolean(ticked?.length), step: 1 });
 
   const later = useChunk(chunks?.steps, step > 1);
   const results = useChunk(chunks?.results, step > STEPS);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { GOALS, SYMPTOMS } from '../../engine/vocabulary.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { FullWidget } from './full-widget.tsx';
+import { GOAL_ICONS } from './goal-icons.ts';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';
 
 const html = renderToString(<FullWidget config={{ compact: false, brand: 'Acme' } as WidgetConfig} />);
@@ -38,5 +39,9 @@ test('React has nothing to say about the markup', () => {
 
 test('each goal and each symptom has its drawing', () => {
   expect(html.match(/<path d="M[^"]+"/g)).toHaveLength(GOALS.length);
-  expect(Object.keys(SYMPTOM_ICONS).sort()).toEqual(SYMPTOMS.map(({ id }) => id as string).sort());
+  expect(SYMPTOM_ICONS).toHaveLength(SYMPTOMS.length);
+  const drawingOf = (symptom: string) => SYMPTOM_ICONS[SYMPTOMS.findIndex(({ label }) => label === symptom)];
+  expect(drawingOf('Difficulty losing weight')).toBe(GOAL_ICONS['weight-loss']);
+  expect(drawingOf('Muscle loss/poor muscle gain')).toBe(GOAL_ICONS['muscle-gain']);
+  expect(drawingOf('Poor sleep quality')).toBe(GOAL_ICONS.sleep);
 });

@@ -1,4 +1,4 @@
-import { GOALS } from '../../engine/vocabulary.ts';
+import { GOALS } from '../../engine/vocabulary/full.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { FullAssessment } from './full-assessment.tsx';
 import { GOAL_ICONS } from './goal-icons.ts';

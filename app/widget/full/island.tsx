@@ -24,6 +24,7 @@ if (container?.dataset.config) {
 
   hydrateRoot(container, <FullAssessment {...{ config, goals, host, chunks, ticked }} />);
   host.post('assessment-ready', {});
+  if (ticked.length > 0) host.post('assessment-start', {});
   host.observeHeight(container);
   prefetch(Object.values(chunks));
 }

@@ -1,13 +1,14 @@
-import { EXPERIENCE, FLAGS, type Level, NO_FLAGS } from '../../engine/vocabulary.ts';
-import { consentWording } from '../../protocol/consent.ts';
+import { EXPERIENCE } from '../../engine/vocabulary/full.ts';
+import { type Level, NO_FLAGS } from '../../engine/vocabulary/shared.ts';
+import { FULL_WORDING } from '../../protocol/consent.ts';
+import { FULL_RULES } from '../../protocol/full-rules.ts';
+import { MAX_EMAIL, MAX_NAME } from '../../protocol/rules.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { FieldError } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { TextField } from '../../ui/primitives/text-field.tsx';
 import { AboutStep } from './about-step.tsx';
-import { toggleExclusive } from './answers.ts';
-import type { StepProps } from './goals-step.tsx';
-import { errorOf, Question, Questions } from './step-frame.tsx';
+import { Choices, errorOf, Question, Questions, type StepProps } from './step-frame.tsx';
 import { SymptomsStep } from './symptoms-step.tsx';
 import './later-steps.css';
 
@@ -30,29 +31,15 @@ export function LaterStep(props: StepProps) {
   }
 }
 
-function SafetyStep({ walk: { answers, errors }, onAnswer }: StepProps) {
+function SafetyStep(props: StepProps) {
   return (
     <Question
       field="contraFlags"
       heading="Safety information"
       help="Choose everything that applies to you. It decides what is left out of your plan and what comes with a caution."
-      errors={errors}
+      errors={props.walk.errors}
     >
-      <div className="sg-choices">
-        {[...FLAGS, NO_FLAGS].map((label) => (
-          <Choice
-            key={label}
-            type="checkbox"
-            name="contraFlags"
-            value={label}
-            label={label}
-            checked={answers.contraFlags.includes(label)}
-            onChange={() => onAnswer({ contraFlags: toggleExclusive(answers.contraFlags, label, NO_FLAGS) })}
-            invalid={'contraFlags' in errors}
-            describedBy={errorOf(errors, 'contraFlags')}
-          />
-        ))}
-      </div>
+      <Choices {...props} field="contraFlags" options={FULL_RULES.contraFlags.of} alone={NO_FLAGS} />
     </Question>
   );
 }
@@ -70,31 +57,17 @@ const EXPERIENCE_WORDS: Record<Level, { note: string; icon: string }> = {
   },
 };
 
-function ExperienceStep({ walk: { answers, errors }, onAnswer }: StepProps) {
+const levels = EXPERIENCE.map((level) => ({ ...level, ...EXPERIENCE_WORDS[level.id] }));
+
+function ExperienceStep(props: StepProps) {
   return (
     <Question
       field="experienceLevel"
       heading="Your experience with peptides"
       help="Choose the one that fits best."
-      errors={errors}
+      errors={props.walk.errors}
     >
-      <div className="sg-choices sg-single">
-        {EXPERIENCE.map(({ id, label }) => (
-          <Choice
-            key={id}
-            type="radio"
-            name="experienceLevel"
-            value={id}
-            label={label}
-            note={EXPERIENCE_WORDS[id].note}
-            icon={<Icon path={EXPERIENCE_WORDS[id].icon} />}
-            checked={answers.experienceLevel === id}
-            onChange={() => onAnswer({ experienceLevel: id })}
-            invalid={'experienceLevel' in errors}
-            describedBy={errorOf(errors, 'experienceLevel')}
-          />
-        ))}
-      </div>
+      <Choices {...props} field="experienceLevel" options={levels} className="sg-choices sg-single" />
       <p className="sg-warning">
         <Icon path="M12 4l9 15.5H3zM12 10v4.5M12 17v.2" />
         <span>
@@ -106,9 +79,6 @@ function ExperienceStep({ walk: { answers, errors }, onAnswer }: StepProps) {
   );
 }
 
-/** The wording on the screen; its version travels with the submission (submission-payload.ts). */
-const wording = consentWording('full');
-
 function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProps) {
   return (
     <Questions heading="Complete your assessment" help="Your plan opens here and is sent to your email.">
@@ -116,7 +86,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
         name="firstName"
         label="First name"
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={MAX_NAME}
         required
         disabled={pending}
         value={answers.firstName}
@@ -128,7 +98,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
         type="email"
         label="Email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
         disabled={pending}
         value={answers.email}
@@ -140,7 +110,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
           type="checkbox"
           name="consent"
           value="true"
-          label={wording.terms}
+          label={FULL_WORDING.terms}
           checked={answers.consent}
           onChange={() => onAnswer({ consent: !answers.consent })}
           invalid={'consent' in errors}
@@ -149,7 +119,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
-      <p className="sg-hint">{wording.marketing}</p>
+      <p className="sg-hint">{FULL_WORDING.marketing}</p>
     </Questions>
   );
 }

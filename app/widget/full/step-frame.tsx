@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
+import { Choice } from '../../ui/primitives/choice.tsx';
 import { errorId, FieldError, helpId } from '../../ui/primitives/field-error.tsx';
-import type { FullWalk } from './answers.ts';
+import { Icon } from '../../ui/primitives/icon.tsx';
+import { type Answers, type FullWalk, toggle } from './answers.ts';
+
+export interface StepProps {
+  walk: FullWalk;
+  onAnswer: (answers: Partial<Answers>) => void;
+}
 
 /** The heading that the focus moves to; the progress line is its description. */
 const Heading = ({ text }: { text: string }) => (
@@ -65,5 +72,54 @@ export function Group({
       <FieldError name={field} messages={errors[field]} />
       {children}
     </fieldset>
+  );
+}
+
+/** One answer of a list, as its card shows it. */
+export interface Choosable {
+  /** What is kept. */
+  id: string;
+  label: string;
+  note?: string;
+  badge?: string;
+  /** The path of its drawing. */
+  icon?: string;
+}
+
+type ListField = 'healthGoals' | 'symptoms' | 'contraFlags';
+type SingleField = 'sexAtBirth' | 'ageRange' | 'budgetLevel' | 'experienceLevel';
+
+interface ChoicesProps extends StepProps {
+  /** One whose answer is a list gets boxes, one whose answer is one value radio buttons. */
+  field: ListField | SingleField;
+  options: readonly Choosable[];
+  /** The answer that none other goes with. */
+  alone?: string;
+  /** `sg-choices` and how its cards are set. */
+  className?: string;
+}
+
+/** The answers to one question as cards. */
+export function Choices(props: ChoicesProps) {
+  const { walk, onAnswer, field, options, alone, className = 'sg-choices' } = props;
+  const answer: string | string[] = walk.answers[field];
+  const list = Array.isArray(answer) ? answer : undefined;
+  return (
+    <div className={className}>
+      {options.map(({ id, icon, ...words }) => (
+        <Choice
+          key={id}
+          type={list ? 'checkbox' : 'radio'}
+          name={field}
+          value={id}
+          {...words}
+          icon={icon && <Icon path={icon} />}
+          checked={list ? list.includes(id) : answer === id}
+          onChange={() => onAnswer({ [field]: list ? toggle(list, id, alone) : id })}
+          invalid={field in walk.errors}
+          describedBy={errorOf(walk.errors, field)}
+        />
+      ))}
+    </div>
   );
 }

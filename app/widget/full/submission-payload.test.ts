@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkAnswers } from '../../protocol/check-answers.ts';
+import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { Handshake } from '../../protocol/messages.ts';
-import { type Answers, fullMachine } from './answers.ts';
+import { parseSubmission } from '../../protocol/submission.ts';
+import { fullMachine } from './answers.ts';
 import { profileOf, submissionBody } from './submission-payload.ts';
-import { validate } from './validation.ts';
 
 const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
 const page = {
@@ -17,7 +19,7 @@ const handshake: Handshake = {
   hidden: { campaign: 'spring' },
   utm: { utm_source: 'ad' },
 };
-const answers: Answers = {
+const checked = checkAnswers(FULL_RULES, {
   ...fullMachine.start().answers,
   healthGoals: ['sleep', 'weight-loss'],
   symptoms: ['Brain fog/poor focus'],
@@ -26,10 +28,12 @@ const answers: Answers = {
   firstName: ' Ada ',
   email: ' ada@example.org ',
   consent: true,
-};
+});
+const answers = checked.ok ? checked.value : expect.fail(JSON.stringify(checked.fields));
+/** What the server makes of it. */
 const accepted = (body: unknown) => {
-  const checked = validate(body);
-  return checked.ok ? checked.value : expect.fail(JSON.stringify(checked.fields));
+  const parsed = parseSubmission(body);
+  return parsed.ok ? parsed.value : expect.fail(JSON.stringify(parsed.fields));
 };
 
 test("is V's payload with tenant, widget and where the visitor came from", () => {
@@ -79,13 +83,18 @@ test.each([
   accepted(submissionBody(answers, config, { ...handshake, utm, hidden: utm }, page));
 });
 
+test('far too long an address does not stop the visitor', () => {
+  const surroundings = { ...page, referrer: `https://search.example/${'x'.repeat(9000)}` };
+  accepted(submissionBody(answers, config, null, surroundings));
+});
+
 test('a host page without an address is left out', () => {
   const { pageUrl } = submissionBody(answers, config, { ...handshake, pageUrl: '' }, page);
   expect(pageUrl).toBeUndefined();
 });
 
-test('the profile is what the server accepted, not what was typed', () => {
-  expect(profileOf(accepted(submissionBody(answers, config, null, page)))).toEqual({
+test('the profile is of the answers as they are kept', () => {
+  expect(profileOf(answers)).toEqual({
     experience_level: 'beginner',
     goals: ['sleep', 'weight-loss'],
     symptoms: ['Brain fog/poor focus'],

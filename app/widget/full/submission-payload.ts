@@ -1,9 +1,13 @@
 import type { Profile, RecommendOptions } from '../../engine/types.ts';
+import type { Kept } from '../../protocol/check-answers.ts';
 import { CONSENT_VERSION } from '../../protocol/consent.ts';
+import type { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { Handshake } from '../../protocol/messages.ts';
-import type { FullSubmission } from '../../protocol/submission.ts';
+import { isOneLine } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import type { Answers } from './answers.ts';
+
+/** The answers in the form in which they are kept. */
+type Answers = Kept<typeof FULL_RULES>;
 
 /** Where the widget's own document stands. */
 export interface Surroundings {
@@ -39,15 +43,15 @@ export function submissionBody(
   };
 }
 
-/** The profile that the engine reads, from the validated submission. */
-export const profileOf = (submission: FullSubmission): Profile => ({
-  experience_level: submission.experienceLevel,
-  goals: submission.healthGoals,
-  symptoms: submission.symptoms,
-  sex_at_birth: submission.sexAtBirth,
-  age_range: submission.ageRange,
-  budget_level: submission.budgetLevel,
-  contra_flags: submission.contraFlags,
+/** The profile that the engine reads. */
+export const profileOf = (answers: Answers): Profile => ({
+  experience_level: answers.experienceLevel,
+  goals: answers.healthGoals,
+  symptoms: answers.symptoms,
+  sex_at_birth: answers.sexAtBirth,
+  age_range: answers.ageRange,
+  budget_level: answers.budgetLevel,
+  contra_flags: answers.contraFlags,
 });
 
 /** The tenant's settings as the engine takes them (D16). */
@@ -59,11 +63,11 @@ export const recommendOptionsOf = (config: WidgetConfig): RecommendOptions => ({
   show_amounts: config.showAmounts,
 });
 
-/** Origin and path: a query may carry health words. */
+/** Origin and path, as much as the server takes: a query may carry health words. */
 function withoutQuery(address: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address);
-    return origin === 'null' ? undefined : origin + pathname;
+    return origin === 'null' ? undefined : (origin + pathname).slice(0, 2000);
   } catch {
     return undefined;
   }
@@ -76,8 +80,6 @@ const utmOf = (query: URLSearchParams) =>
 function acceptable(values: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(values)
     .map(([name, value]) => [name.trim(), value.slice(0, 300).trim()] as const)
-    .filter(([name, value]) => name && name.length <= 50 && !UNPRINTABLE.test(name + value));
+    .filter(([name, value]) => name && name.length <= 50 && isOneLine(name + value));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
-
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;

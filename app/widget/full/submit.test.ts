@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { planDigest } from '../../engine/digest.ts';
-import { recommend } from '../../engine/index.ts';
+import { recommendInBrowser } from '../../engine/in-browser.ts';
+import type { Profile } from '../../engine/types.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { type FullAction, type FullWalk, fullMachine } from './answers.ts';
 import type { Chunks } from './chunks.ts';
 import { type Attempt, submit } from './submit.ts';
-import { validate } from './validation.ts';
 
 const config: WidgetConfig = {
   widget: 'full',
@@ -28,8 +28,7 @@ const config: WidgetConfig = {
 };
 const loaded = <T>(value: T) => ({ value, load: async () => value });
 const chunks = {
-  validation: loaded({ validate }),
-  engine: loaded({ recommend, planDigest }),
+  engine: loaded({ recommendInBrowser }),
 } as unknown as Chunks;
 
 const answers = {
@@ -63,14 +62,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function send(walk: FullWalk, attempt: Attempt = {}) {
+async function send(walk: FullWalk, attempt: Attempt = {}, engine: unknown = chunks.engine) {
   const actions: FullAction[] = [];
   const messages: unknown[] = [];
   const host = {
     handshake: null,
     post: (type: string, payload: object) => messages.push({ type, ...payload }),
   } as unknown as HostBridge;
-  await submit({ walk, config, host, chunks, attempt, dispatch: (action) => actions.push(action) });
+  await submit({
+    walk,
+    config,
+    host,
+    chunks: { ...chunks, engine } as Chunks,
+    attempt,
+    dispatch: (action) => actions.push(action),
+  });
   return { actions, messages, last: actions.at(-1) };
 }
 
@@ -169,4 +175,37 @@ test('a second click while the first is under way sends nothing', async () => {
   const [, second] = await Promise.all([send(walkWith(), attempt), send(walkWith(), attempt)]);
   expect(posts).toHaveLength(1);
   expect(second.actions).toEqual([]);
+});
+
+test('when the texts of the plan cannot be fetched, the server is asked for its plan under the same key', async () => {
+  const plan = { outcome: 'plan', engine_version: 'the server’s' };
+  answer = () =>
+    Response.json({
+      success: true,
+      assessmentId: 'a',
+      trackingId: 't',
+      ...(posts.at(-1)?.digest === '' && { plan }),
+    });
+  const offline = { digest: 'equal', plan: Promise.reject(new Error('offline')) };
+  const { last, messages } = await send(walkWith(), {}, loaded({ recommendInBrowser: () => offline }));
+  expect(last).toMatchObject({ type: 'done', outcome: { plan, assessmentId: 'a' } });
+  expect(messages).toHaveLength(2);
+  expect(posts.map(({ digest }) => digest)).toEqual(['equal', '']);
+  expect(posts[1]).toMatchObject({ key: posts[0]?.key, body: posts[0]?.body });
+});
+
+test('the answers are sent without waiting for the texts of the plan', async () => {
+  const sent = new Promise<void>((done) => {
+    const before = answer;
+    answer = () => {
+      done();
+      return before();
+    };
+  });
+  const slow = (profile: Profile) => {
+    const { digest, plan } = recommendInBrowser(profile);
+    return { digest, plan: sent.then(() => plan) };
+  };
+  const { last } = await send(walkWith(), {}, loaded({ recommendInBrowser: slow }));
+  expect(last).toMatchObject({ type: 'done', outcome: { plan: { outcome: 'plan' } } });
 });

@@ -1,5 +1,7 @@
 import type { Plan } from '../../engine/types.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { checkAnswers } from '../../protocol/check-answers.ts';
+import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { FieldErrors } from '../../protocol/submission.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
@@ -60,22 +62,23 @@ export async function submit({
   attempt.busy = true;
   dispatch({ type: 'submit' });
   try {
-    const [{ validate }, { recommend, planDigest }] = await Promise.all([
-      chunks.validation.load(),
-      chunks.engine.load(),
-    ]);
-    const surroundings = { href: location.href, referrer: document.referrer, sessionId };
-    const checked = validate(submissionBody(walk.answers, config, host?.handshake ?? null, surroundings));
+    const checked = checkAnswers(FULL_RULES, walk.answers);
     if (!checked.ok) return refuse(checked.fields);
 
-    const own = recommend(profileOf(checked.value), recommendOptionsOf(config));
-    const body = JSON.stringify(checked.value);
+    const { recommendInBrowser } = await chunks.engine.load();
+    const { digest, plan } = recommendInBrowser(profileOf(checked.value), recommendOptionsOf(config));
+    // May fail while the answers are on their way, when nobody waits for it yet.
+    const own = plan.catch(() => undefined);
+    const surroundings = { href: location.href, referrer: document.referrer, sessionId };
+    const body = JSON.stringify(submissionBody(checked.value, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
-    const accepted = await postAssessment(body, {
-      'Idempotency-Key': attempt.key ?? '',
-      'X-Plan-Digest': planDigest(own),
-    });
-    succeed(accepted.plan ?? own, accepted);
+    const send = (digest: string) =>
+      postAssessment(body, { 'Idempotency-Key': attempt.key ?? '', 'X-Plan-Digest': digest });
+    const accepted = await send(digest);
+    // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
+    const shown = accepted.plan ?? (await own) ?? (await send('')).plan;
+    if (!shown) throw new Refused('');
+    succeed(shown, accepted);
   } catch (error) {
     fail(error instanceof Refused ? error : new Refused(''));
   } finally {

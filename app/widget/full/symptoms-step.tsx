@@ -1,16 +1,14 @@
-import { SYMPTOMS } from '../../engine/vocabulary.ts';
-import { Choice } from '../../ui/primitives/choice.tsx';
-import { Icon } from '../../ui/primitives/icon.tsx';
+import { SYMPTOMS } from '../../engine/vocabulary/full.ts';
+import { MAX_CONCERNS } from '../../protocol/rules.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
-import { toggle } from './answers.ts';
-import type { StepProps } from './goals-step.tsx';
-import { errorOf, Question } from './step-frame.tsx';
+import { Choices, Question, type StepProps } from './step-frame.tsx';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';
 
-/** The schema's own limit (MAX_CONCERNS), written again here because importing it would bring zod along. */
-export const CONCERNS_LENGTH = 2000;
+/** Labels, as the specification's payload has them. */
+const options = SYMPTOMS.map(({ label }, i) => ({ id: label, label, icon: SYMPTOM_ICONS[i] }));
 
-export function SymptomsStep({ walk: { answers, errors }, onAnswer }: StepProps) {
+export function SymptomsStep(props: StepProps) {
+  const { answers, errors } = props.walk;
   return (
     <>
       <Question
@@ -19,31 +17,16 @@ export function SymptomsStep({ walk: { answers, errors }, onAnswer }: StepProps)
         help="Choose all that apply, or none."
         errors={errors}
       >
-        <div className="sg-choices">
-          {SYMPTOMS.map(({ id, label }) => (
-            <Choice
-              key={id}
-              type="checkbox"
-              name="symptoms"
-              value={label}
-              label={label}
-              icon={<Icon path={SYMPTOM_ICONS[id]} />}
-              checked={answers.symptoms.includes(label)}
-              onChange={() => onAnswer({ symptoms: toggle(answers.symptoms, label) })}
-              invalid={'symptoms' in errors}
-              describedBy={errorOf(errors, 'symptoms')}
-            />
-          ))}
-        </div>
+        <Choices {...props} field="symptoms" options={options} />
       </Question>
       <TextField
         name="additionalConcerns"
         label="Any other specific concerns?"
         help="Optional. For the shop to read; it does not change the plan."
         rows={3}
-        maxLength={CONCERNS_LENGTH}
+        maxLength={MAX_CONCERNS}
         value={answers.additionalConcerns}
-        onInput={(additionalConcerns) => onAnswer({ additionalConcerns })}
+        onInput={(additionalConcerns) => props.onAnswer({ additionalConcerns })}
         messages={errors.additionalConcerns}
       />
     </>

@@ -1,0 +1,31 @@
+import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
+
+/**
+ * What a decision needs to know of every entry. The texts of an entry stand in a file of their own, which a browser
+ * fetches only for the entries of its plan.
+ */
+export const NAMES: Readonly<Record<PeptideId, string>> = {
+  'bpc-157': 'BPC-157',
+  'cjc-1295-ipamorelin': 'CJC-1295 + Ipamorelin',
+  retatrutide: 'Retatrutide',
+  tirzepatide: 'Tirzepatide',
+  semaglutide: 'Semaglutide',
+  'aod-9604': 'AOD-9604',
+  'hcg-protocol': 'hCG Protocol',
+  selank: 'Selank',
+  'tb-500': 'TB-500',
+  'mots-c': 'MOTS-c',
+  '5-amino-1mq': '5-Amino-1MQ',
+  // The engine puts the tenant's name in the place of {brand} (D5).
+  'signature-protocol': '{brand} Radiance Protocol',
+};
+
+/** Only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16). */
+export const productQuery = (id: PeptideId): string => `?product=${id}`;
+
+/** Other spellings that are accepted wherever an id is read (D4). */
+const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
+
+/** The catalogue id that `id` stands for, or undefined when there is none. */
+export const resolveId = (id: string): PeptideId | undefined =>
+  PEPTIDE_IDS.find((known) => known === id) ?? ALIASES.get(id);

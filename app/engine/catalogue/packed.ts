@@ -1,0 +1,72 @@
+import type { Source } from '../types.ts';
+import type { EntryDraft } from './define-entry.ts';
+
+/**
+ * An entry as the widget's build sends it: values in the order of the fields below, so that no visitor downloads the
+ * names of the fields with each entry. A field that is absent is a hole.
+ */
+export type Packed = readonly unknown[];
+
+const FIELDS = [
+  'compound_class',
+  'mechanism_of_action',
+  'plain_english_explanation',
+  'research_applications',
+  'basis',
+  'timing',
+  'cycling_guidance',
+  'monitoring_parameters',
+  'interactions_to_avoid',
+  'contraindications',
+  'evidence',
+  'evidence_note',
+  'supply',
+  'sources',
+  'dose_basis',
+] as const satisfies (keyof EntryDraft)[];
+const SUPPLY_FIELDS = ['mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
+const SOURCE_FIELDS = [
+  'authors',
+  'title',
+  'published_in',
+  'year',
+  'identifier',
+  'note',
+] as const satisfies (keyof Source)[];
+
+const valuesOf = (object: object, fields: readonly string[]): unknown[] => {
+  const values: Record<string, unknown> = { ...object };
+  const left = Object.keys(values).filter((key) => !fields.includes(key));
+  if (left.length > 0) throw new Error(`An entry's ${left.join(', ')} would not reach the browser`);
+  return fields.map((field) => values[field]);
+};
+
+const objectOf = (values: Packed, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field, i) => [field, values[i]]).filter(([, value]) => value !== undefined));
+
+/** For the build. Throws for a draft with a field that has no place. */
+export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
+  valuesOf(
+    {
+      ...texts,
+      supply: valuesOf(supply, SUPPLY_FIELDS),
+      sources: sources.map((source) => valuesOf(source, SOURCE_FIELDS)),
+    },
+    FIELDS,
+  );
+
+/** What was packed. */
+export function unpackEntry(packed: Packed): EntryDraft {
+  const { supply, sources, ...texts } = objectOf(packed, FIELDS) as Record<string, Packed>;
+  return {
+    ...texts,
+    supply: objectOf(supply as Packed, SUPPLY_FIELDS),
+    sources: (sources as Packed[]).map((source) => objectOf(source, SOURCE_FIELDS)),
+  } as unknown as EntryDraft;
+}
+
+/** JavaScript for a packed value; holes instead of `undefined`. */
+export const sourceTextOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[${value.map((item) => (item === undefined ? '' : sourceTextOf(item))).join()}]`.replace(/,+\]$/, ']')
+    : JSON.stringify(value);

@@ -1,0 +1,112 @@
+import { reasonsFor } from './explain.ts';
+import { type Reading, readProfile } from './normalise.ts';
+import { type Card, cardOf, nameOf, soldBy } from './present.ts';
+import { type Ranking, rank } from './rank.ts';
+import { excludesAll, screen } from './screen.ts';
+import { type Tiers, tiersOf } from './tiers.ts';
+import {
+  type Exclusion,
+  PEPTIDE_IDS,
+  type PeptideId,
+  type Plan,
+  type Profile,
+  type RecommendOptions,
+} from './types.ts';
+import { ENGINE_VERSION } from './version.ts';
+import type { Flag } from './vocabulary.ts';
+import { english } from './wording.ts';
+
+/** The plan without the entries' texts, and what its own sentences are made from. */
+export interface Decision {
+  /** Everything of the plan that no entry has to be read for. */
+  outline: Omit<Plan, 'game_plan' | 'education' | 'human_readable' | 'not_covered'> & {
+    game_plan: Record<keyof Tiers, Card[]>;
+  };
+  reading: Reading;
+  path: Ranking['path'];
+  /** The exclusions that the answers would have led to. */
+  leftOut: Exclusion[];
+  /** The visitor's conditions that left everything out; empty in a plan. */
+  conditions: Flag[];
+  /** Whether the tenant shows amounts (D16). */
+  amounts: boolean;
+}
+
+/**
+ * What the flags keep out of this shop's plans, in catalogue order. All that the shop sells and not only what the
+ * answers lead to: a visitor may well come upon the rest of the shelf.
+ */
+function exclusionsFor(
+  { flags }: Reading,
+  sold: (id: PeptideId) => boolean,
+  options: RecommendOptions,
+): Exclusion[] {
+  return PEPTIDE_IDS.filter(sold).flatMap((id) => {
+    const { excluded } = screen(id, flags);
+    const name = nameOf(id, options);
+    return excluded.length > 0
+      ? [{ id, name, flags: excluded, reason: english.excluded(name, excluded) }]
+      : [];
+  });
+}
+
+/**
+ * Which entries the visitor's plan holds, in which place and why: normalise → screen → rank → tiers. Reads no entry of
+ * the catalogue. Never throws.
+ */
+export function decide(profile: Profile, options?: RecommendOptions | null): Decision {
+  const settings = options ?? {};
+  const reading = readProfile(profile);
+  const { path, order } = rank(reading);
+  const sold = soldBy(settings);
+  const exclusions = exclusionsFor(reading, sold, settings);
+  const left = order.filter((id) => sold(id) && !exclusions.some((exclusion) => exclusion.id === id));
+  const tiers = tiersOf(left, reading.profile);
+  let place = 0;
+  const decided = (id: PeptideId) =>
+    cardOf(
+      id,
+      {
+        rank: (place += 1),
+        reasons: reasonsFor(id, reading.answers),
+        cautions: screen(id, reading.flags).cautioned.map(english.caution),
+      },
+      settings,
+    );
+  const leftOut = exclusions.filter(({ id }) => order.includes(id));
+  const nothing = left.length === 0;
+  // One entry that the shop sells and a flag took away is enough: then a doctor's advice is due.
+  const conditions = nothing
+    ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
+    : [];
+  const named = reading.answers.some((answer) => answer.weight || answer.row.length > 0);
+  return {
+    outline: {
+      engine_version: ENGINE_VERSION,
+      outcome: nothing ? 'nothing-suitable' : 'plan',
+      ...(nothing && {
+        nothing_because: conditions.length > 0 ? 'flags' : named ? 'not-offered' : 'no-match',
+      }),
+      user_profile: reading.profile,
+      game_plan: {
+        start_here: tiers.start_here.map(decided),
+        next_layer: tiers.next_layer.map(decided),
+        advanced: tiers.advanced.map(decided),
+      },
+      exclusions,
+      disclaimers: [...english.disclaimers],
+    },
+    reading,
+    path,
+    leftOut,
+    conditions,
+    amounts: settings.show_amounts !== false,
+  };
+}
+
+/** The cards of a decision in the order of their ranks. */
+export const cardsOf = ({ outline: { game_plan } }: Decision): Card[] => [
+  ...game_plan.start_here,
+  ...game_plan.next_layer,
+  ...game_plan.advanced,
+];

@@ -1,0 +1,37 @@
+/** For tenants that show no amounts (D16). Apart from the rest, because a browser fetches it for them only. */
+import type { PlannedPeptide } from './types.ts';
+
+/** A figure with a unit of amount: "0.25 mg", "5,000 IU", "2-ml". */
+const AMOUNT =
+  /\d\s?-?\s?(?:[mµμ]?g|mcg|ug|kg|[mµμ]?l|iu|units?|vials?|capsules?|packs?|tablets?|(?:milli|micro)?(?:grams?|lit(?:er|re)s?))(?![\p{L}\p{N}])/iu;
+
+/** The text without its sentences that state an amount. */
+export const withoutAmounts = (text: string): string =>
+  text
+    .replace(/([.!?])\s+/g, '$1\n')
+    .split('\n')
+    .filter((sentence) => !AMOUNT.test(sentence))
+    .join(' ');
+
+const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).filter((text) => text !== '');
+
+/** The entry without dosing, mixing, injection and supply, and without sentences that state an amount (D16). */
+export function hideAmounts(entry: PlannedPeptide): PlannedPeptide {
+  const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
+  return {
+    ...rest,
+    mechanism_of_action: withoutAmounts(rest.mechanism_of_action),
+    plain_english_explanation: withoutAmounts(rest.plain_english_explanation),
+    research_applications: withoutAmountsIn(rest.research_applications),
+    timing_protocol: withoutAmounts(rest.timing_protocol),
+    cycling_guidance: withoutAmounts(rest.cycling_guidance),
+    monitoring_parameters: withoutAmountsIn(rest.monitoring_parameters),
+    interactions_to_avoid: withoutAmountsIn(rest.interactions_to_avoid),
+    contraindications: withoutAmountsIn(rest.contraindications),
+    evidence_note: withoutAmounts(rest.evidence_note),
+    sources: rest.sources.map(({ note, ...source }) => {
+      const kept = note && withoutAmounts(note);
+      return kept ? { ...source, note: kept } : source;
+    }),
+  };
+}

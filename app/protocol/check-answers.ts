@@ -1,0 +1,53 @@
+/** The form's check: the same rules as the server's schemas, without zod. rules.test.ts holds the two to each other. */
+import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
+import { chosen, MAX_CHOSEN, settled } from './rules.ts';
+import type { FieldErrors, Parsed } from './submission.ts';
+
+/** What is kept of the answers to a set of rules. */
+export type Kept<R extends Record<string, Rule>> = {
+  [F in keyof R]: R[F] extends OneRule<infer T> ? T : R[F] extends ManyRule ? string[] : string;
+};
+
+/** Answers in canonical form, or the messages of every field that has any. */
+export function checkAnswers<R extends Record<string, Rule>>(
+  rules: R,
+  answers: Readonly<Partial<Record<keyof R, unknown>>>,
+): Parsed<Kept<R>> {
+  const fields: FieldErrors = {};
+  const kept: Record<string, unknown> = {};
+  for (const field in rules) {
+    const { value, messages } = check(rules[field] as Rule, answers[field]);
+    kept[field] = value;
+    if (messages.length > 0) fields[field] = [...new Set(messages)];
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value: kept as Kept<R> };
+}
+
+interface Checked {
+  value?: unknown;
+  messages: string[];
+}
+
+function check(rule: Rule, answer: unknown): Checked {
+  if (rule.kind === 'text') return checkText(rule, answer);
+  if (rule.kind === 'many') return checkMany(rule, answer);
+  return { value: answer, messages: rule.of.includes(answer) ? [] : [rule.message] };
+}
+
+function checkText({ message, optional, min, max, tooLong, tests }: TextRule, answer: unknown): Checked {
+  if (optional && answer === undefined) return { messages: [] };
+  if (typeof answer !== 'string') return { messages: [message] };
+  const value = answer.trim();
+  const { length } = [...value];
+  const failed = tests.filter(([holds]) => !holds(value)).map(([, said]) => said);
+  return {
+    value,
+    messages: [...(length > max ? [tooLong] : []), ...(length < min ? [message] : []), ...failed],
+  };
+}
+
+function checkMany(rule: ManyRule, answer: unknown): Checked {
+  const list: unknown[] = Array.isArray(answer) ? answer.map((choice) => chosen(rule, choice)) : [undefined];
+  const isFine = !list.includes(undefined) && list.length >= rule.min && list.length <= MAX_CHOSEN;
+  return isFine ? { value: settled(rule, list as string[]), messages: [] } : { messages: [rule.message] };
+}

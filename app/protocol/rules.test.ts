@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { FLAGS, NO_FLAGS } from '../engine/vocabulary.ts';
+import { checkAnswers } from './check-answers.ts';
+import { CONSUMER_RULES } from './consumer-rules.ts';
+import { FULL_RULES } from './full-rules.ts';
+import type { ManyRule, Rule, TextRule } from './rules.ts';
+import { consumerSubmission, fieldErrors, fullSubmission, technicalSubmission } from './submission.ts';
+import { TECHNICAL_RULES } from './technical-rules.ts';
+
+/** Words that a rule is about, and what stands between them. */
+const PIECES = [
+  ...[
+    'Ada',
+    'A',
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\u0000',
+    '\u0007',
+    '\u202e',
+    '\ud800',
+    '😀',
+    'é',
+    '\u00a0',
+    '.',
+    '-',
+  ],
+  ...[
+    '<b>',
+    '</i>',
+    '<3',
+    '<!--',
+    '<?',
+    '5 > 4',
+    '@',
+    'ada@example.com',
+    'ada@',
+    '@example.com',
+    'a..b@c.de',
+  ],
+  ...[
+    'example.com',
+    '://',
+    'www.',
+    'https://x.io',
+    "O'Neil",
+    '+tag',
+    'x'.repeat(60),
+    'é'.repeat(255),
+    '😀'.repeat(90),
+  ],
+  ...['y'.repeat(1999)],
+];
+const anything = fc.oneof(
+  fc.constantFrom(undefined, null, true, false, 0, 1, '', [], {}, [undefined], [null], [[]], 'true'),
+  fc.anything(),
+);
+const someText = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 4 }).map((list) => list.join('')),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 2, arbitrary: fc.constantFrom('Ada', ' Ada Lovelace ', 'ada@example.com', ' Ada@Example.com ') },
+  { weight: 1, arbitrary: fc.emailAddress() },
+);
+
+function answerTo(rule: Rule): fc.Arbitrary<unknown> {
+  if (rule.kind === 'text')
+    return fc.oneof({ weight: 9, arbitrary: someText }, { weight: 1, arbitrary: anything });
+  if (rule.kind === 'one')
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...rule.of) },
+      { weight: 1, arbitrary: fc.oneof(anything, someText) },
+    );
+  const listed = fc.constantFrom(...rule.of.flatMap(({ id, label }) => [id, label]));
+  const list = fc.array(listed, { maxLength: 55, size: 'max' });
+  return fc.oneof(
+    { weight: 9, arbitrary: list },
+    { weight: 1, arbitrary: fc.tuple(list, anything).map(([some, other]) => [...some, other]) },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+const WIDGETS = [
+  ['full', FULL_RULES, fullSubmission],
+  ['consumer', CONSUMER_RULES, consumerSubmission],
+  ['technical', TECHNICAL_RULES, technicalSubmission],
+] as const;
+
+// Longer than usual: a busy machine takes its time over so many answers.
+vi.setConfig({ testTimeout: 20_000 });
+
+describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules: Record<
+  string,
+  Rule
+>, schema) => {
+  const answers = fc.record(
+    Object.fromEntries(Object.entries(rules).map(([f, rule]) => [f, answerTo(rule)])),
+  );
+
+  /** Both verdicts, of the fields that the form asks for. */
+  const verdicts = (given: Record<string, unknown>) => {
+    const form = checkAnswers(rules, given);
+    const server = schema.safeParse(given);
+    return {
+      form: form.ok ? { ...form.value, ...levelOf(form.value) } : form.fields,
+      server: server.success
+        ? Object.fromEntries(Object.keys(rules).map((f) => [f, (server.data as Record<string, unknown>)[f]]))
+        : fieldErrors(server.error.issues),
+    };
+  };
+  /** The level that the technical widget calls novice is beginner to the server. */
+  const levelOf = ({ experienceLevel }: Record<string, unknown>) => ({
+    experienceLevel: experienceLevel === 'novice' ? 'beginner' : experienceLevel,
+  });
+
+  it('accept and keep the same, and say the same about the rest', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const { form, server } = verdicts(given);
+        expect(form).toEqual(server);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(rules))('agree about %s when all else is in order', (field, rule) => {
+    const good = Object.fromEntries(Object.entries(rules).map(([f, r]) => [f, goodAnswerTo(r)]));
+    let accepted = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(answerTo(rule), (answer) => {
+        const { form, server } = verdicts({ ...good, [field]: answer });
+        expect(form).toEqual(server);
+        if (checkAnswers(rules, { ...good, [field]: answer }).ok) accepted += 1;
+        else refused += 1;
+      }),
+      { numRuns: 60, examples: [[good[field]], [null]] },
+    );
+    // A comparison of nothing but refusals, or of none, would prove nothing.
+    expect(accepted).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+const isAddress = (rule: TextRule) => rule.tooLong === rule.message;
+function goodAnswerTo(rule: Rule): unknown {
+  if (rule.kind === 'text') return isAddress(rule) ? 'ada@example.com' : 'Ada';
+  return rule.kind === 'one' ? rule.of[0] : [(rule as ManyRule).of[0]?.id];
+}
+
+const GOOD = {
+  healthGoals: ['Sleep & Recovery', 'sleep'],
+  symptoms: ['brain-fog-poor-focus'],
+  additionalConcerns: ' two\nlines ',
+  sexAtBirth: 'female',
+  ageRange: '55+',
+  budgetLevel: 'lean',
+  contraFlags: [NO_FLAGS, FLAGS[3]],
+  experienceLevel: 'advanced',
+  firstName: ' Ada ',
+  email: ' Ada@Example.com ',
+  consent: true,
+};
+/** No answer to any rule: left out. */
+const OTHER = { another: 1 };
+
+it('keeps ids of goals, labels of symptoms and flags, each once, and texts without the space around them', () => {
+  expect(checkAnswers(FULL_RULES, { ...GOOD, ...OTHER })).toEqual({
+    ok: true,
+    value: {
+      ...GOOD,
+      healthGoals: ['sleep'],
+      symptoms: ['Brain fog/poor focus'],
+      additionalConcerns: 'two\nlines',
+      contraFlags: [FLAGS[3]],
+      firstName: 'Ada',
+      email: 'Ada@Example.com',
+    },
+  });
+});
+
+it.each([
+  ['firstName', '', ['First name must be at least 2 characters']],
+  [
+    'firstName',
+    '<b>a@b</b>',
+    ['Please remove the HTML tags', 'Please enter a name without an address or link'],
+  ],
+  ['firstName', 'x'.repeat(101), ['Please use at most 100 characters']],
+  ['email', `${'x'.repeat(250)}@example.com`, ['Please enter a valid email address']],
+  ['additionalConcerns', 'a\u0007b', ['Please remove the control characters']],
+  ['additionalConcerns', '\ud83d\n\ude00', ['Please remove the control characters']],
+  ['healthGoals', [], ['Please select at least one health goal']],
+  ['consent', false, ['You must agree to the terms']],
+])('says about %s %j: %j', (field, answer, messages) => {
+  expect(checkAnswers(FULL_RULES, { ...GOOD, [field]: answer })).toEqual({
+    ok: false,
+    fields: { [field]: messages },
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * What makes an answer acceptable, what is said when it is not, and what is kept of it (V sections 3, 5 and 7), as data.
+ * The server's zod schemas (submission.ts) are built from it; the widget's form checks by it without zod
+ * (check-answers.ts), which would be a fifth of all that a visitor downloads. So there is one rule and one wording.
+ */
+import type { Option } from '../engine/vocabulary/shared.ts';
+
+/** A text, trimmed. Lengths are in code points. */
+export interface TextRule {
+  kind: 'text';
+  /** For what is no text, and for too little of it. */
+  message: string;
+  optional?: true;
+  min: number;
+  max: number;
+  tooLong: string;
+  /** Each with what is said when it does not hold. */
+  tests: readonly (readonly [holds: (text: string) => boolean, message: string])[];
+}
+
+/** One value of a list, as it stands there. */
+export interface OneRule<T = unknown> {
+  kind: 'one';
+  of: readonly T[];
+  message: string;
+}
+
+/** Several of a list, each given as id or label, at most MAX_CHOSEN; kept are `as`, each once. */
+export interface ManyRule {
+  kind: 'many';
+  of: readonly Option[];
+  as: 'id' | 'label';
+  min: number;
+  message: string;
+  /** Is dropped where others came with it (D13). */
+  alone?: string;
+}
+
+export type Rule = TextRule | OneRule | ManyRule;
+
+export const MAX_CHOSEN = 50;
+export const MAX_NAME = 100;
+export const MAX_EMAIL = 254;
+export const MAX_CONCERNS = 2000;
+
+const HTML_TAG = /<\/?[a-z][^<>]*>|<!--|<\?/i;
+/** Control characters, halves of surrogate pairs (no database keeps them) and marks that reverse the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/** What a mail program would turn into a link or an address (D18). */
+const LINK_OR_ADDRESS =
+  /@|:\/\/|\bwww\.|\.(com|net|org|io|co|ru|cn|info|biz|xyz|top|site|online|shop|app|dev|me|ly|link|club|live|tk|uk|de|eu|us|ca|au|in)\b/i;
+/** zod's own rule for addresses. */
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+const NO_TEXT = 'Please enter text';
+const CONTROLS = 'Please remove the control characters';
+const TAGS = 'Please remove the HTML tags';
+const tooLong = (max: number) => `Please use at most ${max} characters`;
+const without = (pattern: RegExp) => (text: string) => !pattern.test(text);
+
+export const isOneLine = without(UNPRINTABLE);
+/** The same for text of several lines, where tab and line ends are fine. */
+const isPrintable = (text: string) => isOneLine(text.replace(/[\n\r\t]/g, ' '));
+
+export const line = (max: number, message = NO_TEXT): TextRule => ({
+  kind: 'text',
+  message,
+  min: 0,
+  max,
+  tooLong: tooLong(max),
+  tests: [[isOneLine, CONTROLS]],
+});
+
+export const personName = (message: string): TextRule => ({
+  ...line(MAX_NAME, message),
+  min: 2,
+  tests: [
+    [isOneLine, CONTROLS],
+    [without(HTML_TAG), TAGS],
+    [without(LINK_OR_ADDRESS), 'Please enter a name without an address or link'],
+  ],
+});
+
+export const email = (message: string): TextRule => ({
+  kind: 'text',
+  message,
+  min: 0,
+  max: MAX_EMAIL,
+  tooLong: message,
+  tests: [[(text) => EMAIL.test(text), message]],
+});
+
+/** The free text, for the shop to read. */
+export const concerns: TextRule = {
+  kind: 'text',
+  message: NO_TEXT,
+  optional: true,
+  min: 0,
+  max: MAX_CONCERNS,
+  tooLong: tooLong(MAX_CONCERNS),
+  tests: [
+    [isPrintable, CONTROLS],
+    [without(HTML_TAG), TAGS],
+  ],
+};
+
+export const one = <const T>(of: readonly T[], message: string): OneRule<T> => ({ kind: 'one', of, message });
+
+/** A list whose options are known by their labels, or by their ids, alone. */
+export const plain = (texts: readonly string[]): Option[] => texts.map((text) => ({ id: text, label: text }));
+
+export const NOT_ON_LIST = 'Please select from the list';
+
+/** What is kept of one choice; undefined for one that is on no list. */
+export const chosen = ({ of, as }: ManyRule, choice: unknown): string | undefined =>
+  of.find(({ id, label }) => id === choice || label === choice)?.[as];
+
+/** What is kept of all. */
+export const settled = ({ alone }: ManyRule, list: readonly string[]): string[] => {
+  const once = [...new Set(list)];
+  return once.length > 1 ? once.filter((choice) => choice !== alone) : once;
+};

@@ -1,2 +1,0 @@
-export { planDigest } from '../../engine/digest.ts';
-export { recommend } from '../../engine/index.ts';

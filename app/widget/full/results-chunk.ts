@@ -1,3 +1,0 @@
-import '../shell/svg-spelling.ts';
-
-export { Results } from '../results/index.tsx';
