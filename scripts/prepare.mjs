@@ -96,7 +96,7 @@ export async function buildAll() {
   const quiet = ['--logLevel', 'error'];
   await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...quiet], { env });
-  await run(process.execPath, [join(root, 'scripts/compress-widget.mjs')], { env });
+  await run(process.execPath, [join(root, 'scripts/finish-widget.mjs')], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });
   await run(process.execPath, [join(root, 'scripts/build-loader.mjs')], { env });
 }
@@ -112,7 +112,7 @@ function sourceFiles() {
   const configs = readdirSync(root)
     .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
     .map((name) => join(root, name));
-  const builders = ['build-loader.mjs', 'compress-widget.mjs'].map((name) => join(root, 'scripts', name));
+  const builders = ['build-loader.mjs', 'finish-widget.mjs'].map((name) => join(root, 'scripts', name));
   return [...files, ...configs, ...builders].sort();
 }
 

@@ -46,7 +46,7 @@ declare global {
 
 /** For files whose names hold a hash of what is in them. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
-/** The widget's files lie there compressed already (scripts/compress-widget.mjs). */
+/** The widget's files lie there compressed already (scripts/finish-widget.mjs). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { citations } from './catalogue/citations.ts';
 import { drafts } from './catalogue/index.ts';
 import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';
 import { recommendInBrowser } from './in-browser.ts';
@@ -57,7 +58,9 @@ describe('the recommender in a browser', () => {
 describe('an entry as the widget build packs it', () => {
   it.each(PEPTIDE_IDS)('is the entry again: %s', (id) => {
     const sent = new Function(`return ${sourceTextOf(packEntry(drafts[id]))}`)();
-    expect(unpackEntry(sent)).toEqual(drafts[id]);
+    const { sources_elsewhere, ...entry } = unpackEntry(sent);
+    expect(sources_elsewhere).toBe(citations[id].length);
+    expect({ ...entry, sources: citations[id] }).toEqual(drafts[id]);
   });
 
   it('is refused with a field that would get lost', () => {

@@ -43,9 +43,11 @@ export function recommendInBrowser(
       entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
     };
     const [hiding] = await Promise.all([
-      decision.amounts ? undefined : import('./hide-amounts.ts'),
+      decision.amounts ? undefined : import('./hide-in-browser.ts'),
       ...cardsOf(decision).map(fetched),
     ]);
+    // Here the sources can't be left for later.
+    hiding?.addSources(entries);
     return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, hiding?.hideAmounts);
   };
   return { digest: decisionDigest(decision), plan: complete() };

@@ -88,6 +88,8 @@ export interface CatalogueEntry {
   /** Where the amounts come from, in one sentence (label, trial, or "no established human dose; …"). */
   dose_basis: string;
   sources: Source[];
+  /** Only in a widget's own plan: how many sources there are that were not fetched with the entry (citations.ts). */
+  sources_elsewhere?: number;
 }
 
 export type Catalogue = Readonly<Record<PeptideId, CatalogueEntry>>;

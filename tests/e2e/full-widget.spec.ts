@@ -143,6 +143,11 @@ for (const width of [390, 1280]) {
       /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{22}$/,
     );
 
+    // The widget's own plan comes without the citations: the fold fetches them.
+    await widget.locator('summary').filter({ hasText: 'Sources (' }).first().click();
+    await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+    await expectFittingHeight(page);
+
     const messages = await heard(page);
     expect((await typesHeard(page)).filter((type) => type !== 'assessment-height')).toEqual([
       'assessment-ready',

@@ -1,9 +1,9 @@
-import type { Source } from '../types.ts';
 import type { EntryDraft } from './define-entry.ts';
 
 /**
  * An entry as the widget's build sends it: values in the order of the fields below, so that no visitor downloads the
- * names of the fields with each entry. A field that is absent is a hole.
+ * names of the fields with each entry. A field that is absent is a hole. Of the sources only the number travels: they are
+ * read in a closed fold, which fetches citations.ts when it is opened.
  */
 export type Packed = readonly unknown[];
 
@@ -21,19 +21,10 @@ const FIELDS = [
   'evidence',
   'evidence_note',
   'supply',
-  'sources',
+  'sources_elsewhere',
   'dose_basis',
 ] as const satisfies (keyof EntryDraft)[];
 const SUPPLY_FIELDS = ['mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
-const SOURCE_FIELDS = [
-  'authors',
-  'title',
-  'published_in',
-  'year',
-  'identifier',
-  'note',
-] as const satisfies (keyof Source)[];
-
 const valuesOf = (object: object, fields: readonly string[]): unknown[] => {
   const values: Record<string, unknown> = { ...object };
   const left = Object.keys(values).filter((key) => !fields.includes(key));
@@ -50,18 +41,18 @@ export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
     {
       ...texts,
       supply: valuesOf(supply, SUPPLY_FIELDS),
-      sources: sources.map((source) => valuesOf(source, SOURCE_FIELDS)),
+      sources_elsewhere: sources.length,
     },
     FIELDS,
   );
 
-/** What was packed. */
+/** What was packed, but for the sources. */
 export function unpackEntry(packed: Packed): EntryDraft {
-  const { supply, sources, ...texts } = objectOf(packed, FIELDS) as Record<string, Packed>;
+  const { supply, ...texts } = objectOf(packed, FIELDS);
   return {
     ...texts,
     supply: objectOf(supply as Packed, SUPPLY_FIELDS),
-    sources: (sources as Packed[]).map((source) => objectOf(source, SOURCE_FIELDS)),
+    sources: [],
   } as unknown as EntryDraft;
 }
 

@@ -1,4 +1,4 @@
-import type { WidgetDocument } from '../../protocol/widget-config.ts';
+import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
 import { FullWidget } from '../full/full-widget.tsx';
 
 export const UNAVAILABLE = 'This assessment is not available.';
@@ -9,8 +9,11 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
   // A frame's document is not a page to find; the page that it stands on is.
   ...(data?.config?.compact ? [{ name: 'robots', content: 'noindex' }] : []),
   ...(data?.assets.styles ?? []).map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
-  ...(data ? [{ tagName: 'link' as const, rel: 'modulepreload', href: data.assets.script }] : []),
 ];
+
+/** What the island reads, without what it has no use for: every visitor downloads it. */
+const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
+  JSON.stringify(config, (_key, value) => value ?? undefined);
 
 /**
  * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the
@@ -33,7 +36,7 @@ export function WidgetDocumentBody({ config, assets }: WidgetDocument) {
         <main
           id="widget"
           className={config.compact ? 'sg-page sg-compact' : 'sg-page'}
-          data-config={JSON.stringify(config)}
+          data-config={islandConfig(config)}
         >
           <FullWidget config={config} />
         </main>

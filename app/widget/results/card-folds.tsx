@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlannedPeptide, Source } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { chunk, useChunk } from '../shell/chunk.ts';
+import { Waiting } from '../shell/waiting.tsx';
 import { Sentences } from './text-blocks.tsx';
 
 interface FoldProps {
   title: string;
   /** The answer in a few words, readable while the fold is closed. */
   brief?: string;
+  onOpen?: () => void;
   children: ReactNode;
 }
 
-function Fold({ title, brief, children }: FoldProps) {
+function Fold({ title, brief, onOpen, children }: FoldProps) {
   return (
-    <details className="sgr-fold">
+    <details className="sgr-fold" onToggle={onOpen}>
       <summary>
         <span className="sgr-fold-title">{title}</span>
         {brief && <span className="sgr-brief">{brief}</span>}
@@ -34,6 +37,30 @@ function SourceLine({ source }: { source: Source }) {
       {` ${found}.`}
       {note && <span className="sgr-quiet">{` ${note.replace(/\.?$/, '.')}`}</span>}
     </li>
+  );
+}
+
+const citations = chunk(() => import('../../engine/catalogue/citations.ts'));
+
+/** A plan that the widget made itself comes without the sources: they are fetched when the first fold is opened. */
+function Sources({ peptide: { id, sources, sources_elsewhere = 0 } }: { peptide: PlannedPeptide }) {
+  const [opened, setOpened] = useState(false);
+  const { value, failed, retry } = useChunk(citations, opened && sources_elsewhere > 0);
+  const list = sources_elsewhere > 0 ? value?.citations[id] : sources;
+  const count = sources_elsewhere || sources.length;
+  if (count === 0) return null;
+  return (
+    <Fold title={`Sources (${count})`} onOpen={() => setOpened(true)}>
+      {list ? (
+        <ul className="sgr-list sgr-sources">
+          {list.map((source) => (
+            <SourceLine key={source.title} source={source} />
+          ))}
+        </ul>
+      ) : (
+        <Waiting failed={failed} onRetry={retry} />
+      )}
+    </Fold>
   );
 }
 
@@ -94,15 +121,7 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
         <CapsuleDosing peptide={peptide} level={level} />
       )}
       <Supply peptide={peptide} level={level} />
-      {peptide.sources.length > 0 && (
-        <Fold title={`Sources (${peptide.sources.length})`}>
-          <ul className="sgr-list sgr-sources">
-            {peptide.sources.map((source) => (
-              <SourceLine key={source.title} source={source} />
-            ))}
-          </ul>
-        </Fold>
-      )}
+      <Sources peptide={peptide} />
     </div>
   );
 }
