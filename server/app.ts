@@ -62,6 +62,7 @@ export function createApp(options: AppOptions): express.Express {
   app.use(baseHeaders);
   app.use(compression());
   app.use(originCheck(services.env.APP_ORIGIN));
+  app.use(withoutNul);
 
   for (const call of apiCalls) {
     app.all(call.path, async (req, res, next) => {
@@ -162,6 +163,13 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };
 }
+
+/** Nothing is stored under an address with a NUL in it, and Postgres refuses to be asked for it. */
+const withoutNul: RequestHandler = (req, res, next) => {
+  if (!req.originalUrl.includes('%00')) return next();
+  const unknown = new AppError('not-found', 'There is nothing at this address.');
+  sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null)).catch(next);
+};
 
 /** Errors that nobody expected: logged whole, answered without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {

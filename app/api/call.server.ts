@@ -92,15 +92,11 @@ function paramsOf(pattern: string, pathname: string): Record<string, string> {
 }
 
 function decoded(part: string): string {
-  let text = part;
   try {
-    text = decodeURIComponent(part);
+    return decodeURIComponent(part);
   } catch {
-    // taken as it stands
+    return part;
   }
-  // Nothing is stored under such a name, and Postgres refuses to be asked for it.
-  if (text.includes('\0')) throw new AppError('not-found', 'There is nothing at this address.');
-  return text;
 }
 
 function asAppError<Services>(error: unknown, context: CallContext<Services>): AppError {

@@ -46,7 +46,8 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
     if (done) return Buffer.concat(chunks);
     size += value.length;
     if (size > maxBytes) {
-      await reader.cancel();
+      // Not cancelled: that would end the connection before the answer is out.
+      reader.releaseLock();
       throw tooLarge();
     }
     chunks.push(value);

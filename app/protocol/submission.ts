@@ -47,7 +47,7 @@ const many = (rule: ManyRule) => {
 
 /** Where the visitor came from: only ever http(s), without query or fragment, which may carry health words. */
 const page = z.pipe(
-  z.string().check(z.maxLength(4000)),
+  z.string('Please enter text').check(z.maxLength(4000, 'Please use at most 4000 characters')),
   z.transform((s) => {
     try {
       const url = new URL(s);

@@ -297,6 +297,25 @@ forEachDatabase((name, makeDb) => {
       expect(await stored()).toEqual(NOTHING);
     });
 
+    it('answers 413 to a body that grows too large on the way, without a length said beforehand', async () => {
+      const body = new ReadableStream({
+        pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
+      });
+      const response = await fetch(`${api.origin}/api/assessment`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect(response.status).toBe(413);
+      expect((await post(fullPayload())).status).toBe(201);
+    });
+
+    it('answers 404 to an address with a NUL in it', async () => {
+      for (const path of ['/api/assessment/%00/email', '/plan/%00', '/api/assessment/a%00b/download'])
+        expect((await fetch(api.origin + path)).status, path).toBe(404);
+    });
+
     it('names every wrong field with the form’s own messages', async () => {
       const problem = await (await post({ widget: 'full' })).json();
       expect(problem.fields).toMatchObject({
