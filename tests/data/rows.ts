@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma, PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+
+/** A tenant with nothing but what the database asks for. */
+export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateInput> = {}) =>
+  db.tenant.create({
+    data: { name: 'Acme', subdomain: `acme-${randomUUID()}`, contactEmail: 'shop@example.com', ...data },
+  });
+
+export const assessmentOf = (tenantId: string) => ({
+  id: randomUUID(),
+  tenantId,
+  widget: 'full',
+  firstName: 'Ada',
+  email: 'ada@example.com',
+  healthGoals: ['sleep'],
+  symptoms: [],
+  experienceLevel: 'beginner',
+  sexAtBirth: 'female',
+  ageRange: '25-34',
+  budgetLevel: 'lean',
+  recommendations: { game_plan: {} },
+  engineVersion: '1',
+});
+
+/** A lead with assessment and contact. */
+export async function makeLead(db: PrismaClient, tenantId: string) {
+  const contact = await db.contact.create({
+    data: { tenantId, emailKey: `${randomUUID()}@example.com`, emailSha256: '-', token: randomUUID() },
+  });
+  const assessment = await db.peptideAssessment.create({ data: assessmentOf(tenantId) });
+  return db.lead.create({
+    data: {
+      tenantId,
+      trackingId: randomUUID(),
+      assessmentId: assessment.id,
+      contactId: contact.id,
+      firstName: 'Ada',
+      email: 'ada@example.com',
+      widget: 'full',
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { connect } from '../../app/db.server.ts';
+import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
+
+/** A process's start, as far as the seed is concerned. */
+export async function seedOnce(url: string): Promise<FirstStart> {
+  const { db, close } = await connect(url);
+  try {
+    return await seedFirstStart(db);
+  } finally {
+    await close();
+  }
+}
