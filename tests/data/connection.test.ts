@@ -37,27 +37,31 @@ forEachDatabase((name, makeDb) => {
 
   const setting = (key: string) => ({ data: { key, value: {} } });
   const stored = async (...keys: string[]) =>
-    (await db.siteSetting.findMany({ where: { key: { in: keys } }, orderBy: { key: 'asc' } })).map((row) => row.key);
-
-  if (name === 'sqlite') it('keeps a write-ahead log, waits for the disk and watches foreign keys', async () => {
-    const read = async (pragma: string) =>
-      Object.values((await db.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`))[0] ?? {})[0];
-    expect(await read('journal_mode')).toBe('wal');
-    expect(Number(await read('synchronous'))).toBe(2);
-    expect(Number(await read('foreign_keys'))).toBe(1);
-    expect(Number(await read('busy_timeout'))).toBe(1500);
-  });
-
-  if (name === 'postgres') it('speaks UTC and gives up on a lock in time, on every connection', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(
-        () => db.$queryRawUnsafe<object[]>(
-          `SELECT current_setting('TimeZone') AS zone, current_setting('lock_timeout') AS lock, pg_sleep(0.05)::text AS slept`,
-        ),
-      ),
+    (await db.siteSetting.findMany({ where: { key: { in: keys } }, orderBy: { key: 'asc' } })).map(
+      (row) => row.key,
     );
-    for (const [answer] of answers) expect(answer).toMatchObject({ zone: 'UTC', lock: '1500ms' });
-  });
+
+  if (name === 'sqlite')
+    it('keeps a write-ahead log, waits for the disk and watches foreign keys', async () => {
+      const read = async (pragma: string) =>
+        Object.values((await db.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`))[0] ?? {})[0];
+      expect(await read('journal_mode')).toBe('wal');
+      expect(Number(await read('synchronous'))).toBe(2);
+      expect(Number(await read('foreign_keys'))).toBe(1);
+      expect(Number(await read('busy_timeout'))).toBe(1500);
+    });
+
+  if (name === 'postgres')
+    it('speaks UTC and gives up on a lock in time, on every connection', async () => {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          db.$queryRawUnsafe<object[]>(
+            `SELECT current_setting('TimeZone') AS zone, current_setting('lock_timeout') AS lock, pg_sleep(0.05)::text AS slept`,
+          ),
+        ),
+      );
+      for (const [answer] of answers) expect(answer).toMatchObject({ zone: 'UTC', lock: '1500ms' });
+    });
 
   it('makes the folder of a new file', async () => {
     const url = await makeDb.url('empty');
@@ -98,7 +102,9 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('are all done when many come at the same time', async () => {
-      const tenant = await db.tenant.create({ data: { name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' } });
+      const tenant = await db.tenant.create({
+        data: { name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' },
+      });
       const month = { tenantId: tenant.id, month: '2026-02' };
       await db.tenantUsage.create({ data: month });
       await Promise.all(

@@ -33,7 +33,8 @@ forEachDatabase((name, makeDb) => {
         db.$executeRaw`INSERT INTO "TenantUsage" (id, "tenantId", month) VALUES ('x', ${tenant.id}, '2026-02')`,
       );
       const primaryKey = await errorOf(makeTenant(db, { id: tenant.id }));
-      for (const error of [byClient, inTransaction, byHand, primaryKey]) expect(kindOf(error)).toEqual(UNIQUE);
+      for (const error of [byClient, inTransaction, byHand, primaryKey])
+        expect(kindOf(error)).toEqual(UNIQUE);
       for (const error of [byClient, inTransaction, byHand]) {
         expect(isUniqueViolation(error, 'TenantUsage')).toBe(true);
         expect(isUniqueViolation(error, 'IdempotencyKey')).toBe(false);
@@ -55,141 +56,145 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  if (name === 'sqlite') describe('a locked file', () => {
-    it('is unavailable when the lock outlasts the busy timeout, can be read meanwhile, and is well again after', async () => {
-      const { db, url, ping } = await makeDb({ busyTimeoutMs: 100 });
-      await ping();
-      const other = new Sqlite(url.slice('file:'.length));
-      other.exec('BEGIN IMMEDIATE');
-      expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
-      expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
-      expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
-      expect(await db.tenant.count()).toBe(0);
-      other.exec('COMMIT');
-      other.close();
-      await makeTenant(db);
-      expect(await db.$transaction((tx) => tx.tenant.count())).toBe(1);
+  if (name === 'sqlite')
+    describe('a locked file', () => {
+      it('is unavailable when the lock outlasts the busy timeout, can be read meanwhile, and is well again after', async () => {
+        const { db, url, ping } = await makeDb({ busyTimeoutMs: 100 });
+        await ping();
+        const other = new Sqlite(url.slice('file:'.length));
+        other.exec('BEGIN IMMEDIATE');
+        expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
+        expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
+        expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
+        expect(await db.tenant.count()).toBe(0);
+        other.exec('COMMIT');
+        other.close();
+        await makeTenant(db);
+        expect(await db.$transaction((tx) => tx.tenant.count())).toBe(1);
+      });
+
+      it('is waited for when another process lets go in time', async () => {
+        const { db, url } = await makeDb();
+        await db.tenant.count();
+        const file = url.slice('file:'.length);
+        const holding = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, 700);
+        const probe = new Sqlite(file, { timeout: 0 });
+        const locked = () => {
+          try {
+            probe.exec('BEGIN IMMEDIATE; COMMIT');
+            return false;
+          } catch {
+            return true;
+          }
+        };
+        while (!locked()) await sleep(5);
+        probe.close();
+        await Promise.all([makeTenant(db), db.$transaction((tx) => makeTenant(tx as typeof db))]);
+        expect(await db.tenant.count()).toBe(2);
+        await holding;
+      });
+
+      it('is unavailable when the disk is full, and well again when there is room', async () => {
+        const { db } = await makeDb();
+        const [pages] = await db.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count');
+        await db.$queryRawUnsafe(`PRAGMA max_page_count = ${Number(pages?.page_count) + 2}`);
+        const big = (tx: typeof db) => makeTenant(tx, { name: 'x'.repeat(100_000) });
+        expect(kindOf(await errorOf(big(db)))).toEqual(UNAVAILABLE);
+        expect(kindOf(await errorOf(db.$transaction((tx) => big(tx as typeof db))))).toEqual(UNAVAILABLE);
+        await db.$queryRawUnsafe('PRAGMA max_page_count = 1000000');
+        await db.$transaction((tx) => big(tx as typeof db));
+        expect(await db.tenant.count()).toBe(1);
+      });
     });
 
-    it('is waited for when another process lets go in time', async () => {
-      const { db, url } = await makeDb();
-      await db.tenant.count();
-      const file = url.slice('file:'.length);
-      const holding = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, 700);
-      const probe = new Sqlite(file, { timeout: 0 });
-      const locked = () => {
-        try {
-          probe.exec('BEGIN IMMEDIATE; COMMIT');
-          return false;
-        } catch {
-          return true;
+  if (name === 'postgres')
+    describe('a server in trouble', () => {
+      it('is unavailable when nothing listens, when the name leads nowhere or nobody answers', async () => {
+        for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
+          const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
+          expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
+          await close();
         }
-      };
-      while (!locked()) await sleep(5);
-      probe.close();
-      await Promise.all([makeTenant(db), db.$transaction((tx) => makeTenant(tx as typeof db))]);
-      expect(await db.tenant.count()).toBe(2);
-      await holding;
-    });
+      });
 
-    it('is unavailable when the disk is full, and well again when there is room', async () => {
-      const { db } = await makeDb();
-      const [pages] = await db.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count');
-      await db.$queryRawUnsafe(`PRAGMA max_page_count = ${Number(pages?.page_count) + 2}`);
-      const big = (tx: typeof db) => makeTenant(tx, { name: 'x'.repeat(100_000) });
-      expect(kindOf(await errorOf(big(db)))).toEqual(UNAVAILABLE);
-      expect(kindOf(await errorOf(db.$transaction((tx) => big(tx as typeof db))))).toEqual(UNAVAILABLE);
-      await db.$queryRawUnsafe('PRAGMA max_page_count = 1000000');
-      await db.$transaction((tx) => big(tx as typeof db));
-      expect(await db.tenant.count()).toBe(1);
-    });
-  });
+      it('is unavailable when a lock is not to be had in time', async () => {
+        const { db, url } = await makeDb({ busyTimeoutMs: 100 });
+        const other = new pg.Client({ connectionString: url });
+        await other.connect();
+        await other.query('BEGIN; LOCK TABLE "Tenant"');
+        expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
+        expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
+        expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
+        await other.query('COMMIT');
+        await other.end();
+        await makeTenant(db);
+      });
 
-  if (name === 'postgres') describe('a server in trouble', () => {
-    it('is unavailable when nothing listens, when the name leads nowhere or nobody answers', async () => {
-      for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
-        const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
-        expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
-        await close();
-      }
-    });
-
-    it('is unavailable when a lock is not to be had in time', async () => {
-      const { db, url } = await makeDb({ busyTimeoutMs: 100 });
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      await other.query('BEGIN; LOCK TABLE "Tenant"');
-      expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
-      expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
-      expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
-      await other.query('COMMIT');
-      await other.end();
-      await makeTenant(db);
-    });
-
-    it('is unavailable when all connections are taken for too long', async () => {
-      const { db } = await makeDb({ busyTimeoutMs: 100, poolSize: 1 });
-      const holding = db.$transaction(() => sleep(400));
-      await sleep(50);
-      expect(kindOf(await errorOf(db.tenant.count()))).toEqual(UNAVAILABLE);
-      await holding;
-      expect(await db.tenant.count()).toBe(0);
-    });
-
-    it('is unavailable when a deadlock is broken up', async () => {
-      const { db } = await makeDb();
-      const [a, b] = [await makeTenant(db), await makeTenant(db)];
-      const rename = (first: string, second: string) =>
-        db.$transaction(async (tx) => {
-          await tx.tenant.update({ where: { id: first }, data: { name: 'B' } });
-          await sleep(100);
-          await tx.tenant.update({ where: { id: second }, data: { name: 'B' } });
-        });
-      const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);
-      const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(failed.map(({ reason }) => kindOf(reason))).toEqual([UNAVAILABLE]);
-    });
-
-    it('is unavailable while connections are cut, and well again at once', async () => {
-      const { db, url } = await makeDb();
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      const cut = () =>
-        other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
-      const sleeping = errorOf(db.$queryRaw`SELECT pg_sleep(10)::text`);
-      const inTransaction = errorOf(
-        db.$transaction(async (tx) => {
-          await tx.tenant.count();
-          await sleep(150);
-          await tx.tenant.count();
-        }),
-      );
-      await sleep(80);
-      await cut();
-      expect(kindOf(await sleeping)).toEqual(UNAVAILABLE);
-      expect(kindOf(await inTransaction)).toEqual(UNAVAILABLE);
-      expect(await db.tenant.count()).toBe(0);
-      // Idle connections are cut as well; the pool must notice.
-      await cut();
-      await sleep(50);
-      expect(await db.tenant.count()).toBe(0);
-      await other.end();
-    });
-
-    it('is unavailable while it is down, and well again when it is back', async () => {
-      const server = await startPostgres();
-      const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
-      try {
-        await ping();
-        server.kill();
+      it('is unavailable when all connections are taken for too long', async () => {
+        const { db } = await makeDb({ busyTimeoutMs: 100, poolSize: 1 });
+        const holding = db.$transaction(() => sleep(400));
         await sleep(50);
-        expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
-        await server.start();
-        await ping();
-      } finally {
-        await close();
-        await server.remove();
-      }
+        expect(kindOf(await errorOf(db.tenant.count()))).toEqual(UNAVAILABLE);
+        await holding;
+        expect(await db.tenant.count()).toBe(0);
+      });
+
+      it('is unavailable when a deadlock is broken up', async () => {
+        const { db } = await makeDb();
+        const [a, b] = [await makeTenant(db), await makeTenant(db)];
+        const rename = (first: string, second: string) =>
+          db.$transaction(async (tx) => {
+            await tx.tenant.update({ where: { id: first }, data: { name: 'B' } });
+            await sleep(100);
+            await tx.tenant.update({ where: { id: second }, data: { name: 'B' } });
+          });
+        const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);
+        const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+        expect(failed.map(({ reason }) => kindOf(reason))).toEqual([UNAVAILABLE]);
+      });
+
+      it('is unavailable while connections are cut, and well again at once', async () => {
+        const { db, url } = await makeDb();
+        const other = new pg.Client({ connectionString: url });
+        await other.connect();
+        const cut = () =>
+          other.query(
+            'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+          );
+        const sleeping = errorOf(db.$queryRaw`SELECT pg_sleep(10)::text`);
+        const inTransaction = errorOf(
+          db.$transaction(async (tx) => {
+            await tx.tenant.count();
+            await sleep(150);
+            await tx.tenant.count();
+          }),
+        );
+        await sleep(80);
+        await cut();
+        expect(kindOf(await sleeping)).toEqual(UNAVAILABLE);
+        expect(kindOf(await inTransaction)).toEqual(UNAVAILABLE);
+        expect(await db.tenant.count()).toBe(0);
+        // Idle connections are cut as well; the pool must notice.
+        await cut();
+        await sleep(50);
+        expect(await db.tenant.count()).toBe(0);
+        await other.end();
+      });
+
+      it('is unavailable while it is down, and well again when it is back', async () => {
+        const server = await startPostgres();
+        const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
+        try {
+          await ping();
+          server.kill();
+          await sleep(50);
+          expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
+          await server.start();
+          await ping();
+        } finally {
+          await close();
+          await server.remove();
+        }
+      });
     });
-  });
 });

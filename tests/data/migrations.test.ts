@@ -21,7 +21,10 @@ function copyOfMigrations() {
   folders.push(folder);
   for (const part of ['migrations', 'postgres/migrations'])
     cpSync(join(PRISMA_DIR, part), join(folder, part), { recursive: true });
-  const both = (name: string) => [join(folder, 'migrations', name), join(folder, 'postgres/migrations', name)];
+  const both = (name: string) => [
+    join(folder, 'migrations', name),
+    join(folder, 'postgres/migrations', name),
+  ];
   return {
     folder,
     add(name: string, sql: string) {
@@ -83,7 +86,9 @@ forEachDatabase((name, makeDb) => {
       copy.change(first, (sql) => `${sql}\n-- a thought that came too late\n`);
       copy.add('99990101000000_next', 'CREATE TABLE "Extra" ("id" TEXT PRIMARY KEY);');
       const before = await structureOf(url);
-      await expect(migrate(url, copy.folder)).rejects.toThrow(`${first} was changed after it had been applied`);
+      await expect(migrate(url, copy.folder)).rejects.toThrow(
+        `${first} was changed after it had been applied`,
+      );
       expect(await structureOf(url)).toEqual(before);
     });
 
@@ -92,7 +97,9 @@ forEachDatabase((name, makeDb) => {
       const copy = copyOfMigrations();
       copy.add('99990101000000_next', 'CREATE TABLE "Extra" ("id" TEXT PRIMARY KEY);');
       expect(await migrate(url, copy.folder)).toEqual(['99990101000000_next']);
-      await expect(migrate(url, PRISMA_DIR)).rejects.toThrow('99990101000000_next, which this build does not know');
+      await expect(migrate(url, PRISMA_DIR)).rejects.toThrow(
+        '99990101000000_next, which this build does not know',
+      );
     });
 
     it('leaves nothing of a migration that fails half-way, and goes on once it is mended', async () => {
@@ -127,9 +134,10 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  if (name === 'sqlite') describe('rebuilding a table', () => {
-    /** As Prisma writes it for SQLite when a column changes. */
-    const rebuild = (select: string) => `
+  if (name === 'sqlite')
+    describe('rebuilding a table', () => {
+      /** As Prisma writes it for SQLite when a column changes. */
+      const rebuild = (select: string) => `
       PRAGMA defer_foreign_keys=ON;
       PRAGMA foreign_keys=OFF;
       CREATE TABLE "new_User" AS ${select};
@@ -140,41 +148,41 @@ forEachDatabase((name, makeDb) => {
       PRAGMA foreign_keys=ON;
       PRAGMA defer_foreign_keys=OFF;`;
 
-    async function withSession() {
-      const url = await makeDb.url('migrated');
-      const { db, close } = await connect(url);
-      await db.user.create({
-        data: {
-          username: 'a@example.com',
-          passwordHash: '-',
-          sessions: { create: { tokenHash: 't', expiresAt: new Date() } },
-        },
+      async function withSession() {
+        const url = await makeDb.url('migrated');
+        const { db, close } = await connect(url);
+        await db.user.create({
+          data: {
+            username: 'a@example.com',
+            passwordHash: '-',
+            sessions: { create: { tokenHash: 't', expiresAt: new Date() } },
+          },
+        });
+        await close();
+        return url;
+      }
+      const sessions = async (url: string) => {
+        const { db, close } = await connect(url);
+        const count = await db.session.count();
+        await close();
+        return count;
+      };
+
+      it('keeps the rows that refer to it', async () => {
+        const url = await withSession();
+        const copy = copyOfMigrations();
+        copy.add('99990101000000_rebuild', rebuild('SELECT * FROM "User"'));
+        await migrate(url, copy.folder);
+        expect(await sessions(url)).toBe(1);
       });
-      await close();
-      return url;
-    }
-    const sessions = async (url: string) => {
-      const { db, close } = await connect(url);
-      const count = await db.session.count();
-      await close();
-      return count;
-    };
 
-    it('keeps the rows that refer to it', async () => {
-      const url = await withSession();
-      const copy = copyOfMigrations();
-      copy.add('99990101000000_rebuild', rebuild('SELECT * FROM "User"'));
-      await migrate(url, copy.folder);
-      expect(await sessions(url)).toBe(1);
+      it('is refused when it would leave rows without what they refer to', async () => {
+        const url = await withSession();
+        const copy = copyOfMigrations();
+        copy.add('99990101000000_rebuild', rebuild('SELECT * FROM "User" WHERE 1 = 0'));
+        await expect(migrate(url, copy.folder)).rejects.toThrow(/would leave 1 rows without.*Session → User/);
+        expect(await migrate(url, PRISMA_DIR)).toEqual([]);
+        expect(await sessions(url)).toBe(1);
+      });
     });
-
-    it('is refused when it would leave rows without what they refer to', async () => {
-      const url = await withSession();
-      const copy = copyOfMigrations();
-      copy.add('99990101000000_rebuild', rebuild('SELECT * FROM "User" WHERE 1 = 0'));
-      await expect(migrate(url, copy.folder)).rejects.toThrow(/would leave 1 rows without.*Session → User/);
-      expect(await migrate(url, PRISMA_DIR)).toEqual([]);
-      expect(await sessions(url)).toBe(1);
-    });
-  });
 });

@@ -32,7 +32,11 @@ describe('the schema', () => {
 
   it('keeps money in cents, rates in basis points and no floating point anywhere', () => {
     const numbers = models.flatMap(({ name, body }) =>
-      [...body.matchAll(/^\s+(\w*(?:[aA]mount|[pP]rice|[fF]ee|[rR]evenue|[sS]ales|[rR]ate[A-Z])\w*)\s+(\w+)/gm)]
+      [
+        ...body.matchAll(
+          /^\s+(\w*(?:[aA]mount|[pP]rice|[fF]ee|[rR]evenue|[sS]ales|[rR]ate[A-Z])\w*)\s+(\w+)/gm,
+        ),
+      ]
         .filter(([, , type]) => ['Int', 'BigInt', 'Float'].includes(type ?? ''))
         .map(([, field]) => `${name}.${field}`),
     );

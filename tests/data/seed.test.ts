@@ -20,7 +20,9 @@ forEachDatabase((_name, makeDb) => {
       include: { commissionRates: true },
     });
     expect(tenant).toMatchObject({ subdomain: 'default', isActive: true, leadNotification: 'never' });
-    expect(tenant.commissionRates).toMatchObject([{ rateBps: 800, baseFeeCents: 29900, effectiveFrom: tenant.createdAt }]);
+    expect(tenant.commissionRates).toMatchObject([
+      { rateBps: 800, baseFeeCents: 29900, effectiveFrom: tenant.createdAt },
+    ]);
 
     expect(await seedFirstStart(db)).toEqual({ operator: null });
     expect(await db.user.count()).toBe(1);
@@ -48,15 +50,21 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.tenant.findMany({ select: { name: true, isActive: true } })).toEqual([
       { name: 'Renamed', isActive: false },
     ]);
-    expect(await db.user.findMany({ select: { username: true } })).toEqual([{ username: 'somebody@else.test' }]);
+    expect(await db.user.findMany({ select: { username: true } })).toEqual([
+      { username: 'somebody@else.test' },
+    ]);
   });
 
   it('makes each once when two processes start at the same time, and one of them gets the password', async () => {
     const { db, url } = await makeDb();
-    const starts = await Promise.all([1, 2].map(() => callElsewhere('tests/data/seed-process.ts', 'seedOnce', url)));
+    const starts = await Promise.all(
+      [1, 2].map(() => callElsewhere('tests/data/seed-process.ts', 'seedOnce', url)),
+    );
     const told = (starts as FirstStart[]).flatMap(({ operator }) => operator ?? []);
     expect(told).toHaveLength(1);
-    expect([await db.user.count(), await db.tenant.count(), await db.commissionRate.count()]).toEqual([1, 1, 1]);
+    expect([await db.user.count(), await db.tenant.count(), await db.commissionRate.count()]).toEqual([
+      1, 1, 1,
+    ]);
     const user = await db.user.findFirstOrThrow();
     expect(await verify(user.passwordHash, told[0]?.password ?? '')).toBe(true);
   });

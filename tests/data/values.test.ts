@@ -6,7 +6,7 @@ import { assessmentOf, makeLead, makeTenant } from './rows.ts';
 const TEXTS = [
   'Zoë O’Brien-Ñandú',
   '李小龙 🧬👩‍🔬',
-  "Robert'); DROP TABLE \"Lead\";--",
+  'Robert\'); DROP TABLE "Lead";--',
   'e\u0301 is not \u00e9',
   ' spaces kept ',
   '0123',
@@ -38,7 +38,12 @@ forEachDatabase((_name, makeDb) => {
         '': 'empty key',
       };
       const { id } = await db.peptideAssessment.create({
-        data: { ...assessmentOf(tenant.id), recommendations, healthGoals: [], contraFlags: ['None of the above'] },
+        data: {
+          ...assessmentOf(tenant.id),
+          recommendations,
+          healthGoals: [],
+          contraFlags: ['None of the above'],
+        },
       });
       const found = await db.peptideAssessment.findUniqueOrThrow({ where: { id } });
       expect(found.recommendations).toEqual(recommendations);
@@ -106,7 +111,11 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.delete({ where: { id: tenant.id } });
       for (const owner of [tenant, other]) {
         const where = { tenantId: owner.id };
-        const left = [await db.lead.count({ where }), await db.contact.count({ where }), await db.peptideAssessment.count({ where })];
+        const left = [
+          await db.lead.count({ where }),
+          await db.contact.count({ where }),
+          await db.peptideAssessment.count({ where }),
+        ];
         expect(left).toEqual(owner === tenant ? [0, 0, 0] : [1, 1, 1]);
       }
     });
@@ -145,7 +154,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('refuse to refer to a tenant that is not there', async () => {
-      await expect(db.tenantUsage.create({ data: { tenantId: 'nobody', month: '2026-02' } })).rejects.toThrow();
+      await expect(
+        db.tenantUsage.create({ data: { tenantId: 'nobody', month: '2026-02' } }),
+      ).rejects.toThrow();
     });
   });
 });
