@@ -134,9 +134,9 @@ function onSignal(log: Logger, stop: () => Promise<void>): void {
 
 /** Says where the service is, and the first operator's password: on the terminal only, never in the log. */
 function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
-  process.stdout.write(`\n${env.PRODUCT_NAME} is ready: ${origin}\n`);
-  if (operator)
-    process.stdout.write(
-      `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`,
-    );
+  const first = operator
+    ? `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`
+    : '';
+  // One write, with the word "ready" at its end: whoever waits for that has read the rest.
+  process.stdout.write(`\n${first}${env.PRODUCT_NAME} is ready: ${origin}\n`);
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
+import listStyles from '../widget/results/legacy/legacy.css?raw';
 import styles from '../widget/results/results.css?raw';
 import type { Look } from './look.ts';
 import type { Palette } from './token-colours.ts';
@@ -13,6 +14,7 @@ const FILE_STYLES = `
 body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.5 var(--font-sans)}
 .file{max-width:60rem;margin:0 auto;padding:var(--space-24) var(--space-16) var(--space-64)}
 .file-head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--space-8);margin-bottom:var(--space-24);padding-bottom:var(--space-12);border-bottom:1px solid var(--border)}
+.file-head h1{margin:0;font-size:inherit}
 .file-foot{margin-top:var(--space-32);padding-top:var(--space-12);border-top:1px solid var(--border);color:var(--muted);font-size:var(--text-14)}
 .sgr-tabs,.sgr-link,.sgr-actions{display:none}
 .sgr-panel{margin-top:var(--space-48)}
@@ -41,7 +43,7 @@ export function renderPlanHtml({
   const body = renderToStaticMarkup(
     <main className="file">
       <header className="file-head">
-        <strong>{look.brand}</strong>
+        <h1>{look.brand}</h1>
         <span>{date}</span>
       </header>
       <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
@@ -60,7 +62,7 @@ export function renderPlanHtml({
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>Your Personalized Plan – ${escaped(look.brand)}</title>
-<style>${tokens}${styles}${FILE_STYLES}${ownColours(look)}</style>
+<style>${tokens}${styles}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${ownColours(look)}</style>
 </head>
 <body>
 ${body}

@@ -1,19 +1,32 @@
+import { useReducer } from 'react';
 import { type PlanPageData, planPaths } from '../../protocol/plan-page.ts';
+import type { Toast } from '../shell/step-machine.ts';
+import { Toasts } from '../shell/toasts.tsx';
 import { PlanView } from './plan-view.tsx';
 import '../../ui/tokens.css';
+// The toasts' rules are there.
+import '../full/later-steps.css';
 import './plan-page.css';
+
+type ToastAction = { type: 'show'; toast: Toast } | { type: 'dismiss' };
+
+/** At most one is visible. */
+const shownToast = (_before: Toast | null, action: ToastAction): Toast | null =>
+  action.type === 'show' ? action.toast : null;
 
 /**
  * The permanent page's body (D19): the plan and what can be done with it. Every action is a link that works without
- * script; the island brings the tabs and the button that prints.
+ * script; the island brings the tabs, the e-mail panel, its toasts and the button that prints.
  */
 export function PlanPage({ data }: { data: PlanPageData }) {
   const paths = planPaths(data.assessmentId);
+  const [toast, dispatch] = useReducer(shownToast, null);
   return (
     <>
-      <PlanView data={data} />
+      <h1 className="sgr-vh">{`Your plan at ${data.config.brand}`}</h1>
+      <PlanView data={data} onToast={(next) => dispatch({ type: 'show', toast: next })} />
       <nav className="sgp-actions" aria-label="Your plan">
-        <a className="sgp-button sgp-main" href={paths.html} download>
+        <a className="sgp-button sgp-main sgp-plain" href={paths.html} download>
           Save This Plan
         </a>
         <a className="sgp-button" href={paths.pdf} download>
@@ -22,7 +35,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
         <button type="button" className="sgp-button sgp-script" onClick={() => window.print()}>
           Print
         </button>
-        <a className="sgp-button" href={paths.email}>
+        <a className="sgp-button sgp-plain" href={paths.email}>
           E-mail me the plan
         </a>
         <a className="sgp-button" href={againPath(data)}>
@@ -32,6 +45,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
           Delete my data
         </a>
       </nav>
+      <Toasts toast={toast} stays={false} dispatch={dispatch} />
     </>
   );
 }

@@ -1,13 +1,23 @@
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { Results } from '../results/index.tsx';
-import { ListPlanView } from './list-plan-view.tsx';
+import { LegacyResults } from '../results/legacy/index.tsx';
+import { EmailPlan, SavePlan } from '../results/save-plan.tsx';
+import type { Toast } from '../shell/step-machine.ts';
+
+interface PlanViewProps {
+  data: PlanPageData;
+  /** Where messages go. Without it the plan is a file: there is nothing to save or to send. */
+  onToast?: (toast: Toast) => void;
+}
 
 /** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
-export function PlanView({ data }: { data: PlanPageData }) {
-  const { shown, ...rest } = data;
-  return shown.format === 'plan' ? (
-    <Results plan={shown.plan} {...rest} />
-  ) : (
-    <ListPlanView plan={shown.plan} {...rest} />
+export function PlanView({ data: { shown, ...data }, onToast }: PlanViewProps) {
+  if (shown.format === 'list') return <LegacyResults plan={shown.plan} {...data} onToast={onToast} />;
+  const actions = onToast && (
+    <>
+      <SavePlan assessmentId={data.assessmentId} />
+      <EmailPlan assessmentId={data.assessmentId} onToast={onToast} />
+    </>
   );
+  return <Results plan={shown.plan} {...data} actions={actions} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Plan } from '../../engine/types.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { NothingSuitable } from './nothing-suitable.tsx';
@@ -24,13 +24,15 @@ export interface ResultsProps {
   /** Without it there is no 'Take Assessment Again'. */
   onRestart?: () => void;
   onProductClick?: (peptideId: string) => void;
+  /** What else can be done with the plan, beside 'Take Assessment Again'. */
+  actions?: ReactNode;
 }
 
 /**
  * The results view of the full widget (V section 2, step 7). Renders the same on the server and in the browser; the
  * heading (h2, `tabindex="-1"`) is there for the shell to move the focus to.
  */
-export function Results({ plan, config, trackingId, onRestart, onProductClick }: ResultsProps) {
+export function Results({ plan, config, trackingId, onRestart, onProductClick, actions }: ResultsProps) {
   return (
     <div className="sgr">
       {plan.outcome === 'nothing-suitable' ? (
@@ -38,11 +40,14 @@ export function Results({ plan, config, trackingId, onRestart, onProductClick }:
       ) : (
         <PlanView plan={plan} config={config} trackingId={trackingId} onProductClick={onProductClick} />
       )}
-      {onRestart && (
+      {(actions || onRestart) && (
         <div className="sgr-actions">
-          <button type="button" className="sgr-button" onClick={onRestart}>
-            Take Assessment Again
-          </button>
+          {actions}
+          {onRestart && (
+            <button type="button" className="sgr-button" onClick={onRestart}>
+              Take Assessment Again
+            </button>
+          )}
         </div>
       )}
     </div>

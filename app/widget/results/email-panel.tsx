@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PlanActionsProps } from './save-plan.tsx';
+import './email-panel.css';
+
+/** As for a submission: long enough for a busy server that says 503 itself, short enough for a visitor. */
+const TIMEOUT_MS = 30_000;
+const MAX_EMAIL = 254;
+
+/**
+ * `POST /api/assessment/{assessmentId}/email` (V section 7).
+ * @throws Error with a message fit for the visitor: V section 5's, or '{status}: {body or status text}'; an empty one
+ *   when no answer came
+ */
+export async function sendPlan(assessmentId: string, email: string): Promise<void> {
+  if (!assessmentId) throw new Error('No assessment ID available');
+  if (!email) throw new Error('Please provide an email address');
+  let response: Response;
+  try {
+    response = await fetch(`/api/assessment/${assessmentId}/email`, {
+      method: 'POST',
+      // Not JSON: then a refusal is its plain message (D20).
+      headers: { 'Content-Type': 'application/json', Accept: 'text/plain' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new Error('');
+  }
+  if (response.ok) return;
+  const said = await response.text().catch(() => '');
+  throw new Error(`${response.status}: ${said || response.statusText}`);
+}
+
+/** The e-mail panel from its first opening on: collapsed, expanded, then the confirmation in the form's place (V section 4). */
+export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
+  const [open, setOpen] = useState(true);
+  const [email, setEmail] = useState('');
+  const [pending, setPending] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+  /** Set at once, before the next drawing can disable the button. */
+  const busy = useRef(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
+
+  // What had the focus is gone or was disabled: on opening, after an answer.
+  useEffect(() => {
+    if (open && !pending) (confirmation.current ?? field.current)?.focus();
+  }, [pending, open]);
+
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    const address = email.trim();
+    try {
+      await sendPlan(assessmentId, address);
+      setSentTo(address);
+      onToast({
+        tone: 'default',
+        title: 'Email Sent!',
+        text: `Your personalized plan has been sent to ${address}.`,
+      });
+    } catch (error) {
+      const text = (error as Error).message || 'Failed to send email. Please try again.';
+      onToast({ tone: 'destructive', title: 'Email Failed', text });
+    }
+    busy.current = false;
+    setPending(false);
+  };
+
+  if (sentTo)
+    return (
+      <div className="sgr-mail sgr-mailed" ref={confirmation} tabIndex={-1}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+          <path
+            d="M4 12.5l5.5 5.5L20 7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <div>
+          <strong>Email Sent!</strong>
+          <p>{`The plan is on its way to ${sentTo}.`}</p>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="sgr-button"
+        ref={toggle}
+        aria-expanded={open}
+        disabled={pending}
+        onClick={open ? close : () => setOpen(true)}
+      >
+        E-mail me the plan
+      </button>
+      {open && (
+        <form className="sgr-mail" onSubmit={send}>
+          <label htmlFor="sgr-email">Email Address</label>
+          <input
+            id="sgr-email"
+            ref={field}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={MAX_EMAIL}
+            readOnly={pending}
+            value={email}
+            onInput={(event) => setEmail(event.currentTarget.value)}
+          />
+          <button
+            type="submit"
+            className="sgr-button sgr-button-main"
+            disabled={pending || email.trim() === ''}
+          >
+            {pending ? 'Sending...' : 'Send to Email'}
+          </button>
+          <button type="button" className="sgr-button" disabled={pending} onClick={close}>
+            Cancel
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ListPlan } from '../../../engine/list-plan.ts';
+import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
+import type { Toast } from '../../shell/step-machine.ts';
+import { PeptideMark } from '../marks.tsx';
+import { productLink } from '../product-link.ts';
+import { EmailPlan } from '../save-plan.tsx';
+import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
+import { RecommendationCard } from './recommendation-card.tsx';
+import '../results.css';
+import './legacy.css';
+
+export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'assessmentId' | 'trackingId'> {
+  plan: ListPlan;
+  /** Where messages go. Without it the plan is a file: there is nothing to fetch or to send. */
+  onToast?: (toast: Toast) => void;
+}
+
+/**
+ * A plan in the older list format (V section 2 'Legacy results layout', D15), with what the visitor's safety answers say
+ * (D13). Renders the same on the server and in the browser.
+ */
+export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
+  const [title = 'Your Personalized Plan', lead, ...advice] = plan.advice;
+  const holdsProducts = plan.list.length > 0;
+  // Each card carries its own; what is left are conditions that no product is screened for.
+  const onCards = plan.list.flatMap(({ cautions }) => cautions);
+  const general = plan.cautions.filter((text) => !onCards.some((caution) => text.endsWith(caution)));
+
+  return (
+    <div className="sgr">
+      <header className="sgr-head">
+        <h2 className="sgr-title" tabIndex={-1}>
+          {title.replace(/\.$/, '')}
+        </h2>
+        {holdsProducts && (
+          <>
+            <p className="sgr-quiet">The match is the share of your two answers that point to a compound.</p>
+            <ResearchOnly />
+          </>
+        )}
+      </header>
+      {lead && <p className="sgr-lead">{lead}</p>}
+      {onToast && <ReportSent assessmentId={assessmentId} />}
+      {general.length > 0 && (
+        <Note>
+          <h3>Cautions for you</h3>
+          <Sentences items={general} />
+        </Note>
+      )}
+      {holdsProducts && (
+        <div className="sgr-list-cards">
+          {plan.list.map((item, place) => (
+            <RecommendationCard
+              key={item.name}
+              item={item}
+              place={place}
+              link={productLink(item.productUrl, config.shopUrl, trackingId)}
+            />
+          ))}
+        </div>
+      )}
+      <ListSection heading="h3" title="What to do instead" items={advice} />
+      <ListSection heading="h3" title="Who must not use this" items={plan.must_not_use} />
+      {plan.exclusions.length > 0 && (
+        <Section heading="h3" title="Left out for your safety">
+          <ul className="sgr-exclusions">
+            {plan.exclusions.map(({ id, name, reason }) => (
+              <li key={name}>
+                <PeptideMark id={id} />
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ListSection heading="h3" title="Disclaimers" items={plan.disclaimers} />
+      <WhereToGo
+        contact={productLink(config.contactUrl, '', '')}
+        // A shop is no advice for somebody whom no product suits.
+        shop={holdsProducts ? productLink(config.shopUrl, '', trackingId) : null}
+      />
+      {onToast && (
+        <div className="sgr-actions">
+          <EmailPlan assessmentId={assessmentId} onToast={onToast} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The address itself is not shown: the page may be open to others than its owner. */
+function ReportSent({ assessmentId }: { assessmentId: string }) {
+  return (
+    <section className="sgr-sent">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+        <path
+          d="M3 6h18v12H3zM3 6.5l9 7 9-7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <div>
+        <h3>Report Sent to Your Email</h3>
+        <p>A copy goes to the address that you gave with your answers.</p>
+      </div>
+      <a className="sgr-button" href={planPaths(assessmentId).html} target="_blank" rel="noopener">
+        Download Report
+        <span className="sgr-vh"> (opens in a new tab)</span>
+      </a>
+    </section>
+  );
+}
+
+/** The tenant's own pages; nothing where it has given none. */
+function WhereToGo({ contact, shop }: { contact: string | null; shop: string | null }) {
+  if (!contact && !shop) return null;
+  return (
+    <nav className="sgr-links" aria-label="Contact and shop">
+      {contact && (
+        <a className="sgr-button" href={contact} target="_blank" rel="noopener">
+          Contact Research Team
+          <span className="sgr-vh"> (opens in a new tab)</span>
+        </a>
+      )}
+      {shop && (
+        <a className="sgr-button" href={shop} target="_blank" rel="noopener">
+          Visit the Shop
+          <span className="sgr-vh"> (opens in a new tab)</span>
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type ListOptions, type ListQuery, recommendList } from '../../../engine/list-plan.ts';
+import type { WidgetConfig } from '../../../protocol/widget-config.ts';
+import { LegacyResults } from './index.tsx';
+
+const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] };
+
+const config: WidgetConfig = {
+  widget: 'technical',
+  tenantId: 'acme',
+  client: 'acme',
+  brand: 'Acme',
+  logoUrl: null,
+  theme: 'orange',
+  locale: 'en-US',
+  compact: false,
+  shopUrl: 'https://shop.example/all',
+  contactUrl: 'https://shop.example/contact',
+  allowedOrigins: [],
+  available: null,
+  products: {},
+  showAmounts: true,
+  freeOffers: false,
+  currency: 'USD',
+};
+
+interface Shown {
+  answers?: Partial<ListQuery>;
+  options?: ListOptions;
+  tenant?: Partial<WidgetConfig>;
+  asFile?: boolean;
+}
+
+function shown({ answers, options, tenant, asFile }: Shown = {}) {
+  const plan = recommendList({ ...query, ...answers }, { shop_url: config.shopUrl, ...options });
+  const html = renderToString(
+    <LegacyResults
+      plan={plan}
+      config={{ ...config, ...tenant }}
+      assessmentId="assessment-1"
+      trackingId="trk_1"
+      onToast={asFile ? undefined : () => undefined}
+    />,
+  );
+  return { plan, html, cards: html.match(/<article.*?<\/article>/gs) ?? [] };
+}
+
+const text = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const linkNamed = (html: string, name: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
+    .filter(([, , label]) => label === name)
+    .map(([, href]) => href?.replaceAll('&amp;', '&'));
+
+test('labels the cards in list order, each with its match', () => {
+  const { plan, cards } = shown({ answers: { widget: 'consumer', goal: 'energy', challenge: 'metabolism' } });
+  expect(cards).toHaveLength(3);
+  const labels = ['Primary Recommendation', 'Stack Option', 'Secondary Option'];
+  for (const [place, card] of cards.entries()) {
+    const item = plan.list[place];
+    expect(text(card)).toContain(labels[place]);
+    expect(text(card)).toContain(`${item?.matchPercentage}% match`);
+    expect(card).toContain(`<path d="M0 0h${item?.matchPercentage}v6H0z"`);
+  }
+  expect(new Set(plan.list.map(({ matchPercentage }) => matchPercentage)).size).toBe(2);
+});
+
+test('shows everything that the list says of each compound', () => {
+  const { plan, cards } = shown();
+  for (const [place, item] of plan.list.entries()) {
+    const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
+    for (const said of [item.name, item.description, ...item.benefits]) expect(words).toContain(said);
+    for (const label of ['dosage', 'duration', 'administration', 'timing'] as const)
+      expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
+  }
+});
+
+test('says that there is no established dose instead of figures', () => {
+  const { html } = shown({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
+  expect(text(html)).toContain('Dosage No established dose Duration Not established');
+});
+
+test('leads to the product, else to the shop, and names the visitor’s tracking id', () => {
+  const { html } = shown({ options: { products: { 'tb-500': { url: 'https://shop.example/tb' } } } });
+  expect(linkNamed(html, 'Research Details')).toEqual([
+    'https://shop.example/all?product=bpc-157&sg_tid=trk_1',
+    'https://shop.example/tb?sg_tid=trk_1',
+    'https://shop.example/all?product=signature-protocol&sg_tid=trk_1',
+  ]);
+  const bare = shown({ options: { shop_url: '' } });
+  expect(linkNamed(bare.html, 'Research Details')[0]).toBe('https://shop.example/all?sg_tid=trk_1');
+});
+
+test('tells of the mail, and offers the report, the research team and the shop', () => {
+  const { html } = shown();
+  expect(html).toContain('Report Sent to Your Email');
+  expect(linkNamed(html, 'Download Report')).toEqual(['/api/assessment/assessment-1/download']);
+  expect(linkNamed(html, 'Contact Research Team')).toEqual(['https://shop.example/contact']);
+  expect(linkNamed(html, 'Visit the Shop')).toEqual(['https://shop.example/all?sg_tid=trk_1']);
+});
+
+test('offers no page that the tenant has not given, nor one that is no web address', () => {
+  const { html } = shown({
+    options: { shop_url: '' },
+    tenant: { shopUrl: '', contactUrl: 'javascript:alert(1)' },
+  });
+  for (const name of ['Research Details', 'Contact Research Team', 'Visit the Shop'])
+    expect(html).not.toContain(name);
+});
+
+test('carries a caution on the card that it is about, and names who was left out and who must not use it', () => {
+  const { plan, html, cards } = shown({ answers: { flags: ['immunological'] } });
+  expect(plan.list.some(({ cautions }) => cautions.length > 0)).toBe(true);
+  for (const [place, { cautions }] of plan.list.entries())
+    for (const caution of cautions) expect(text(cards[place] ?? '')).toContain(caution.split(':')[0]);
+  expect(text(html)).toContain('Who must not use this');
+
+  const left = shown({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
+  expect(left.plan.exclusions.length).toBeGreaterThan(0);
+  for (const { reason } of left.plan.exclusions) expect(text(left.html)).toContain(reason);
+  for (const disclaimer of left.plan.disclaimers) expect(left.html).toContain(disclaimer);
+});
+
+test('names conditions that nothing is screened for, above the cards', () => {
+  const { plan, html } = shown({ answers: { flags: ['Gout'] } });
+  const [said = ''] = plan.cautions;
+  expect(said).toContain('Gout');
+  expect(text(html)).toContain(said);
+  expect(html.indexOf('Gout')).toBeLessThan(html.indexOf('<article'));
+});
+
+test('offers no product and no shop where nothing is suitable, and advises a doctor', () => {
+  const { html, cards } = shown({ answers: { flags: ['active-cancer'] } });
+  expect(cards).toHaveLength(0);
+  expect(text(html)).toMatch(/talk to a doctor/i);
+  expect(html).not.toMatch(/sg_tid|Research Details|Visit the Shop|Report.*match/);
+  expect(html).toContain('Contact Research Team');
+});
+
+test('leaves the dosage out when the shop shows no amounts', () => {
+  const { html } = shown({ options: { show_amounts: false } });
+  expect(text(html)).not.toMatch(/Dosage|\d (mg|ml|IU)\b/);
+  expect(text(html)).toContain('Administration');
+});
+
+test('leaves out what a file can’t do', () => {
+  const { html } = shown({ asFile: true });
+  expect(html).not.toMatch(/Download Report|Report Sent|E-mail me the plan|sgr-actions/);
+  expect(html).toContain('Research Details');
+});
+
+test('holds nothing that a strict content policy or the hydration would stumble over', () => {
+  const { html } = shown({ answers: { goal: 'hormonal' } });
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(html).not.toContain('<!--');
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBe(3);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,95 @@
+import { Fragment } from 'react';
+import type { LegacyRecommendation } from '../../../engine/types.ts';
+import { PeptideMark } from '../marks.tsx';
+import { Note, ResearchOnly, Sentences } from '../text-blocks.tsx';
+
+/** V section 2's labels. */
+const CATEGORY: Record<LegacyRecommendation['category'], string> = {
+  primary: 'Primary Recommendation',
+  stack: 'Stack Option',
+  secondary: 'Secondary Option',
+};
+
+/** In V's order. */
+const FACTS = [
+  ['Dosage', 'dosage'],
+  ['Duration', 'duration'],
+  ['Administration', 'administration'],
+  ['Timing', 'timing'],
+] as const;
+
+interface RecommendationCardProps {
+  item: LegacyRecommendation;
+  /** Its place on the list, from 0. Two names of one list can stand for the same entry, so an id is no name here. */
+  place: number;
+  /** The product's page, else the shop; null where the tenant has given neither. */
+  link: string | null;
+}
+
+/** One compound of the list: V section 2's legacy card with the cautions of D13. */
+export function RecommendationCard({ item, place, link }: RecommendationCardProps) {
+  const nameId = `sgr-listed-${place}`;
+  const percent = `${item.matchPercentage}%`;
+  return (
+    <article className={`sgr-card sgr-listed-${item.category}`} aria-labelledby={nameId}>
+      <header className="sgr-card-head">
+        <span className="sgr-tile">
+          <PeptideMark id={item.id} />
+        </span>
+        <div className="sgr-listed-names">
+          <p className="sgr-category">{CATEGORY[item.category]}</p>
+          <h3 id={nameId}>{item.name}</h3>
+          <p className="sgr-match">
+            <svg
+              viewBox="0 0 100 6"
+              width="100"
+              height="6"
+              fill="currentColor"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <path d="M0 0h100v6H0z" opacity=".2" />
+              <path d={`M0 0h${item.matchPercentage}v6H0z`} />
+            </svg>
+            <span>{`${percent} match`}</span>
+          </p>
+        </div>
+      </header>
+
+      <p>{item.description}</p>
+
+      {item.cautions.length > 0 && (
+        <Note>
+          <h4>Caution for you</h4>
+          <Sentences items={item.cautions} />
+        </Note>
+      )}
+
+      {item.benefits.length > 0 && (
+        <section className="sgr-benefits">
+          <h4>Benefits</h4>
+          <Sentences items={item.benefits} />
+        </section>
+      )}
+
+      <dl className="sgr-facts">
+        {FACTS.filter(([, field]) => item[field] !== '').map(([label, field]) => (
+          <Fragment key={field}>
+            <dt>{label}</dt>
+            <dd>{item[field]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+
+      <footer className="sgr-card-foot">
+        {link && (
+          <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
+            Research Details
+            <span className="sgr-vh">{`: ${item.name} (opens in a new tab)`}</span>
+          </a>
+        )}
+        <ResearchOnly />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { planPaths } from '../../protocol/plan-page.ts';
+import type { Toast } from '../shell/step-machine.ts';
+import type { EmailPanel } from './email-panel.tsx';
+import './save-plan.css';
+
+export interface PlanActionsProps {
+  /** Names the stored plan. */
+  assessmentId: string;
+  onToast: (toast: Toast) => void;
+}
+
+/** 'Save This Plan': the same file as the download call's (D19), which names it. */
+export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
+  <a className="sgr-button" href={planPaths(assessmentId).html} download>
+    Save This Plan
+  </a>
+);
+
+/** The e-mail panel's toggle. Few ask for the plan a second time: the panel itself is fetched when it is opened. */
+export function EmailPlan(props: PlanActionsProps) {
+  const [Panel, setPanel] = useState<typeof EmailPanel>();
+  if (Panel) return <Panel {...props} />;
+  const open = () =>
+    import('./email-panel.tsx').then(
+      (panel) => setPanel(() => panel.EmailPanel),
+      () =>
+        props.onToast({
+          tone: 'destructive',
+          title: 'Email Failed',
+          text: 'Failed to send email. Please try again.',
+        }),
+    );
+  return (
+    <button type="button" className="sgr-button" aria-expanded={false} onClick={open}>
+      E-mail me the plan
+    </button>
+  );
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { planPaths } from '../../app/protocol/plan-page.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** What a visitor keeps: the permanent page with its e-mail panel and file, and the way to have it all deleted. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const problems: string[] = [];
+test.beforeEach(({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+});
+test.afterEach(() => {
+  expect(problems).toEqual([]);
+});
+
+/** Every test has people of its own: an address gets three plans a day at most. */
+let people = 0;
+const somebody = () => `somebody${++people}@example.com`;
+
+async function submit(payload: (over: Record<string, unknown>) => Record<string, unknown>, over = {}) {
+  const email = somebody();
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload({ email, ...over })),
+  });
+  const { assessmentId } = (await response.json()) as { assessmentId: string };
+  const { page, email: mailPage, erase } = planPaths(assessmentId);
+  return { email, assessmentId, url: service.origin + page, mailPage, erase };
+}
+
+const toggleOf = (page: Page) => page.getByRole('button', { name: 'E-mail me the plan' });
+const sendOf = (page: Page) => page.getByRole('button', { name: 'Send to Email' });
+const fieldOf = (page: Page) => page.getByLabel('Email Address');
+const toastOf = (page: Page, role: 'status' | 'alert') => page.locator('.sg-toasts').getByRole(role);
+
+test('the permanent page opens every tab and stays inside a phone’s width', async ({ page }) => {
+  const { url } = await submit(fullPayload);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(url);
+    for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its place', async ({ page }) => {
+  const { url } = await submit(fullPayload);
+  await page.goto(url);
+  await expect(fieldOf(page)).toHaveCount(0);
+  await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'false');
+
+  await toggleOf(page).click();
+  await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(sendOf(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(fieldOf(page)).toHaveCount(0);
+  await expect(toggleOf(page)).toBeFocused();
+
+  await toggleOf(page).click();
+  const other = somebody();
+  await fieldOf(page).fill(other);
+  // Held back, so that what waits can be seen.
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  let requests = 0;
+  await page.route('**/api/assessment/*/email', async (route) => {
+    requests += 1;
+    await held;
+    await route.continue();
+  });
+  await sendOf(page).click();
+  const sending = page.getByRole('button', { name: 'Sending...' });
+  await expect(sending).toBeDisabled();
+  await fieldOf(page).press('Enter');
+  letThrough();
+
+  await expect(toastOf(page, 'status')).toContainText('Email Sent!');
+  await expect(toastOf(page, 'status')).toContainText(`Your personalized plan has been sent to ${other}.`);
+  const confirmation = page.locator('.sgr-actions', { hasText: 'Email Sent!' });
+  await expect(confirmation).toBeVisible();
+  await expect(fieldOf(page)).toHaveCount(0);
+  await expect(toggleOf(page)).toHaveCount(0);
+  expect(requests).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(toastOf(page, 'status')).toBeEmpty();
+  await expect(confirmation).toBeVisible();
+
+  await page.goto(`${service.origin}/admin/mailbox`);
+  await expect(page.getByRole('cell', { name: other })).toHaveCount(1);
+});
+
+test('a mail that can’t be sent is told in a toast, keeps the address and can be tried again', async ({
+  page,
+}) => {
+  const { url } = await submit(fullPayload);
+  await page.goto(url);
+  await toggleOf(page).click();
+  const other = somebody();
+  await fieldOf(page).fill(other);
+  const answers: (() => { status: number; body: string } | null)[] = [
+    () => ({ status: 503, body: 'The service is busy.' }),
+    () => null,
+  ];
+  await page.route('**/api/assessment/*/email', async (route) => {
+    const next = answers.shift();
+    if (!next) return route.continue();
+    const answer = next();
+    return answer ? route.fulfill({ contentType: 'text/plain', ...answer }) : route.abort();
+  });
+  for (const text of ['503: The service is busy.', 'Failed to send email. Please try again.']) {
+    await sendOf(page).click();
+    await expect(toastOf(page, 'alert')).toContainText('Email Failed');
+    await expect(toastOf(page, 'alert')).toContainText(text);
+    await expect(fieldOf(page)).toHaveValue(other);
+    await expect(fieldOf(page)).toBeFocused();
+    await expectAccessible(page);
+  }
+  await sendOf(page).click();
+  await expect(toastOf(page, 'status')).toContainText('Email Sent!');
+  await expect(toastOf(page, 'alert')).toBeEmpty();
+  problems.splice(0, problems.length, ...problems.filter((p) => !/503|ERR_FAILED/.test(p)));
+});
+
+test('the server’s own refusal is the toast’s text', async ({ page }) => {
+  const { url, assessmentId } = await submit(fullPayload);
+  for (let sent = 0; sent < 3; sent++)
+    await fetch(`${service.origin}/api/assessment/${assessmentId}/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: somebody() }),
+    });
+  await page.goto(url);
+  await toggleOf(page).click();
+  await fieldOf(page).fill(somebody());
+  await sendOf(page).click();
+  await expect(toastOf(page, 'alert')).toContainText(/429: .*3 times/);
+  problems.splice(0, problems.length, ...problems.filter((p) => !/429/.test(p)));
+});
+
+test('Save This Plan saves the plan as a file that needs no network', async ({ page, context }) => {
+  const { url } = await submit(fullPayload);
+  await page.goto(url);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save This Plan' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('peptide-optimization-plan.html');
+  const html = readFileSync(await file.path(), 'utf8');
+  expect(html).toContain('Your Personalized Plan');
+  expect(html).not.toMatch(/E-mail me the plan|Save This Plan/);
+
+  const opened = await context.newPage();
+  const asked: string[] = [];
+  opened.on('request', (request) => asked.push(request.url()));
+  await opened.setContent(html);
+  await expect(opened.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('without script the page still leads to the file and to the mail', async ({ browser }) => {
+  const { url, mailPage } = await submit(fullPayload);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect(toggleOf(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Save This Plan' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'E-mail me the plan' }).click();
+  expect(new URL(page.url()).pathname).toBe(mailPage);
+  const other = somebody();
+  await fieldOf(page).fill(other);
+  await sendOf(page).click();
+  await expect(page.getByText(`Your personalized plan has been sent to ${other}.`)).toBeVisible();
+  await context.close();
+});
+
+for (const [widget, payload, first] of [
+  ['consumer', consumerPayload, 'DSIP'],
+  ['technical', technicalPayload, 'BPC-157'],
+] as const)
+  test(`a ${widget} plan shows the list with all its parts`, async ({ page }) => {
+    const { url } = await submit(payload);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url);
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(page.getByRole('article', { name: first })).toContainText('Primary Recommendation');
+      await expect(page.getByRole('article').nth(1)).toContainText('Stack Option');
+      await expect(page.getByRole('article').nth(2)).toContainText('Secondary Option');
+      await expect(page.getByText(/^(50|100)% match$/)).toHaveCount(3);
+      await expect(page.getByRole('link', { name: /^Research Details/ })).toHaveCount(3);
+      await expect(page.getByText('Report Sent to Your Email')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Contact Research Team/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectAccessible(page);
+      await toggleOf(page).click();
+      await expect(fieldOf(page)).toBeFocused();
+      await expectAccessible(page);
+    }
+    // The report opens as a file in a new tab.
+    // Chromium gives a tab that turns out to be a download to the page that asked for it.
+    const saving = Promise.race([
+      page.waitForEvent('download'),
+      new Promise<Download>((done) => page.once('popup', (tab) => tab.once('download', done))),
+    ]);
+    await page.getByRole('link', { name: /^Download Report/ }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('peptide-optimization-plan.html');
+    const html = readFileSync(await file.path(), 'utf8');
+    expect(html).toMatch(/\.sgr-list-cards ?\{/);
+    expect(html).not.toContain('Report Sent to Your Email');
+  });
+
+test('an address on file confirms by mail that everything is deleted', async ({ page }) => {
+  const { url, email } = await submit(fullPayload);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Delete my data' }).click();
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible();
+
+  const mail = page.getByRole('row', { name: new RegExp(email) }).filter({ hasText: /delet/i });
+  await expect
+    .poll(async () => {
+      await page.goto(`${service.origin}/admin/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.getByRole('link').click();
+  const link = /https?:\S+\/erase\/[\w-]+/.exec((await page.locator('pre').textContent()) ?? '')?.[0] ?? '';
+  await page.goto(service.origin + new URL(link).pathname);
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByRole('heading')).toContainText(/deleted/i);
+  expect((await page.goto(url))?.status()).toBe(404);
+  // The second is Chromium's, about the mailbox's sandboxed frame.
+  problems.splice(0, problems.length, ...problems.filter((p) => !/404|Origin-Agent-Cluster/.test(p)));
+});
