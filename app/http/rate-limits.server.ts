@@ -12,7 +12,7 @@ export const LIMITS = {
   submission: { points: 60, seconds: 60 },
   /** Asking for a mail to somebody: the plan again, or the link that erases. */
   'mail-request': { points: 20, seconds: 60 },
-  /** Making a file of a plan; a PDF costs some 20 ms. */
+  /** Making a file of a plan, which costs more than reading one. */
   download: { points: 60, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type LimitName = keyof typeof LIMITS;

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
-import { DEFAULT_TENANT_ID, type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 

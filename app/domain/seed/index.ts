@@ -1,1 +1,1 @@
-export { DEFAULT_TENANT_ID, type FirstStart, seedFirstStart } from './seed-first-start.server.ts';
+export { type FirstStart, seedFirstStart } from './seed-first-start.server.ts';

@@ -2,9 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import type { Database } from '../database.ts';
-
-/** What a widget's `client=default` and a submission without tenantId mean (D2). */
-export const DEFAULT_TENANT_ID = 'default-tenant';
+import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
 
 const DEFAULT_OPERATOR = 'operator@example.com';
 
