@@ -1,12 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { citations } from './app/engine/catalogue/citations.ts';
-import { drafts } from './app/engine/catalogue/index.ts';
+import { citationsIn } from './app/engine/catalogue/citations.ts';
+import { draftsIn } from './app/engine/catalogue/index.ts';
 import { packEntry, sourceTextOf } from './app/engine/catalogue/packed.ts';
 import { PEPTIDE_IDS } from './app/engine/types.ts';
+import { oneLocale } from './scripts/one-locale.ts';
 
 const WIDGETS = 'app/widget';
+
+/** A build holds one language; scripts/prepare.mjs makes one for each into the same folder. */
+const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
+
+/** What stands in the place of the engine's English in a Spanish build. */
+const SPANISH_WORDS: Record<string, string> = {
+  built: `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
+          export { spanish as wording } from './es.ts'`,
+  'built-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
+};
 
 /** One entry per folder of app/widget that has an island; the server finds it in the manifest by the folder's name. */
 const islands = Object.fromEntries(
@@ -17,7 +28,7 @@ const islands = Object.fromEntries(
 
 const shell = (file: string) => fileURLToPath(new URL(`${WIDGETS}/shell/${file}`, import.meta.url));
 
-/** The islands of the widget documents: the server's React components, hydrated by preact. Served at /w/, immutable. */
+/** The islands of the widget documents in one language: the server's React components, hydrated by preact. Served at /w/, immutable. */
 export default defineConfig({
   plugins: [
     {
@@ -25,21 +36,25 @@ export default defineConfig({
       enforce: 'pre',
       // Their own copies of what they import: a chunk shared with a widget would be one more request before its first question.
       resolveId(source, importer) {
-        const [, alone] = /\/(unavailable\.ts|plan\/island\.tsx)$/.exec(importer ?? '') ?? [];
+        const [, alone] = /\/((?:unavailable|in-dialog)\.ts|plan\/island\.tsx)$/.exec(importer ?? '') ?? [];
         const own = alone ? `own-${alone.replace(/\W.*/, '')}` : /\?(own-\w+)$/.exec(importer ?? '')?.[1];
         return own ? this.resolve(`${source}?${own}`, importer) : null;
       },
     },
+    oneLocale(LOCALE),
     {
       name: 'packed-entries',
       enforce: 'pre',
       load(file) {
-        // While somebody edits them they are read from their files: this configuration is read but once.
-        if (this.meta.watchMode) return null;
+        const words =
+          LOCALE === 'es' && SPANISH_WORDS[/\/engine\/wording\/([\w-]+)\.ts(\?|$)/.exec(file)?.[1] ?? ''];
+        if (words) return words;
+        // While somebody edits the English ones they are read from their files: this configuration is read but once.
+        if (LOCALE === 'en' && this.meta.watchMode) return null;
         if (/\/engine\/catalogue\/citations\.ts(\?|$)/.test(file))
-          return `export const citations = ${JSON.stringify(citations)}`;
+          return `export const citations = ${JSON.stringify(citationsIn(LOCALE))}`;
         const id = PEPTIDE_IDS.find((known) => file.endsWith(`/engine/catalogue/${known}.ts`));
-        return id && `export const draft = ${sourceTextOf(packEntry(drafts[id]))}`;
+        return id && `export const draft = ${sourceTextOf(packEntry(draftsIn[LOCALE][id]))}`;
       },
     },
   ],
@@ -53,14 +68,19 @@ export default defineConfig({
   },
   build: {
     outDir: 'build/widget',
-    emptyOutDir: true,
-    manifest: true,
+    // The first one begins with an empty folder.
+    emptyOutDir: LOCALE === 'en',
+    manifest: `.vite/manifest-${LOCALE}.json`,
     target: 'es2022',
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: false,
     rollupOptions: {
-      input: { ...islands, unavailable: `${WIDGETS}/shell/unavailable.ts` },
+      input: {
+        ...islands,
+        unavailable: shell('unavailable.ts'),
+        'in-dialog': shell('in-dialog.ts'),
+      },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

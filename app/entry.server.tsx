@@ -3,12 +3,18 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { LocaleProvider } from './http/locale.ts';
 import { NonceProvider } from './http/nonce.ts';
 import { documentPolicy } from './http/security-headers.server.ts';
+import { inLocale } from './messages/current.ts';
+import { DEFAULT_LOCALE } from './messages/locales.ts';
 
 const ABORT_AFTER_MS = 5_000;
 
-/** Renders a whole document before the first byte, so that a failure still gets its own status. */
+/**
+ * Renders a whole document before the first byte, so that a failure still gets its own status. In the language that its
+ * loader has set.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,34 +28,42 @@ export default function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 
-  return new Promise((resolve, reject) => {
-    let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={context.nonce}>
-        <RemixServer
-          context={remixContext}
-          url={request.url}
-          abortDelay={ABORT_AFTER_MS}
-          nonce={context.nonce}
-        />
-      </NonceProvider>,
-      {
-        nonce: context.nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
-          text(body).then((html) => resolve(new Response(html, { headers, status: responseStatus })), reject);
-          pipe(body);
+  const locale = context.locale ?? DEFAULT_LOCALE;
+  const render = () =>
+    new Promise<Response>((resolve, reject) => {
+      let responseStatus = status;
+      const { pipe, abort } = renderToPipeableStream(
+        <NonceProvider value={context.nonce}>
+          <LocaleProvider value={locale}>
+            <RemixServer
+              context={remixContext}
+              url={request.url}
+              abortDelay={ABORT_AFTER_MS}
+              nonce={context.nonce}
+            />
+          </LocaleProvider>
+        </NonceProvider>,
+        {
+          nonce: context.nonce,
+          onAllReady() {
+            const body = new PassThrough();
+            // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
+            text(body).then(
+              (html) => resolve(new Response(html, { headers, status: responseStatus })),
+              reject,
+            );
+            pipe(body);
+          },
+          onShellError: reject,
+          onError(error) {
+            responseStatus = 500;
+            context.report(error);
+          },
         },
-        onShellError: reject,
-        onError(error) {
-          responseStatus = 500;
-          context.report(error);
-        },
-      },
-    );
-    setTimeout(abort, ABORT_AFTER_MS + 1_000).unref();
-  });
+      );
+      setTimeout(abort, ABORT_AFTER_MS + 1_000).unref();
+    });
+  return inLocale(locale, render);
 }
 
 export function handleError(

@@ -1,4 +1,5 @@
-import type { WidgetAssets } from './protocol/widget-config.ts';
+import type { Locale } from './messages/locales.ts';
+import type { AssetsByLocale } from './protocol/widget-config.ts';
 import type { Services } from './services.server.ts';
 
 /** What the express server hands to every Remix loader and action. */
@@ -11,7 +12,9 @@ declare module '@remix-run/node' {
     fromThisMachine: boolean;
     /** Nonce of this document's Content-Security-Policy. */
     nonce: string;
-    /** Script and styles of each widget island, from its build. */
-    widgetAssets: WidgetAssets;
+    /** Script and styles of each widget island in each language, from their builds. */
+    widgetAssets: AssetsByLocale;
+    /** The language of this request's document; its loader sets it. */
+    locale?: Locale;
   }
 }

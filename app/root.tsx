@@ -9,7 +9,9 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useLocale } from './http/locale.ts';
 import { useNonce } from './http/nonce.ts';
+import type { DocumentTheme } from './protocol/widget-config.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { NotFound } from './ui/not-found.tsx';
 import pageStyles from './ui/page.css?url';
@@ -22,13 +24,15 @@ interface RouteHandle {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const failed = Boolean(useRouteError());
   const hydrate = !failed && handles.every((handle) => handle?.hydrate !== false);
   const island = !failed && handles.some((handle) => handle?.island);
+  const theme = failed ? undefined : matches.map(({ data }) => themeIn(data)).find(Boolean);
   const nonce = useNonce();
   return (
-    <html lang="en">
+    <html lang={useLocale()} data-unknown={theme?.unknown}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {island ? null : <link rel="stylesheet" href={pageStyles} />}
         <Meta />
         <Links />
+        {theme?.css ? <style>{theme.css}</style> : null}
       </head>
       <body>
         {children}
@@ -50,6 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Of a tenant's document; it comes with what its loader answers. */
+const themeIn = (data: unknown) => (data as { theme?: DocumentTheme } | null | undefined)?.theme;
 
 export default function App() {
   return <Outlet />;

@@ -71,8 +71,8 @@ const BUILDS = [
   'build/main/main.js',
   'build/server/index.js',
   'build/client',
-  'build/widget/.vite/manifest.json',
-  'build/embed.js',
+  ...locales().map((locale) => `build/widget/.vite/manifest-${locale}.json`),
+  'build/loader/embed.js',
 ];
 
 /** Builds when a source is newer than, or other than, what was built from. */
@@ -95,10 +95,25 @@ export async function buildAll() {
   const env = { ...process.env, NODE_ENV: 'production' };
   const quiet = ['--logLevel', 'error'];
   await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
-  await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...quiet], { env });
+  await buildWidgets(quiet, env);
   await run(process.execPath, [join(root, 'scripts/finish-widget.mjs')], { env });
   await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });
   await run(process.execPath, [join(root, 'scripts/build-loader.mjs')], { env });
+}
+
+/** One build of the widgets per language, into one folder; the first empties it. */
+export async function buildWidgets(options, env = process.env) {
+  for (const locale of locales())
+    await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...options], {
+      env: { ...env, WIDGET_LOCALE: locale },
+    });
+}
+
+/** As app/messages/locales.ts lists them. */
+export function locales() {
+  const [, list = ''] =
+    /LOCALES = \[(.*?)\]/.exec(readFileSync(join(root, 'app/messages/locales.ts'), 'utf8')) ?? [];
+  return list.match(/\w+/g) ?? [];
 }
 
 function sourceFiles() {
@@ -112,7 +127,9 @@ function sourceFiles() {
   const configs = readdirSync(root)
     .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
     .map((name) => join(root, name));
-  const builders = ['build-loader.mjs', 'finish-widget.mjs'].map((name) => join(root, 'scripts', name));
+  const builders = ['build-loader.mjs', 'finish-widget.mjs', 'one-locale.ts'].map((name) =>
+    join(root, 'scripts', name),
+  );
   return [...files, ...configs, ...builders].sort();
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -11,7 +12,7 @@ import { problemResponse } from '../app/http/problem.server.ts';
 import type { RateLimits } from '../app/http/rate-limits.server.ts';
 import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
-import type { WidgetAssets } from '../app/protocol/widget-config.ts';
+import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
 import { type Logger, loggablePath } from './log.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
@@ -20,17 +21,17 @@ export interface AppOptions {
   services: Services;
   rateLimits: RateLimits;
   log: Logger;
-  /** Folders and the loader's file as the build made them; null leaves them out (tests of the API alone). */
+  /** Folders as the build made them; null leaves them out (tests of the API alone). */
   build: {
     remix: ServerBuild | (() => Promise<ServerBuild>);
     clientDir: string;
     widgetDir: string;
-    loaderFile: string;
+    loaderDir: string;
   } | null;
   /** Vite's own middleware while developing. */
   devMiddleware?: RequestHandler;
   /** Looked up per request, because a watching build changes it. */
-  widgetAssets: () => WidgetAssets;
+  widgetAssets: () => AssetsByLocale;
   /** False once the process is stopping, so that a balancer stops sending. */
   isAccepting: () => boolean;
 }
@@ -46,7 +47,18 @@ declare global {
 
 /** For files whose names hold a hash of what is in them. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
-/** The widget's files lie there compressed already (scripts/finish-widget.mjs). */
+/** embed.js and embed-modes.js, whose addresses stay the same: pages that embed us name them. */
+const loaderFile = {
+  cacheControl: false,
+  index: false as const,
+  redirect: false,
+  setHeaders(res: ServerResponse) {
+    res.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
+    // The second file is a module, and a page may load the first as one: browsers fetch those with CORS.
+    res.setHeader('Access-Control-Allow-Origin', '*');
+  },
+};
+/** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
@@ -82,12 +94,7 @@ export function createApp(options: AppOptions): express.Express {
   }
 
   if (build) {
-    app.get('/embed.js', (_req, res) => {
-      res.set('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
-      // A host page may load it as a module, which browsers fetch with CORS.
-      res.set('Access-Control-Allow-Origin', '*');
-      res.sendFile(build.loaderFile);
-    });
+    app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
     app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: forever }));
     app.use('/assets', express.static(`${build.clientDir}/assets`, forever));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
@@ -8,10 +7,7 @@ import { widgetAssets } from './widget-assets.ts';
 /** Runs the service from what `npm run build` made. */
 export async function runBuiltService(options: { root: string; settings: NodeJS.ProcessEnv }): Promise<void> {
   const build = join(options.root, 'build');
-  const assets = widgetAssets(
-    JSON.parse(readFileSync(join(build, 'widget/.vite/manifest.json'), 'utf8')),
-    '/w/',
-  );
+  const assets = widgetAssets(join(build, 'widget'), '/w/');
   const remix = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;
   await runService({
     ...options,
@@ -19,7 +15,7 @@ export async function runBuiltService(options: { root: string; settings: NodeJS.
       remix,
       clientDir: join(build, 'client'),
       widgetDir: join(build, 'widget'),
-      loaderFile: join(build, 'embed.js'),
+      loaderDir: join(build, 'loader'),
     },
     widgetAssets: () => assets,
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { createServer } from 'vite';
@@ -21,9 +21,8 @@ await runService({
     remix: () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
     clientDir: join(root, 'public'),
     widgetDir: join(build, 'widget'),
-    loaderFile: join(build, 'embed.js'),
+    loaderDir: join(build, 'loader'),
   },
-  widgetAssets: () =>
-    widgetAssets(JSON.parse(readFileSync(join(build, 'widget/.vite/manifest.json'), 'utf8')), '/w/'),
+  widgetAssets: () => widgetAssets(join(build, 'widget'), '/w/'),
   devMiddleware: vite.middlewares,
 });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { connect, isUnavailable } from '../app/db.server.ts';
+import { eventIntake } from '../app/domain/analytics/index.ts';
+import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
@@ -57,10 +59,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
     });
     return;
   }
+  const outbox = { enqueue, wake: () => worker?.wake() };
   const services: Services = {
     db: connection.db,
     env,
-    outbox: { enqueue, wake: () => worker?.wake() },
+    outbox,
+    intake: submissionIntake({ db: connection.db, outbox }),
+    events: eventIntake({ db: connection.db }),
     ping: connection.ping,
     isUnavailable,
   };

@@ -1,13 +1,18 @@
 import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db.server.ts';
-import { renderOutboxMail } from '../app/domain/messaging/index.ts';
+import { outboxMails } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import type { Logger } from './log.ts';
+import { startSchedule } from './schedule.ts';
+import { tasksOf } from './tasks.ts';
 
-/** Starts sending what is in the outbox: by SMTP when SMTP_URL is set, else into the local mailbox. */
+/**
+ * Starts sending what is in the outbox (by SMTP when SMTP_URL is set, else into the local mailbox) and the work that comes
+ * round (tasks.ts).
+ */
 export function startOutboxWorker({
   connection: { db, provider },
   env,
@@ -29,25 +34,37 @@ export function startOutboxWorker({
       })
     : localMailbox;
   log.info({ mail: env.SMTP_URL ? 'smtp' : 'local mailbox' }, 'outbox worker started');
-  return startWorker({
+  // Never the error's message: it may quote what a visitor wrote.
+  const report = (error: unknown, what: string) =>
+    log.warn(
+      error instanceof Error
+        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+        : { kind: typeof error },
+      what,
+    );
+  const schedule = startSchedule({
+    db,
+    tasks: tasksOf(db),
+    report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
+  });
+  const outbox = startWorker({
     db,
     provider,
     handlers: {
       email: {
-        prepare: (message) => renderOutboxMail({ db, message, settings: { origin, mailFrom } }),
+        prepare: outboxMails({ db, settings: { origin, mailFrom } }),
         carrier,
       },
     },
-    // Never the error's message: it may quote what a visitor wrote.
-    report: (error) =>
-      log.warn(
-        error instanceof Error
-          ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
-          : { kind: typeof error },
-        'outbox worker',
-      ),
+    report: (error) => report(error, 'outbox worker'),
     onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),
   });
+  return {
+    wake: outbox.wake,
+    async stop(graceMs) {
+      await Promise.all([outbox.stop(graceMs), schedule.stop()]);
+    },
+  };
 }
 
 const framesOf = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

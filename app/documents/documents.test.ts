@@ -3,8 +3,8 @@ import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import type { Profile, RecommendOptions } from '../engine/types.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { lookOf, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
-import { contrast } from './token-colours.ts';
 
 const profile: Profile = {
   experience_level: 'advanced',
@@ -43,7 +43,8 @@ const pageOf = (shown: PlanPageData['shown'], showAmounts = true): PlanPageData 
 const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =>
   pageOf({ format: 'plan', plan: recommend({ ...profile, ...answers }, { ...options, ...more }) });
 
-const look = lookOf('Acme <&> Co', null, '#2563eb');
+const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
+const look = lookOf('Acme <&> Co', null, theme);
 const createdAt = new Date('2026-11-21T23:30:00Z');
 const mailOf = (data: PlanPageData, firstName: string | null = 'Ada') =>
   renderPlanMail({
@@ -167,7 +168,7 @@ test('lets no text of a tenant or visitor become markup', () => {
   const data = planPage();
   const html = renderPlanHtml({
     data: { ...data, config: { ...data.config, brand: evil } },
-    look: lookOf(evil, null, '"};</style><script>'),
+    look: lookOf(evil, null, theme),
     createdAt,
     pageUrl: 'https://app.example/plan/assessment-1',
   });
@@ -175,13 +176,30 @@ test('lets no text of a tenant or visitor become markup', () => {
   expect(mailOf(data, evil).html).not.toContain('<script');
 });
 
-test('corrects any colour of a tenant until it can be read, light and dark', () => {
-  for (const colour of ['#ffff00', '#000000', '#ffffff', '#8be04e', '#2563eb', 'red', null]) {
-    const { light, dark } = lookOf('A', null, colour);
-    for (const palette of [light, dark]) {
-      expect(contrast(palette['accent-text'], palette.accent)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette['accent-ink'], palette['accent-tint'])).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette['accent-ink'], palette.raised)).toBeGreaterThanOrEqual(4.5);
-    }
-  }
+test('writes mails, files and pages in the tenant’s colours, font and corners', async () => {
+  const own: Theme = { ...theme, font: 'serif', corners: 'square' };
+  const themed = lookOf('Acme', null, own);
+  expect(themed.light.accent).toBe('#2563eb');
+  const input = {
+    data: planPage(),
+    look: themed,
+    createdAt,
+    pageUrl: 'https://app.example/plan/assessment-1',
+  };
+  const mail = renderEraseMail({
+    look: themed,
+    link: 'https://app.example/e',
+    hours: 24,
+    postalAddress: null,
+  });
+  expect(mail.html).toContain('background-color:#2563eb');
+  expect(mail.html).toContain('Charter');
+  expect(mail.html).not.toMatch(/border-radius:(?!0)/);
+  const html = renderPlanHtml(input);
+  expect(html).toContain('--accent:#2563eb');
+  expect(html).toContain('--font-sans:ui-serif,Charter');
+  expect(html).toContain('--radius-card:0px');
+  const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
+  expect(pdf).toContain('/Times-Bold');
+  expect(pdf).not.toContain('/Helvetica');
 });

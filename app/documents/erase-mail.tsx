@@ -1,4 +1,5 @@
 import { Heading } from '@react-email/components';
+import { t } from '../messages/mails.ts';
 import type { Look } from './look.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
 
@@ -12,17 +13,14 @@ export interface EraseMailData {
 
 /** The mail that confirms an erasure (D19). */
 export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailData): MailContent {
-  const paragraphs = [
-    `Somebody who has the link to your plan at ${look.brand} asked us to delete your data. Nothing is deleted until you confirm it.`,
-    'Deleted are your name, address, answers and plans. Your plan pages then stop working. This can’t be undone.',
-  ];
-  const validity = `The link works once, for ${hours} hours. If you did not ask for this, there is nothing to do.`;
+  const paragraphs = [t.eraseAsked(look.brand), t.whatIsDeleted];
+  const validity = t.linkValid(hours);
   return {
-    subject: `Confirm: delete my data at ${look.brand}`,
+    subject: t.eraseSubject(look.brand),
     html: mailHtml(
       <Frame
         look={look}
-        preview="Nothing is deleted until you confirm it."
+        preview={t.nothingYet}
         footer={
           postalAddress && (
             <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
@@ -36,7 +34,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
           className="m-text"
           style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
         >
-          Delete my data
+          {t.deleteData}
         </Heading>
         {paragraphs.map((text) => (
           <Paragraph key={text} look={look}>
@@ -44,7 +42,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
           </Paragraph>
         ))}
         <ButtonLink look={look} href={link}>
-          Go to the confirmation
+          {t.toConfirmation}
         </ButtonLink>
         <Paragraph look={look} muted style={{ margin: '20px 0 0' }}>
           {validity}
@@ -53,7 +51,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
     ),
     text: [
       ...paragraphs.flatMap((text) => [wrapped(text), '']),
-      'Go to the confirmation:',
+      `${t.toConfirmation}:`,
       link,
       '',
       wrapped(validity),

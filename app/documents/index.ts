@@ -1,6 +1,6 @@
 export { renderEraseMail } from './erase-mail.tsx';
 export { type Look, lookOf } from './look.ts';
 export type { MailContent } from './mail-frame.tsx';
-export { HTML_FILE_NAME, ownColours, renderPlanHtml } from './plan-html.tsx';
+export { HTML_FILE_NAME, renderPlanHtml } from './plan-html.tsx';
 export { renderPlanMail } from './plan-mail.tsx';
 export { PDF_FILE_NAME, renderPlanPdf } from './plan-pdf.ts';

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { currentLocale } from '../messages/current.ts';
 import type { Look } from './look.ts';
 
 /** What every mail is made of; app/outbox sends it. */
@@ -12,8 +13,6 @@ export interface MailContent {
   /** Pictures that the HTML names as cid:…; the mails draw with tables and need none. */
   inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
 }
-
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** Text sizes in px: mail programs take no rem. */
 export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' } as const;
@@ -59,16 +58,16 @@ interface FrameProps {
 
 /** One column of 600 px: the tenant's logo or name, a card, small print. */
 export function Frame({ look, preview, footer, children }: FrameProps) {
-  const { light, brand, logoUrl } = look;
+  const { light, brand, logoUrl, radius } = look;
   return (
-    <Html lang="en">
+    <Html lang={currentLocale()}>
       <Head>
         <title>{brand}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles(look)}</style>
       </Head>
-      <Body className="m-page" style={{ margin: 0, backgroundColor: light.surface, fontFamily: FONT }}>
+      <Body className="m-page" style={{ margin: 0, backgroundColor: light.surface, fontFamily: look.font }}>
         {/* Body wraps this in a cell of the light colour, which no class reaches. */}
         <div className="m-page" style={{ backgroundColor: light.surface }}>
           <Preview>{preview}</Preview>
@@ -93,7 +92,7 @@ export function Frame({ look, preview, footer, children }: FrameProps) {
                     style={{
                       backgroundColor: light.raised,
                       border: `1px solid ${light.border}`,
-                      borderRadius: '12px',
+                      borderRadius: `${radius.card}px`,
                       padding: '32px',
                     }}
                   >
@@ -139,7 +138,7 @@ export const ButtonLink = ({ look, href, children }: { look: Look; href: string;
     style={{
       display: 'inline-block',
       padding: '13px 24px',
-      borderRadius: '8px',
+      borderRadius: `${look.radius.control}px`,
       backgroundColor: look.light.accent,
       color: look.light['accent-text'],
       fontSize: SIZE.body,

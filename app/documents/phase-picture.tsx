@@ -41,7 +41,7 @@ export function PhasePicture({ look, phases }: { look: Look; phases: BriefPhase[
                   display: 'inline-block',
                   margin: '6px 8px 0 0',
                   padding: '4px 12px',
-                  borderRadius: '8px',
+                  borderRadius: `${look.radius.control}px`,
                   backgroundColor: light['accent-tint'],
                   color: light['accent-ink'],
                   fontSize: SIZE.small,

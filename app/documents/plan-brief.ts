@@ -1,6 +1,10 @@
 import type { ListPlan } from '../engine/list-plan.ts';
 import type { LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
 import type { Level } from '../engine/vocabulary.ts';
+import { t } from '../messages/documents.ts';
+import { t as legacy } from '../messages/legacy.ts';
+import { t as legal } from '../messages/legal.ts';
+import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { phasesOf } from '../widget/results/phases.ts';
 import { formatPrice } from '../widget/results/price.ts';
@@ -47,9 +51,15 @@ export interface PlanBrief {
   disclaimers: string[];
 }
 
-const PER_COMPOUND = /^(Contraindications|Interactions)\b/;
+const PER_COMPOUND = /^(Contraindications|Interactions|Contraindicaciones|Interacciones)\b/;
 
-export const RESEARCH_ONLY = 'Research use only. Not for human consumption.';
+const RESEARCH_ONLY = 'Research use only. Not for human consumption.';
+
+/** Legal weight has the English sentence, so it stands beside its translation. */
+export function researchOnly(): string {
+  const translated = legal.translated(RESEARCH_ONLY);
+  return translated ? `${translated} (${RESEARCH_ONLY})` : RESEARCH_ONLY;
+}
 
 /** In the order of their ranks. */
 export const productsOf = (brief: PlanBrief): BriefProduct[] =>
@@ -70,10 +80,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
   return {
-    title: nothing ? education.mechanisms_summary : 'Your Personalized Plan',
+    title: nothing ? education.mechanisms_summary : results.yourPlan,
     lead: nothing ? [education.rationale] : [],
     phases,
-    stepsTitle: nothing ? 'What to do instead' : 'Step-by-step research protocol',
+    stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
     checkpoints: education.monitoring_plan.checkpoints,
     personalCautions: texts.cautions.filter(isPersonal),
@@ -90,24 +100,21 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
     ? `${injection.dose_per_injection} (${injection.injection_volume_ml} ml), ${lowerFirst(injection.frequency)}`
     : peptide.dosing_ranges?.[level];
   const mixing = peptide.reconstitution;
-  const perPeptide = peptide.name.includes('+') ? ' (per peptide)' : '';
   const facts: [string, string | undefined][] = [
-    ['Dosing', dosing],
+    [results.dosing, dosing],
     [
-      'Mixing',
+      t.mixing,
       mixing && mixing.bacteriostatic_water_ml > 0
-        ? `${mixing.bacteriostatic_water_ml} ml bacteriostatic water, ${mixing.final_concentration}`
+        ? t.mixed(mixing.bacteriostatic_water_ml, mixing.final_concentration)
         : undefined,
     ],
     [
-      `Monthly supply${perPeptide}`,
+      peptide.name.includes('+') ? t.supplyEach : results.supply,
       supply &&
-        (injection
-          ? `${supply.monthly_vials_needed} × ${supply.vial_strength_mg} mg vial`
-          : supply.explanation),
+        (injection ? t.vials(supply.monthly_vials_needed, supply.vial_strength_mg) : supply.explanation),
     ],
-    ['Timing', peptide.timing_protocol],
-    ['Monitor', peptide.monitoring_parameters.slice(0, 2).join(', ')],
+    [results.timing, peptide.timing_protocol],
+    [t.monitor, peptide.monitoring_parameters.slice(0, 2).join(', ')],
   ];
   return {
     rank: peptide.rank,
@@ -126,21 +133,21 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
 }
 
 /** V section 2's labels. */
-const CATEGORY: Record<LegacyRecommendation['category'], string> = {
-  primary: 'Primary Recommendation',
-  stack: 'Stack Option',
-  secondary: 'Secondary Option',
+const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
+  primary: () => legacy.primary,
+  stack: () => legacy.stack,
+  secondary: () => legacy.secondary,
 };
 
 function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   const [title = '', ...advice] = plan.advice;
   return {
-    title: title || 'Your Personalized Plan',
+    title: title || results.yourPlan,
     lead: advice,
     phases: plan.list.map((item, at) => ({
       number: at + 1,
-      name: CATEGORY[item.category],
-      when: `${item.matchPercentage}% match`,
+      name: CATEGORY[item.category](),
+      when: legacy.matches(`${item.matchPercentage}%`),
       products: [listedProduct(item, at + 1, data)],
     })),
     stepsTitle: '',
@@ -159,10 +166,10 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   about: item.description,
   reasons: [],
   facts: present([
-    ['Dosage', item.dosage],
-    ['Duration', item.duration],
-    ['Administration', item.administration],
-    ['Timing', item.timing],
+    [legacy.dosage, item.dosage],
+    [legacy.duration, item.duration],
+    [legacy.administration, item.administration],
+    [legacy.timing, item.timing],
   ]),
   cautions: item.cautions,
   price: null,

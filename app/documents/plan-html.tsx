@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { currentLocale } from '../messages/current.ts';
+import { t } from '../messages/documents.ts';
+import { t as results } from '../messages/results.ts';
 import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
+import { themeStyle } from '../theme/style.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
 import styles from '../widget/results/results.css?raw';
 import type { Look } from './look.ts';
-import type { Palette } from './token-colours.ts';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
 
@@ -39,30 +42,29 @@ export function renderPlanHtml({
   createdAt: Date;
   pageUrl: string;
 }): string {
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
   const body = renderToStaticMarkup(
     <main className="file">
       <header className="file-head">
         <h1>{look.brand}</h1>
-        <span>{date}</span>
+        <span>{t.longDate(createdAt)}</span>
       </header>
       <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
       <footer className="file-foot">
-        {'This plan stays at '}
+        {t.stays}
         <a href={pageUrl}>{pageUrl}</a>
       </footer>
     </main>,
     // Panels that wait behind a tab on the page all stand open here.
   ).replaceAll(/(<section role="tabpanel"[^>]*) hidden=""/g, '$1');
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>Your Personalized Plan – ${escaped(look.brand)}</title>
-<style>${tokens}${styles}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${ownColours(look)}</style>
+<title>${results.yourPlan} – ${escaped(look.brand)}</title>
+<style>${tokens}${styles}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(look.theme)}</style>
 </head>
 <body>
 ${body}
@@ -83,14 +85,6 @@ function withoutPictures(shown: FormattedPlan): FormattedPlan {
       game_plan: { start_here: bare(start_here), next_layer: bare(next_layer), advanced: bare(advanced) },
     },
   };
-}
-
-const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const;
-
-/** The tenant's accent in place of the tokens'. */
-export function ownColours({ light, dark }: Look): string {
-  const of = (palette: Palette) => `:root{${ACCENTS.map((name) => `--${name}:${palette[name]}`).join(';')}}`;
-  return `${of(light)}@media (prefers-color-scheme:dark){${of(dark)}}`;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,4 +1,8 @@
 import { Heading, Link } from '@react-email/components';
+import { t as documents } from '../messages/documents.ts';
+import { t as legacy } from '../messages/legacy.ts';
+import { t } from '../messages/mails.ts';
+import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import type { Look } from './look.ts';
 import {
@@ -12,7 +16,7 @@ import {
   wrapped,
 } from './mail-frame.tsx';
 import { PhasePicture } from './phase-picture.tsx';
-import { type BriefProduct, briefOf, type PlanBrief, productsOf, RESEARCH_ONLY } from './plan-brief.ts';
+import { type BriefProduct, briefOf, type PlanBrief, productsOf, researchOnly } from './plan-brief.ts';
 
 export interface PlanMailData {
   data: PlanPageData;
@@ -47,19 +51,14 @@ interface Words {
 
 function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
   const products = productsOf(brief).length;
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
-  const held = `${products} ${products === 1 ? 'product' : 'products'}`;
-  const phased =
-    data.shown.format === 'plan' && brief.phases.length > 1 ? ` in ${brief.phases.length} phases` : '';
+  const date = documents.longDate(createdAt);
+  const phases = data.shown.format === 'plan' ? brief.phases.length : 1;
   return {
-    subject: products > 0 ? `Your personalized plan from ${look.brand}` : `Your answers at ${look.brand}`,
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
-    opening:
-      products > 0
-        ? `This is the plan that your answers of ${date} led to: ${held}${phased}. Everything about each of them is on your page, which stays where it is.`
-        : `This is what your answers of ${date} led to. Your page stays where it is.`,
-    button: products > 0 ? 'Open my plan' : 'Open my page',
-    why: `You get this mail because the plan was asked for at ${look.brand} with this address. It is no newsletter and nothing follows from it.`,
+    subject: products > 0 ? t.planSubject(look.brand) : t.answersSubject(look.brand),
+    greeting: firstName ? t.helloTo(firstName) : t.hello,
+    opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
+    button: products > 0 ? t.openPlan : t.openPage,
+    why: t.why(look.brand),
   };
 }
 
@@ -84,7 +83,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
           className="m-muted"
           style={{ color: look.light.muted, textDecoration: 'underline' }}
         >
-          Delete my data
+          {t.deleteData}
         </Link>
       </Paragraph>
       {postalAddress && (
@@ -117,22 +116,22 @@ function PlanMail({ mail, brief, words }: PartsProps) {
         {words.button}
       </ButtonLink>
       {brief.personalCautions.length > 0 && (
-        <Note look={look} title="Cautions for you" items={brief.personalCautions} />
+        <Note look={look} title={results.cautionsForYou} items={brief.personalCautions} />
       )}
       {products.map((product) => (
         <Product key={product.rank} look={look} product={product} />
       ))}
       <Bullets look={look} title={brief.stepsTitle} items={brief.steps} />
-      <Bullets look={look} title="Progress checkpoints" items={brief.checkpoints} />
-      <Bullets look={look} title="Left out for your safety" items={brief.leftOut} />
+      <Bullets look={look} title={results.checkpoints} items={brief.checkpoints} />
+      <Bullets look={look} title={results.leftOut} items={brief.leftOut} />
       <Bullets
         look={look}
-        title={products.length > 0 ? 'Who must not use this' : 'Cautions'}
+        title={products.length > 0 ? legacy.mustNotUse : results.cautions}
         items={brief.mustNotUse}
       />
       {products.length > 0 && (
         <Paragraph look={look} style={{ margin: '24px 0 0', fontWeight: 600 }}>
-          {RESEARCH_ONLY}
+          {researchOnly()}
         </Paragraph>
       )}
     </Frame>
@@ -172,7 +171,7 @@ function Product({ look, product }: { look: Look; product: BriefProduct }) {
       ))}
       {(product.price || product.coupon) && (
         <Paragraph look={look} style={{ margin: '8px 0 0' }}>
-          {[product.price, product.coupon && `coupon ${product.coupon}`].filter(Boolean).join(', ')}
+          {[product.price, product.coupon && documents.coupon(product.coupon)].filter(Boolean).join(', ')}
         </Paragraph>
       )}
       {product.link && (
@@ -188,7 +187,7 @@ function Product({ look, product }: { look: Look; product: BriefProduct }) {
             textDecoration: 'underline',
           }}
         >
-          View Research Product
+          {results.viewProduct}
         </Link>
       )}
     </div>
@@ -235,7 +234,7 @@ const Note = ({ look, title, items }: ListProps) => (
       marginTop: '24px',
       padding: '14px 16px',
       borderLeft: `4px solid ${look.light.warning}`,
-      borderRadius: '8px',
+      borderRadius: `${look.radius.control}px`,
       backgroundColor: look.light['warning-tint'],
     }}
   >
@@ -274,21 +273,21 @@ function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, 
     '',
     `${words.button}:`,
     links.page,
-    ...list('Cautions for you', brief.personalCautions),
+    ...list(results.cautionsForYou, brief.personalCautions),
     ...brief.phases.flatMap(({ number, name, when, products: held }) => [
       '',
       underlined(`${number}. ${name} (${when})`),
       ...held.flatMap((product) => ['', ...productText(product)]),
     ]),
     ...list(brief.stepsTitle, brief.steps),
-    ...list('Progress checkpoints', brief.checkpoints),
-    ...list('Left out for your safety', brief.leftOut),
-    ...list(products.length > 0 ? 'Who must not use this' : 'Cautions', brief.mustNotUse),
-    ...list('Please note', [...(products.length > 0 ? [RESEARCH_ONLY] : []), ...brief.disclaimers]),
+    ...list(results.checkpoints, brief.checkpoints),
+    ...list(results.leftOut, brief.leftOut),
+    ...list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse),
+    ...list(t.pleaseNote, [...(products.length > 0 ? [researchOnly()] : []), ...brief.disclaimers]),
     '',
     '-- ',
     wrapped(words.why),
-    `Delete my data: ${links.erase}`,
+    `${t.deleteData}: ${links.erase}`,
     ...(postalAddress ? ['', look.brand, postalAddress] : []),
     '',
   ].join('\n');
@@ -298,6 +297,8 @@ const productText = ({ rank, name, about, reasons, facts, price, coupon, link }:
   wrapped(`${rank}. ${name} – ${about}`, '   '),
   ...(reasons.length > 0 ? [wrapped(`   ${capital(reasons.join(', '))}.`, '   ').replace(/^/, '   ')] : []),
   ...facts.map(([label, text]) => `   ${wrapped(`${label}: ${text}`, '   ')}`),
-  ...(price || coupon ? [`   ${[price, coupon && `coupon ${coupon}`].filter(Boolean).join(', ')}`] : []),
-  ...(link ? [`   View Research Product: ${link}`] : []),
+  ...(price || coupon
+    ? [`   ${[price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ')}`]
+    : []),
+  ...(link ? [`   ${results.viewProduct}: ${link}`] : []),
 ];

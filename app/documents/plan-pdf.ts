@@ -1,15 +1,20 @@
 import PDFDocument from 'pdfkit';
+import { currentLocale } from '../messages/current.ts';
+import { t } from '../messages/documents.ts';
+import { t as legacy } from '../messages/legacy.ts';
+import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import type { Look } from './look.ts';
-import { type BriefProduct, briefOf, productsOf, RESEARCH_ONLY } from './plan-brief.ts';
+import { type BriefProduct, briefOf, productsOf, researchOnly } from './plan-brief.ts';
 import { printable } from './printable-text.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
 
 const MARGIN = 50;
 const PADDING = 12;
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
+/** The faces that every reader has: the theme's stack in terms of those. */
+const SANS = ['Helvetica', 'Helvetica-Bold'] as const;
+const SERIF = ['Times-Roman', 'Times-Bold'] as const;
 
 type Doc = PDFKit.PDFDocument;
 
@@ -34,7 +39,7 @@ export async function renderPlanPdf({
     size: 'A4',
     margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
     bufferPages: true,
-    lang: 'en',
+    lang: currentLocale(),
     displayTitle: true,
     info: {
       Title: printable(`${brief.title} – ${look.brand}`),
@@ -49,23 +54,22 @@ export async function renderPlanPdf({
   const ended = new Promise<void>((done) => doc.on('end', done));
   const pen = penOn(doc, look);
 
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
-  pen.head(date);
+  pen.head(t.longDate(createdAt));
   pen.title(brief.title.replace(/\.$/, ''));
   for (const text of brief.lead) pen.text(text);
   if (products.length > 0) {
-    pen.ruled(RESEARCH_ONLY);
+    pen.ruled(researchOnly());
     pen.phases(brief.phases);
     for (const product of products) pen.product(product);
     // What to do and what to mind begins on a page of its own, unless the products have opened one already.
     if (doc.bufferedPageRange().count === 1) doc.addPage();
   }
   pen.list(brief.stepsTitle, brief.steps);
-  pen.list('Progress checkpoints', brief.checkpoints);
-  pen.list('Cautions for you', brief.personalCautions, true);
-  pen.list('Left out for your safety', brief.leftOut);
-  pen.list(products.length > 0 ? 'Who must not use this' : 'Cautions', brief.mustNotUse);
-  pen.list('Disclaimers', brief.disclaimers);
+  pen.list(results.checkpoints, brief.checkpoints);
+  pen.list(results.cautionsForYou, brief.personalCautions, true);
+  pen.list(results.leftOut, brief.leftOut);
+  pen.list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse);
+  pen.list(results.disclaimers, brief.disclaimers);
   pen.feet(pageUrl);
   doc.end();
   await ended;
@@ -73,7 +77,8 @@ export async function renderPlanPdf({
 }
 
 /** The few things that the pages are drawn with. */
-function penOn(doc: Doc, { brand, light }: Look) {
+function penOn(doc: Doc, { brand, light, theme, radius }: Look) {
+  const [REGULAR, BOLD] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const bottom = () => doc.page.height - doc.page.margins.bottom;
   const write = (
@@ -151,7 +156,9 @@ function penOn(doc: Doc, { brand, light }: Look) {
         for (const product of products) {
           const height = heightOf(product.name, 9.5, BOLD, inner - 12) + 6;
           const box = doc.y;
-          doc.roundedRect(left, box, inner, height, 4).fill(light['accent-tint']);
+          doc
+            .roundedRect(left, box, inner, height, Math.min(radius.control / 2, height / 2))
+            .fill(light['accent-tint']);
           doc.x = left + 6;
           doc.y = box + 4;
           write(product.name, 9.5, BOLD, light['accent-ink'], { width: inner - 12 });
@@ -167,7 +174,7 @@ function penOn(doc: Doc, { brand, light }: Look) {
     product(product: BriefProduct) {
       const inner = width - 2 * PADDING;
       const why = product.reasons.length > 0 ? `${capital(product.reasons.join(', '))}.` : '';
-      const offer = [product.price, product.coupon && `coupon ${product.coupon}`].filter(Boolean).join(', ');
+      const offer = [product.price, product.coupon && t.coupon(product.coupon)].filter(Boolean).join(', ');
       const lines: [text: string, size: number, font: string, colour: string][] = [
         [`${product.rank}  ${product.name}`, 12, BOLD, light.text],
         [product.about, 9.5, REGULAR, light.muted],
@@ -177,7 +184,7 @@ function penOn(doc: Doc, { brand, light }: Look) {
             [`${label}: ${text}`, 9.5, REGULAR, light.text] as [string, number, string, string],
         ),
         ...product.cautions.map(
-          (text) => [`Caution: ${text}`, 9.5, BOLD, light.warning] as [string, number, string, string],
+          (text) => [t.caution(text), 9.5, BOLD, light.warning] as [string, number, string, string],
         ),
         [offer, 9.5, BOLD, light.text],
       ].filter(([text]) => text !== '') as [string, number, string, string][];
@@ -188,7 +195,10 @@ function penOn(doc: Doc, { brand, light }: Look) {
       const total = height + (product.link ? 15 : 0) + 2 * PADDING;
       room(total);
       const top = doc.y;
-      doc.roundedRect(MARGIN, top, width, total, 6).lineWidth(0.8).stroke(light.border);
+      doc
+        .roundedRect(MARGIN, top, width, total, radius.card / 2)
+        .lineWidth(0.8)
+        .stroke(light.border);
       doc.x = MARGIN + PADDING;
       doc.y = top + PADDING;
       for (const [text, size, font, colour] of lines) {
@@ -196,7 +206,7 @@ function penOn(doc: Doc, { brand, light }: Look) {
         doc.y += 1.5;
       }
       if (product.link)
-        write('View Research Product', 9.5, BOLD, light['accent-ink'], {
+        write(results.viewProduct, 9.5, BOLD, light['accent-ink'], {
           width: inner,
           link: product.link,
           underline: true,
@@ -237,7 +247,7 @@ function penOn(doc: Doc, { brand, light }: Look) {
           .lineWidth(0.6)
           .stroke(light.border);
         doc.font(REGULAR).fontSize(8).fillColor(light.muted);
-        doc.text(RESEARCH_ONLY, MARGIN, y, { width: width * 0.75, lineBreak: false });
+        doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.75, lineBreak: false });
         doc.text(`${page - start + 1} / ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
         doc.text(pageUrl, MARGIN, y + 11, { width, link: pageUrl, lineBreak: false });
       }

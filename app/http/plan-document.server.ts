@@ -1,4 +1,8 @@
-import { json } from '@remix-run/node';
+import { type AppLoadContext, json } from '@remix-run/node';
+import { inLocale } from '../messages/current.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
+import { t } from '../messages/plan-page.ts';
+import type { DocumentTheme } from '../protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
 /**
@@ -6,15 +10,39 @@ import { documentPolicy } from './security-headers.server.ts';
  * @param asks true for pages with a form: browsers name no origin when a page with `no-referrer` posts, and the origin
  *   check then refuses; `same-origin` tells other sites just as little
  */
-const planHeaders = (asks: boolean) => ({
+const planHeaders = (asks: boolean, style?: string) => ({
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': asks ? 'same-origin' : 'no-referrer',
-  'Content-Security-Policy': documentPolicy({ framedBy: 'none' }),
+  'Content-Security-Policy': documentPolicy({ framedBy: 'none', style }),
 });
 
-export const planDocument = <T>(data: T, { status = 200, asks = false } = {}) =>
-  json(data, { status, headers: planHeaders(asks) });
+/** A `theme` among the data is the page's own, for the root layout. */
+export const planDocument = <T extends object | null>(data: T, { status = 200, asks = false } = {}) => {
+  const { theme } = (data ?? {}) as { theme?: DocumentTheme };
+  return json(data, { status, headers: planHeaders(asks, theme?.css) });
+};
+
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/**
+ * Sets the language of the document to that of its plan, and without a plan to the browser's.
+ * @param tag the assessment's, in BCP 47
+ */
+export function speak({ request, context }: Asked, tag?: string): Locale {
+  const found = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
+  context.locale = found ?? DEFAULT_LOCALE;
+  return context.locale;
+}
 
 /** For `throw`: the page for an unknown or erased plan, in one sentence. */
-export const noSuchPlan = () => json({ message: 'There is no such plan.' }, { status: 404 });
+export const noSuchPlan = (asked: Asked) => gone(asked, () => t.noSuchPlan);
+
+/** For `throw`: the page for a link that works no more. */
+export const deadLink = (asked: Asked) => gone(asked, () => t.deadLink);
+
+const gone = (asked: Asked, message: () => string) =>
+  json({ message: inLocale(speak(asked), message) }, { status: 404 });

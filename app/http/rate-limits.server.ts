@@ -10,6 +10,8 @@ import { AppError } from '../lib/app-error.ts';
 /** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */
 export const LIMITS = {
   submission: { points: 60, seconds: 60 },
+  /** Batches of widget events; a visit sends a dozen, and a shop's office has one address for many. */
+  events: { points: 300, seconds: 60 },
   /** Asking for a mail to somebody: the plan again, or the link that erases. */
   'mail-request': { points: 20, seconds: 60 },
   /** Making a file of a plan, which costs more than reading one. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 
 /** Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves. */
@@ -18,25 +18,44 @@ export interface DocumentPolicy {
   framedBy: 'none' | 'any' | readonly string[];
   /** For Remix's own inline scripts on hydrated pages. Widget documents have none, so that a CDN can cache them. */
   nonce?: string;
+  /** True for a page that shows frames of this service. */
+  frames?: boolean;
+  /** The text of the one style element that the document holds: a theme's, named by its hash. */
+  style?: string;
 }
 
 /** The Content-Security-Policy of an HTML document. */
-export function documentPolicy({ framedBy, nonce }: DocumentPolicy): string {
+export function documentPolicy({ framedBy, nonce, style, frames }: DocumentPolicy): string {
   const ancestors =
     framedBy === 'none' ? "'none'" : framedBy === 'any' ? 'http: https:' : ["'self'", ...framedBy].join(' ');
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "style-src 'self'",
+    `style-src 'self'${style ? ` '${hashOf(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
+
+/**
+ * Permissions-Policy of a widget's document: what browsers would let any frame do, or its page hand on, and no widget
+ * needs. Only names that browsers know: they warn about others in the console of every shop's page.
+ */
+export const WIDGET_PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'fullscreen', 'gamepad', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'sync-xhr', 'usb'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A fresh nonce for one document. */
 export const newNonce = (): string => randomBytes(16).toString('base64');

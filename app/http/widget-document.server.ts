@@ -5,8 +5,14 @@ import {
   toWidgetConfig,
   type WidgetTenant,
 } from '../domain/tenants/index.ts';
-import type { IslandAssets, WidgetDocument } from '../protocol/widget-config.ts';
-import { documentPolicy } from './security-headers.server.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
+import type { IslandAssets, WidgetAssets, WidgetDocument } from '../protocol/widget-config.ts';
+import { themeStyle } from '../theme/style.ts';
+import { themeOf, unknownIn } from '../theme/theme.ts';
+import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
+
+/** What the loader opens over the page; it says so in the address of the frame. */
+const DIALOG_MODE = /^(popup|slide-in)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
@@ -30,33 +36,66 @@ export async function widgetDocument(options: {
     'client' in by
       ? await findTenantByClient(db, by.client)
       : await findTenantByHost(db, by.host, env.APP_DOMAIN);
-  if (!tenant) return document({ config: null, assets: island(context, 'unavailable') }, 404, 'any');
-
   const query = new URL(request.url).searchParams;
+  const asked = { theme: query.get('theme'), scheme: query.get('scheme') };
+  const wanted = query.get('locale');
+  const locale = chooseLocale(wanted, request, tenant?.locale);
+  context.locale = locale;
+  const varies = !wanted;
+  if (!tenant)
+    return document({ config: null, assets: island(context, 'unavailable') }, { status: 404, varies });
+
+  const theme = themeOf(tenant, asked);
+  const unknown =
+    [...unknownIn(asked), ...(wanted && !localeOf(wanted) ? ['locale'] : [])].join(' ') || undefined;
   const config = toWidgetConfig(tenant, {
     widget: 'full',
     client: 'client' in by ? by.client : tenant.subdomain,
-    theme: query.get('theme')?.slice(0, 40) || 'orange',
-    locale: query.get('locale')?.slice(0, 20) || 'en',
+    theme: typeof theme.colours === 'string' ? theme.colours : 'brand',
+    locale,
     compact,
   });
-  return document({ config, assets: island(context, 'full') }, 200, framersOf(tenant));
+  const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
+  const extras = inDialog ? [island(context, 'in-dialog')] : [];
+  return document(
+    { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, 'full'), extras },
+    { framedBy: framersOf(tenant), varies },
+  );
 }
+
+/**
+ * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case
+ * does the answer vary by a header: a shop that names the language gets one document for a CDN to keep.
+ */
+const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''): Locale =>
+  localeOf(wanted) ??
+  (wanted ? undefined : acceptedLocale(request.headers.get('accept-language'))) ??
+  localeOf(tenantLocale) ??
+  DEFAULT_LOCALE;
 
 const framersOf = (tenant: WidgetTenant) =>
   tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';
 
-function island(context: AppLoadContext, name: 'full' | 'unavailable'): IslandAssets {
-  const assets = context.widgetAssets[name];
+function island(context: AppLoadContext, name: keyof WidgetAssets): IslandAssets {
+  const assets = context.widgetAssets[context.locale ?? DEFAULT_LOCALE][name];
   if (!assets) throw new Error(`The widget build has no island "${name}"; run the build again.`);
   return assets;
 }
 
-const document = (data: WidgetDocument, status: number, framedBy: 'any' | readonly string[]) =>
+interface Answer {
+  status?: number;
+  framedBy?: 'any' | readonly string[];
+  /** By the browser's language. */
+  varies: boolean;
+}
+
+const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies }: Answer) =>
   json(data, {
     status,
     headers: {
       'Cache-Control': status === 200 ? CACHE : 'no-store',
-      'Content-Security-Policy': documentPolicy({ framedBy }),
+      'Permissions-Policy': WIDGET_PERMISSIONS,
+      ...(varies && { Vary: 'Accept-Language' }),
+      'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css }),
     },
   });

@@ -1,6 +1,7 @@
 import { GOALS, SYMPTOMS } from '../engine/vocabulary/full.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '../engine/vocabulary/shared.ts';
-import { concerns, email, type ManyRule, NOT_ON_LIST, one, personName, plain } from './rules.ts';
+import { t } from '../messages/rules.ts';
+import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
 /** What the full widget asks (V section 3). */
 export const FULL_RULES = {
@@ -9,23 +10,23 @@ export const FULL_RULES = {
     of: GOALS,
     as: 'id',
     min: 1,
-    message: 'Please select at least one health goal',
+    message: t.goals,
   } as ManyRule,
-  symptoms: { kind: 'many', of: SYMPTOMS, as: 'label', min: 0, message: NOT_ON_LIST } as ManyRule,
+  symptoms: { kind: 'many', of: SYMPTOMS, as: 'label', min: 0, message: t.list } as ManyRule,
   additionalConcerns: concerns,
-  sexAtBirth: one(SEXES, 'Please select an option'),
-  ageRange: one(AGE_RANGES, 'Please select your age range'),
-  budgetLevel: one(BUDGETS, 'Please select your budget level'),
+  sexAtBirth: one(SEXES, t.option),
+  ageRange: one(AGE_RANGES, t.age),
+  budgetLevel: one(BUDGETS, t.budget),
   contraFlags: {
     kind: 'many',
     of: plain([...FLAGS, NO_FLAGS]),
     as: 'label',
     min: 0,
-    message: NOT_ON_LIST,
+    message: t.list,
     alone: NO_FLAGS,
   } as ManyRule,
-  experienceLevel: one(LEVELS, 'Please select your experience level'),
-  firstName: personName('First name must be at least 2 characters'),
-  email: email('Please enter a valid email address'),
-  consent: one([true], 'You must agree to the terms'),
+  experienceLevel: one(LEVELS, t.experience),
+  firstName: personName(t.firstName),
+  email: email(t.email),
+  consent: one([true], t.consent),
 };

@@ -4,6 +4,7 @@
  * (check-answers.ts), which would be a fifth of all that a visitor downloads. So there is one rule and one wording.
  */
 import type { Option } from '../engine/vocabulary/shared.ts';
+import { t } from '../messages/rules.ts';
 
 /** A text, trimmed. Lengths are in code points. */
 export interface TextRule {
@@ -53,32 +54,28 @@ const LINK_OR_ADDRESS =
 const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-const NO_TEXT = 'Please enter text';
-const CONTROLS = 'Please remove the control characters';
-const TAGS = 'Please remove the HTML tags';
-const tooLong = (max: number) => `Please use at most ${max} characters`;
 const without = (pattern: RegExp) => (text: string) => !pattern.test(text);
 
 export const isOneLine = without(UNPRINTABLE);
 /** The same for text of several lines, where tab and line ends are fine. */
 const isPrintable = (text: string) => isOneLine(text.replace(/[\n\r\t]/g, ' '));
 
-export const line = (max: number, message = NO_TEXT): TextRule => ({
+export const line = (max: number, message = t.text): TextRule => ({
   kind: 'text',
   message,
   min: 0,
   max,
-  tooLong: tooLong(max),
-  tests: [[isOneLine, CONTROLS]],
+  tooLong: t.tooLong(max),
+  tests: [[isOneLine, t.controls]],
 });
 
 export const personName = (message: string): TextRule => ({
   ...line(MAX_NAME, message),
   min: 2,
   tests: [
-    [isOneLine, CONTROLS],
-    [without(HTML_TAG), TAGS],
-    [without(LINK_OR_ADDRESS), 'Please enter a name without an address or link'],
+    [isOneLine, t.controls],
+    [without(HTML_TAG), t.tags],
+    [without(LINK_OR_ADDRESS), t.links],
   ],
 });
 
@@ -94,14 +91,14 @@ export const email = (message: string): TextRule => ({
 /** The free text, for the shop to read. */
 export const concerns: TextRule = {
   kind: 'text',
-  message: NO_TEXT,
+  message: t.text,
   optional: true,
   min: 0,
   max: MAX_CONCERNS,
-  tooLong: tooLong(MAX_CONCERNS),
+  tooLong: t.tooLong(MAX_CONCERNS),
   tests: [
-    [isPrintable, CONTROLS],
-    [without(HTML_TAG), TAGS],
+    [isPrintable, t.controls],
+    [without(HTML_TAG), t.tags],
   ],
 };
 
@@ -109,8 +106,6 @@ export const one = <const T>(of: readonly T[], message: string): OneRule<T> => (
 
 /** A list whose options are known by their labels, or by their ids, alone. */
 export const plain = (texts: readonly string[]): Option[] => texts.map((text) => ({ id: text, label: text }));
-
-export const NOT_ON_LIST = 'Please select from the list';
 
 /** What is kept of one choice; undefined for one that is on no list. */
 export const chosen = ({ of, as }: ManyRule, choice: unknown): string | undefined =>

@@ -7,6 +7,7 @@ import {
   TECHNICAL_SAFETY,
 } from '../engine/vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../engine/vocabulary/technical.ts';
+import { t } from '../messages/rules.ts';
 import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
 /** What the technical widget asks (V section 5). */
@@ -16,31 +17,31 @@ export const TECHNICAL_RULES = {
     of: TECHNICAL_APPLICATIONS,
     as: 'id',
     min: 1,
-    message: 'Please select research application',
+    message: t.application,
   } as ManyRule,
   symptoms: {
     kind: 'many',
     of: TECHNICAL_OBJECTIVES,
     as: 'id',
     min: 1,
-    message: 'Please select research objective',
+    message: t.objective,
   } as ManyRule,
   additionalConcerns: concerns,
-  sexAtBirth: one(SEXES, 'Please select an option'),
-  ageRange: one(AGE_RANGES, 'Please select your age range'),
-  budgetLevel: one(BUDGETS, 'Please select protocol budget'),
+  sexAtBirth: one(SEXES, t.option),
+  ageRange: one(AGE_RANGES, t.age),
+  budgetLevel: one(BUDGETS, t.protocolBudget),
   contraFlags: {
     kind: 'many',
     of: plain(Object.keys(TECHNICAL_SAFETY)),
     as: 'id',
     min: 1,
-    message: 'Please complete safety screening',
+    message: t.screening,
     alone: 'none',
   } as ManyRule,
   /** Means what it says in the other widgets once `levelOf` has read it. */
-  experienceLevel: one(['novice', ...LEVELS], 'Please select experience level'),
-  firstName: personName('Institution/Lab name required'),
-  email: email('Valid institutional email required'),
+  experienceLevel: one(['novice', ...LEVELS], t.researchExperience),
+  firstName: personName(t.institution),
+  email: email(t.institutionalEmail),
 };
 
 /** The technical widget's first level is the others' beginner. */

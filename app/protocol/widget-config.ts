@@ -1,5 +1,6 @@
 import type { ProductSettings } from '../engine/types.ts';
 import type { WidgetKind } from '../engine/vocabulary.ts';
+import type { Locale } from '../messages/locales.ts';
 
 /**
  * All that a widget's document tells its island, as JSON in the `data-config` attribute of `#widget`.
@@ -36,11 +37,28 @@ export interface IslandAssets {
   styles: string[];
 }
 
-/** One island per widget, that of the permanent page, and the one that tells the host page that there is no such widget. */
-export type WidgetAssets = Partial<Record<WidgetKind | 'plan' | 'unavailable', IslandAssets>>;
+/**
+ * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
+ * what stands beside a widget's own in a dialog.
+ */
+export type WidgetAssets = Partial<Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog', IslandAssets>>;
+
+/** The islands in each language. */
+export type AssetsByLocale = Record<Locale, WidgetAssets>;
+
+/** What a tenant's document says of its theme; the root layout writes it into the head. */
+export interface DocumentTheme {
+  /** For a style element behind the style sheets; '' for the default theme. */
+  css: string;
+  /** Parameters whose values mean nothing, separated by blanks: the root element's `data-unknown`. */
+  unknown?: string;
+}
 
 /** What the loader of a widget's page answers; without a config there is no such tenant. */
 export interface WidgetDocument {
   config: WidgetConfig | null;
+  theme?: DocumentTheme;
   assets: IslandAssets;
+  /** What stands beside the island. */
+  extras?: IslandAssets[];
 }

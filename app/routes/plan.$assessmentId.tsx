@@ -1,24 +1,32 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findPlan } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument } from '../http/plan-document.server.ts';
+import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
+import { inLocale } from '../messages/current.ts';
+import { t as documents } from '../messages/documents.ts';
+import { t } from '../messages/plan-page.ts';
+import { t as results } from '../messages/results.ts';
+import { themeStyle } from '../theme/style.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Whoever knows the id may open it. */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan();
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    found.createdAt,
-  );
-  return planDocument({ data: found.data, date, script: context.widgetAssets.plan?.script });
+  if (!found) throw noSuchPlan({ request, context });
+  const locale = speak({ request, context }, found.data.config.locale);
+  return planDocument({
+    data: found.data,
+    date: inLocale(locale, () => documents.longDate(found.createdAt)),
+    script: context.widgetAssets[locale].plan?.script,
+    theme: { css: themeStyle(found.theme) },
+  });
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Your Personalized Plan – ${data.data.config.brand}` : '404 Page Not Found' },
+  { title: data ? `${results.yourPlan} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -1,75 +1,77 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ERASE_LINK_HOURS, findPlan, requestErasure } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument } from '../http/plan-document.server.ts';
+import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
 import { statusOf } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { t } from '../messages/plan-page.ts';
 import { planPaths } from '../protocol/plan-page.ts';
+import { themeStyle } from '../theme/style.ts';
 import { PlanNote } from '../widget/plan/plan-shell.tsx';
 import '../ui/tokens.css';
 import '../widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/delete`: asks for the mail that confirms an erasure (D19). */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan();
-  const { brand, logoUrl } = found.data.config;
+  if (!found) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = found.data.config;
+  speak({ request, context }, locale);
   const path = planPaths(found.data.assessmentId).page;
-  return planDocument({ brand, logoUrl, path, hours: ERASE_LINK_HOURS }, { asks: true });
+  const theme = { css: themeStyle(found.theme) };
+  return planDocument({ brand, logoUrl, path, hours: ERASE_LINK_HOURS, theme }, { asks: true });
 };
 
-export const action = async ({ params, context }: ActionFunctionArgs) => {
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
   try {
     await requestErasure({ db, outbox, assessmentId: params.assessmentId ?? '', now: new Date() });
     return planDocument({ error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'not-found') throw noSuchPlan();
+    if (error.code === 'not-found') throw noSuchPlan({ request, context });
     return planDocument({ error: error.message }, { status: statusOf(error.code), asks: true });
   }
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: 'Delete my data' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: t.deleteData }, { name: 'robots', content: 'noindex' }];
 
 export default function DeleteData() {
   const { brand, logoUrl, path, hours } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const back = (
     <a className="sgp-quiet" href={path}>
-      Back to the plan
+      {t.back}
     </a>
   );
   if (done && !done.error)
     return (
-      <PlanNote brand={brand} logoUrl={logoUrl} title="Please look into your mail">
+      <PlanNote brand={brand} logoUrl={logoUrl} title={t.lookIntoMail}>
         {/* The address itself is not shown: the page may be open to others than its owner. */}
-        <p role="status">
-          {`A mail is on its way to the address that the plan was made with. Its link works for ${hours} hours; nothing is deleted before you confirm there.`}
-        </p>
+        <p role="status">{t.linkSent(hours)}</p>
         {back}
       </PlanNote>
     );
   return (
-    <PlanNote brand={brand} logoUrl={logoUrl} title="Delete my data">
-      <p>{`${brand} then keeps nothing that names you. This can’t be undone.`}</p>
+    <PlanNote brand={brand} logoUrl={logoUrl} title={t.deleteData}>
+      <p>{t.keepsNothing(brand)}</p>
       <ul>
-        <li>Your name, address, phone number and answers are deleted.</li>
-        <li>All your plans here are deleted, and their pages stop working.</li>
-        <li>Mails that have not gone out yet are not sent.</li>
+        <li>{t.answersDeleted}</li>
+        <li>{t.plansDeleted}</li>
+        <li>{t.mailsNotSent}</li>
       </ul>
-      <p>To make sure that it is you, we send a link to the address that the plan was made with.</p>
+      <p>{t.proof}</p>
       {done?.error && (
         <p className="sgp-error" role="alert">
-          {done.error}
+          {t.refusal(done.error)}
         </p>
       )}
       <form method="post">
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-danger">
-            Send me the link
+            {t.sendLink}
           </button>
           {back}
         </div>

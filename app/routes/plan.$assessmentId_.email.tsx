@@ -2,20 +2,29 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '../api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument } from '../http/plan-document.server.ts';
+import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
 import { statusOf } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { t as panel } from '../messages/email-panel.ts';
+import { t } from '../messages/plan-page.ts';
+import { t as save } from '../messages/save-plan.ts';
 import { planPaths } from '../protocol/plan-page.ts';
+import { themeStyle } from '../theme/style.ts';
 import { PlanNote } from '../widget/plan/plan-shell.tsx';
 import '../ui/tokens.css';
 import '../widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/email`: the plan by mail, for a page without script. */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan();
-  const { brand, logoUrl } = found.data.config;
-  return planDocument({ brand, logoUrl, path: planPaths(found.data.assessmentId).page }, { asks: true });
+  if (!found) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = found.data.config;
+  speak({ request, context }, locale);
+  const theme = { css: themeStyle(found.theme) };
+  return planDocument(
+    { brand, logoUrl, path: planPaths(found.data.assessmentId).page, theme },
+    { asks: true },
+  );
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -27,7 +36,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     return planDocument({ sentTo: email, error: null, typed }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'not-found') throw noSuchPlan();
+    if (error.code === 'not-found') throw noSuchPlan({ request, context });
     const status = statusOf(error.code);
     return planDocument({ sentTo: null, error: error.message, typed }, { status, asks: true });
   }
@@ -35,32 +44,29 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [
-  { title: 'E-mail me the plan' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => [{ title: save.mail }, { name: 'robots', content: 'noindex' }];
 
 export default function EmailPlan() {
   const { brand, logoUrl, path } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const back = (
     <a className="sgp-quiet" href={path}>
-      Back to the plan
+      {t.back}
     </a>
   );
   if (done?.sentTo)
     return (
-      <PlanNote brand={brand} logoUrl={logoUrl} title="Email Sent!">
-        <p role="status">{`Your personalized plan has been sent to ${done.sentTo}.`}</p>
+      <PlanNote brand={brand} logoUrl={logoUrl} title={panel.sent}>
+        <p role="status">{panel.sentText(done.sentTo)}</p>
         {back}
       </PlanNote>
     );
   return (
-    <PlanNote brand={brand} logoUrl={logoUrl} title="E-mail me the plan">
-      <p>The mail brings the plan in brief and a link to its page.</p>
+    <PlanNote brand={brand} logoUrl={logoUrl} title={save.mail}>
+      <p>{t.mailBrings}</p>
       <form method="post">
         <div className="sgp-field">
-          <label htmlFor="email">Email Address</label>
+          <label htmlFor="email">{panel.address}</label>
           <input
             className="sgp-input"
             id="email"
@@ -75,13 +81,13 @@ export default function EmailPlan() {
           />
           {done?.error && (
             <span className="sgp-error" id="email-error" role="alert">
-              {done.error}
+              {t.refusal(done.error)}
             </span>
           )}
         </div>
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-main">
-            Send to Email
+            {panel.send}
           </button>
           {back}
         </div>

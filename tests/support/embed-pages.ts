@@ -7,9 +7,11 @@ import { buildLoader } from '../../scripts/build-loader.mjs';
 /**
  * Two web servers for tests of the loader: a service that serves the built `embed.js` and stub frames, and a shop of
  * another origin whose pages a test writes. Every frame has `say(type, payload?, envelope?)`, which speaks as the widget
- * would; a frame of client `quiet` or `slow-…` starts silent, all others say that they are ready.
+ * would, and `told`, the messages that it got; a frame of client `quiet` or `slow-…` starts silent, all others say that they are ready.
  */
 export interface EmbedPages {
+  /** Paths that the service and the stranger were asked for, in order. */
+  asked: string[];
   loaderGzipBytes: number;
   /** Origin of the service, without a slash at the end. */
   service: string;
@@ -27,20 +29,29 @@ const handshake = new URLSearchParams(location.hash.slice(1));
 const client = new URLSearchParams(location.search).get('client');
 const say = (type, payload = {}, envelope = {}) => parent.postMessage(
   { source: 'stackguide', v: 1, type, embedId: handshake.get('e'), client, ...payload, ...envelope }, handshake.get('o') ?? '*');
+const told = [];
+addEventListener('message', ({ data, origin, source }) => told.push({ data, origin, fromParent: source === parent }));
 if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');
 </script>`;
 
 export async function startEmbedPages(): Promise<EmbedPages> {
   const folder = join(import.meta.dirname, `../../build/test-loader-${process.pid}`);
-  const { file, gzipBytes } = await buildLoader({ outDir: folder });
-  const loader = await readFile(file);
+  const built = await buildLoader({ outDir: folder });
+  const loader = await readFile(built['embed.js'].file);
+  const modes = await readFile(built['embed-modes.js'].file);
   await rm(folder, { recursive: true });
 
+  const asked: string[] = [];
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const frames = () =>
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://stub');
-      if (pathname === '/embed.js') response.setHeader('Content-Type', 'text/javascript').end(loader);
+      const script = { '/embed.js': loader, '/embed-modes.js': modes }[pathname];
+      asked.push(pathname);
+      if (script)
+        response
+          .writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' })
+          .end(script);
       else if (pathname === '/embed') response.setHeader('Content-Type', 'text/html').end(FRAME);
       else response.writeHead(404).end();
     });
@@ -61,7 +72,8 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   // `localhost` and `127.0.0.1` are different sites, so that the browser puts their frames into different processes.
   const shop = `http://127.0.0.1:${shopPort}`;
   return {
-    loaderGzipBytes: gzipBytes,
+    asked,
+    loaderGzipBytes: built['embed.js'].gzipBytes,
     service: `http://localhost:${servicePort}`,
     shop,
     stranger: `http://localhost:${strangerPort}`,

@@ -4,24 +4,26 @@ import type { AddressInfo } from 'node:net';
 export interface HostPage {
   /** The shop's origin: 127.0.0.1, another one than the service's localhost. */
   origin: string;
-  /** An address of the shop that shows this HTML. */
-  page(html: string): string;
+  /** An address of the shop that shows this HTML, under this Content-Security-Policy. */
+  page(html: string, policy?: string): string;
   stop(): Promise<void>;
 }
 
 /** A shop's web server: serves whatever HTML a test gives it, on an origin that is not the service's. */
 export async function startHostPage(): Promise<HostPage> {
-  const pages: string[] = [];
+  const pages: { html: string; policy?: string }[] = [];
   const server = createServer((request, response) => {
-    const html = pages[Number(/\/page\/(\d+)/.exec(request.url ?? '')?.[1])];
-    response.writeHead(html === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(html ?? '');
+    const page = pages[Number(/\/page\/(\d+)/.exec(request.url ?? '')?.[1])];
+    if (page?.policy) response.setHeader('Content-Security-Policy', page.policy);
+    response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(page?.html ?? '');
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    page: (html) => `${origin}/page/${pages.push(html) - 1}?utm_source=news&email=not-for-us@example.com`,
+    page: (html, policy) =>
+      `${origin}/page/${pages.push({ html, policy }) - 1}?utm_source=news&email=not-for-us@example.com`,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { isUnavailable } from '../../app/db.server.ts';
+import { eventIntake } from '../../app/domain/analytics/index.ts';
+import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
@@ -26,13 +28,22 @@ export async function serveApi(options: {
 }): Promise<ServedApi> {
   const { db, ping = async () => {}, rateLimitScale = 0, shared = false } = options;
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
+  // No worker runs here: what was queued can be looked at.
+  const outbox = { enqueue, wake: () => {} };
   const app = createApp({
-    // No worker runs here: what was queued can be looked at.
-    services: { db, env, outbox: { enqueue, wake: () => {} }, ping, isUnavailable },
+    services: {
+      db,
+      env,
+      outbox,
+      intake: submissionIntake({ db, outbox }),
+      events: eventIntake({ db }),
+      ping,
+      isUnavailable,
+    },
     rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
     log: createLog('silent'),
     build: null,
-    widgetAssets: () => ({}),
+    widgetAssets: () => ({ en: {}, es: {} }),
     isAccepting: () => true,
   });
   const server = app.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ export interface ChoiceProps {
   value: string;
   checked: boolean;
   onChange: () => void;
-  label: string;
+  label: ReactNode;
   /** A second, quieter line. */
   note?: string;
   icon?: ReactNode;

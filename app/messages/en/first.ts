@@ -1,0 +1,16 @@
+/** The widget's frame and its first question: what the first script of the full widget needs. */
+export const assessment = 'Peptide assessment';
+export const stepOf = (step: number, of: number) => `Step ${step} of ${of}`;
+export const needsScript = 'Please switch on JavaScript to go on with the assessment.';
+export const adults = 'For research and educational use only. Not for human consumption.';
+export const back = 'Back';
+export const next = 'Continue';
+export const generating = 'Generating...';
+export const viewResults = 'View My Results';
+export const loading = 'Loading...';
+export const tryAgain = 'Try again';
+export const notLoaded =
+  'This part could not be loaded. Your answers are kept. Please check your connection.';
+export const broken = 'Something went wrong on this screen. Your answers are kept.';
+export const goals = 'What are your goals?';
+export const goalsHelp = 'Choose one or more. Your plan is built around them.';

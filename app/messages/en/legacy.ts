@@ -1,0 +1,20 @@
+/** A plan in the older list format (V section 2 'Legacy results layout'). */
+export const match = 'The match is the share of your two answers that point to a compound.';
+export const matches = (percent: string) => `${percent} match`;
+export const primary = 'Primary Recommendation';
+export const stack = 'Stack Option';
+export const secondary = 'Secondary Option';
+export const benefits = 'Benefits';
+export const dosage = 'Dosage';
+export const duration = 'Duration';
+export const administration = 'Administration';
+export const timing = 'Timing';
+export const details = 'Research Details';
+export const newTab = ' (opens in a new tab)';
+export const mustNotUse = 'Who must not use this';
+export const reportSent = 'Report Sent to Your Email';
+export const reportCopy = 'A copy goes to the address that you gave with your answers.';
+export const download = 'Download Report';
+export const contactAndShop = 'Contact and shop';
+export const contact = 'Contact Research Team';
+export const shop = 'Visit the Shop';

@@ -1,0 +1,1 @@
+export const close = 'Close this message';

@@ -1,0 +1,3 @@
+import { SPANISH_LABELS } from '../../engine/vocabulary/spanish.ts';
+
+export const answer = (label: string): string => SPANISH_LABELS[label] ?? label;

@@ -1,0 +1,15 @@
+/** By the English sentence, which is what was agreed to and what is kept (D17). */
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.':
+    'Tengo 18 años o más, entiendo que estos productos son solo para investigación y acepto recibir mi protocolo.',
+  'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.':
+    'Al enviar confirma que tiene 18 años o más y que entiende que estos productos son solo para investigación, y acepta recibir su protocolo.',
+  'Offers may follow by email. Every one has a link that stops them.':
+    'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
+  'Research use only. Not for human consumption.':
+    'Solo para uso en investigación. No apto para el consumo humano.',
+  'For research and educational use only. Not for human consumption.':
+    'Solo para uso educativo y de investigación. No apto para el consumo humano.',
+};
+
+export const translated = (english: string): string => TRANSLATIONS[english] ?? '';

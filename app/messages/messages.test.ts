@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { acceptedLocale, LOCALES, localeOf } from './locales.ts';
+
+const here = import.meta.dirname;
+const app = resolve(here, '..');
+const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** Every source that may read words, with the modules that it takes them from and under which name. */
+const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('messages/'))
+  .map((file) => read(join(app, file)))
+  .flatMap((text) =>
+    [...text.matchAll(/import \{ t(?: as (\w+))? \} from '[./]*messages\/([\w-]+)\.ts'/g)].map(
+      ([, alias = 't', module]) => ({ text, alias, module }),
+    ),
+  );
+
+/** Never by an expression (`t[name]`): neither this test nor the bundler could follow it. */
+function isRead(module: string, key: string): boolean {
+  return readers
+    .filter((reader) => reader.module === module)
+    .some(({ text, alias }) => new RegExp(`\\b${alias}\\.${key}\\b`).test(text));
+}
+
+describe.each(modules)('the words of %s', (module) => {
+  const load = (locale: string) => import(`./${locale}/${module}.ts`) as Promise<Record<string, unknown>>;
+
+  it('are the same in every language', async () => {
+    const english = Object.keys(await load('en')).sort();
+    for (const locale of LOCALES) expect(Object.keys(await load(locale)).sort()).toEqual(english);
+  });
+
+  it('are all read by somebody', async () => {
+    const unread = Object.keys(await load('en')).filter((key) => !isRead(module, key));
+    expect(unread).toEqual([]);
+  });
+
+  it('say something in every language, with the same figures put in', async () => {
+    for (const locale of LOCALES)
+      for (const [key, said] of Object.entries(await load(locale)))
+        if (typeof said === 'string') expect(said.trim(), `${locale} ${key}`).not.toBe('');
+  });
+});
+
+describe('the choice of a language', () => {
+  it('takes a tag by its language', () => {
+    expect(['es', 'es-MX', 'ES_ar', 'en-GB', 'fr', '', 'español', null, undefined].map(localeOf)).toEqual([
+      'es',
+      'es',
+      'es',
+      'en',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['es-ES,es;q=0.9,en;q=0.8', 'es'],
+    ['fr-FR, en;q=0.5, es;q=0.9', 'es'],
+    ['en;q=0, es;q=0.1', 'es'],
+    ['fr', undefined],
+    ['', undefined],
+    [null, undefined],
+    ['*;q=x,es', 'es'],
+  ])('reads the header %s as %s', (header, locale) => expect(acceptedLocale(header)).toBe(locale));
+});

@@ -1,0 +1,123 @@
+/**
+ * The body of `POST /api/events`: what happened in a widget, for the funnel. It holds no answer, no name and no address; the
+ * session is random and ends with the page. The browser's half is widget/shell/events.ts, which takes only types from here.
+ */
+import * as z from 'zod/mini';
+import { OTHER_COMPOUND_IDS } from '../engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '../engine/types.ts';
+import { WIDGETS, type WidgetKind } from '../engine/vocabulary/shared.ts';
+import { isOneLine } from './rules.ts';
+import { type FieldErrors, fieldErrors, type Parsed } from './submission.ts';
+
+/**
+ * `seen`: the first question is on the screen; `started`: the first answer; `step`: a later question is shown; `results`:
+ * the plan, or the list, is shown; `product-click`: a link to the shop.
+ */
+export const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;
+export type WidgetEventType = (typeof WIDGET_EVENT_TYPES)[number];
+
+/** Questions of each widget (V section 2). */
+export const STEPS_OF: Readonly<Record<WidgetKind, number>> = { full: 6, consumer: 3, technical: 6 };
+
+export const MAX_EVENTS_PER_BATCH = 50;
+/** A visit has a few dozen. */
+const MAX_NUMBER = 9_999;
+const PRODUCT_IDS: ReadonlySet<string> = new Set([...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS]);
+
+export interface WidgetEvent {
+  /** The browser numbers the events of a session, so that one that comes twice counts once. */
+  n: number;
+  type: WidgetEventType;
+  /** Of `step` only, from 1. */
+  step?: number;
+  /** Of `product-click` only: an id of the catalogue. */
+  peptideId?: string;
+  /** How long before the batch was sent, in ms: puts events in order. The day they count for is the server's. */
+  ago?: number;
+}
+
+export interface WidgetEventBatch {
+  /** Tenant id or subdomain, or `default`. */
+  tenantId: string;
+  widget: WidgetKind;
+  /** Random, in memory only, one per page load; a submission of the same page load carries it too. */
+  sessionId: string;
+  /** Origin of the page around the frame. */
+  origin?: string;
+  locale?: string;
+  events: WidgetEvent[];
+}
+
+const event = z.object({
+  n: z.int('Please number the events').check(z.minimum(0), z.maximum(MAX_NUMBER)),
+  type: z.enum(WIDGET_EVENT_TYPES, `Please use one of these types: ${WIDGET_EVENT_TYPES.join(', ')}`),
+  step: z.optional(z.int('Please give the step as a whole number')),
+  peptideId: z.optional(
+    z.string().check(z.refine((id) => PRODUCT_IDS.has(id), 'There is no such product in the catalogue')),
+  ),
+  ago: z.optional(z.int('Please give `ago` in whole milliseconds').check(z.minimum(0))),
+});
+
+const isWebOrigin = (value: string) => {
+  try {
+    const { origin, protocol } = new URL(value);
+    return /^https?:$/.test(protocol) && origin === value;
+  } catch {
+    return false;
+  }
+};
+
+const batch = z
+  .object({
+    tenantId: z
+      .string('Please name the tenant')
+      .check(z.minLength(1, 'Please name the tenant'), z.maxLength(100), z.refine(isOneLine)),
+    widget: z.enum(WIDGETS, `Please name the widget: ${WIDGETS.join(', ')}`),
+    sessionId: z
+      .string('Please name the session')
+      .check(z.regex(/^[\w-]{8,64}$/, 'Please use 8 to 64 letters, digits, - or _ for the session')),
+    origin: z.optional(
+      z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Please give an http or https origin')),
+    ),
+    locale: z.optional(
+      z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Please give the language as in en-GB')),
+    ),
+    events: z
+      .array(event, 'Please send a list of events')
+      .check(
+        z.minLength(1, 'Please send at least one event'),
+        z.maxLength(MAX_EVENTS_PER_BATCH, `Please send at most ${MAX_EVENTS_PER_BATCH} events at a time`),
+      ),
+  })
+  .check((ctx) => {
+    const { widget, events } = ctx.value;
+    for (const { type, step, peptideId } of events) {
+      const wrong = wrongWith(widget, type, step, peptideId);
+      if (wrong) ctx.issues.push({ code: 'custom', path: ['events'], message: wrong, input: ctx.value });
+    }
+  });
+
+/** Each type with what it needs, and nothing else with it. */
+function wrongWith(
+  widget: WidgetKind,
+  type: WidgetEventType,
+  step: number | undefined,
+  peptideId: string | undefined,
+): string | null {
+  if (type === 'step') {
+    if (step === undefined || step < 1 || step > STEPS_OF[widget])
+      return `The ${widget} widget has steps 1 to ${STEPS_OF[widget]}`;
+  } else if (step !== undefined) return `An event of type ${type} has no step`;
+  if (type === 'product-click') return peptideId === undefined ? 'Please name the product' : null;
+  return peptideId === undefined ? null : `An event of type ${type} has no product`;
+}
+
+/** Validates the body of `POST /api/events`. One wrong event refuses the batch: half of one would count wrongly. */
+export function parseWidgetEvents(body: unknown): Parsed<WidgetEventBatch> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { ok: false, fields: { '': ['The body must be a JSON object'] } satisfies FieldErrors };
+  const result = z.safeParse(batch, body);
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, fields: fieldErrors(result.error.issues) };
+}

@@ -1,0 +1,116 @@
+import { hexInGamut, hexToOklch, luminanceOf, type Oklch, ratio } from './colour.ts';
+import { PRESETS, type Theme } from './theme.ts';
+import { type Palette, type TokenName, tokens } from './tokens.ts';
+
+/** WCAG 2.2 AA: 4.5 to 1 for text, 3 to 1 for what a control is recognised by. */
+export const TEXT_CONTRAST = 4.5;
+export const SHAPE_CONTRAST = 3;
+
+/** What anything may stand on. A theme's own tint comes on top. */
+const GROUNDS = [
+  'surface',
+  'raised',
+  'sunken',
+  'danger-tint',
+  'warning-tint',
+  'success-tint',
+  'info-tint',
+] as const satisfies TokenName[];
+
+/** The tokens that a theme changes. */
+export const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const satisfies TokenName[];
+
+/** Both palettes of a theme. The tokens' own for orange. */
+export function palettesOf({ colours }: Pick<Theme, 'colours'>): { light: Palette; dark: Palette } {
+  const { light, dark } = { light: tokens.light.colours, dark: tokens.dark.colours };
+  const seeds = seedsOf(colours);
+  if (!seeds) return { light, dark };
+  return {
+    light: { ...light, ...accentsIn(light, seeds, LIGHT) },
+    dark: { ...dark, ...accentsIn(dark, seeds, DARK) },
+  };
+}
+
+interface Seeds {
+  primary: Oklch;
+  secondary: Oklch;
+}
+
+function seedsOf(colours: Theme['colours']): Seeds | null {
+  if (typeof colours !== 'string')
+    return { primary: hexToOklch(colours.primary), secondary: hexToOklch(colours.secondary) };
+  const preset = PRESETS[colours];
+  if (!preset) return null;
+  const { lightness: l, chroma: c, hue: h } = preset;
+  return { primary: { l, c, h }, secondary: { l: l - 0.08, c: c * 0.9, h } };
+}
+
+/** What a scheme makes of two colours. Lightness goes from 0 to 1. */
+interface Shades {
+  /** Where the accent and the ink begin: a colour that is readable already stays as it is. */
+  accent: (colour: Oklch) => number;
+  ink: (lightness: number) => number;
+  /** The way to go while something can't be read. */
+  step: number;
+  /** Strong colours shine on a dark ground. */
+  mostChroma: number;
+  onAccent: (hue: number) => Oklch;
+  tint: { l: number; mostChroma: number };
+}
+
+const LIGHT: Shades = {
+  accent: ({ l }) => l,
+  ink: (lightness) => lightness,
+  step: -0.005,
+  mostChroma: 1,
+  onAccent: (h) => ({ l: 1, c: 0, h }),
+  tint: { l: 0.965, mostChroma: 0.02 },
+};
+const DARK: Shades = {
+  // The greyer, the lighter: a middle grey button looks switched off.
+  accent: ({ l, c }) => Math.max(l, 0.9 - 0.2 * Math.min(1, c / 0.09)),
+  ink: (lightness) => Math.max(lightness, 0.79),
+  step: 0.005,
+  mostChroma: 0.15,
+  onAccent: (h) => ({ l: 0.2, c: 0.03, h }),
+  tint: { l: 0.3, mostChroma: 0.045 },
+};
+
+/**
+ * The four accent tokens. Hue stays, lightness moves until text on the accent and the ink on every ground have their
+ * contrast, and chroma gives way only where sRGB ends.
+ */
+function accentsIn(
+  base: Palette,
+  { primary, secondary }: Seeds,
+  shades: Shades,
+): Pick<Palette, (typeof ACCENTS)[number]> {
+  const faint = (chroma: number) => Math.min(chroma, primary.c * 0.35);
+  const held = ({ c, h }: Oklch, l: number) => ({ l, c: Math.min(c, shades.mostChroma), h });
+  const onAccent = shades.onAccent(primary.h);
+  const text = hexInGamut({ ...onAccent, c: faint(onAccent.c) });
+  const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.mostChroma), h: primary.h });
+  const grounds = [...GROUNDS.map((name) => base[name]), tint].map(luminanceOf);
+  const [onText, onTrack] = [luminanceOf(text), luminanceOf(base.border)];
+  const accent = moved(
+    held(primary, shades.accent(primary)),
+    shades.step,
+    (light) =>
+      ratio(light, onText) >= TEXT_CONTRAST &&
+      [...grounds, onTrack].every((ground) => ratio(light, ground) >= SHAPE_CONTRAST),
+  );
+  // Text stands on the ink as well, while a pointer is over a button.
+  const ink = moved(held(secondary, shades.ink(secondary.l)), shades.step, (light) =>
+    [...grounds, onText].every((ground) => ratio(light, ground) >= TEXT_CONTRAST),
+  );
+  return { accent, 'accent-text': text, 'accent-tint': tint, 'accent-ink': ink };
+}
+
+/** The first colour on the way to black or white whose luminance will do; those two do on every ground there is. */
+function moved(from: Oklch, step: number, isGood: (luminance: number) => boolean): string {
+  for (let l = from.l; l > 0 && l < 1; l += step) {
+    const hex = hexInGamut({ ...from, l });
+    if (isGood(luminanceOf(hex))) return hex;
+  }
+  return step < 0 ? '#000000' : '#ffffff';
+}

@@ -1,0 +1,39 @@
+import { ACCENTS, palettesOf } from './palette.ts';
+import { CORNERS, DEFAULT_THEME, FONTS, type Theme } from './theme.ts';
+import { type Palette, type TokenName, tokens } from './tokens.ts';
+
+/**
+ * What a theme changes of tokens.css, for a style element behind it; '' where it changes nothing. It holds no character
+ * that HTML would escape, so that its hash in a policy is that of what stands in the document.
+ */
+export function themeStyle(theme: Theme): string {
+  const { scheme } = theme;
+  const palettes = palettesOf(theme);
+  const shape = [
+    ...(theme.font === DEFAULT_THEME.font ? [] : [`--font-sans:${FONTS[theme.font]}`]),
+    ...(theme.corners === DEFAULT_THEME.corners
+      ? []
+      : Object.entries(CORNERS[theme.corners]).map(([name, px]) => `--radius-${name}:${px}px`)),
+  ];
+  const isOwn = theme.colours !== DEFAULT_THEME.colours;
+  if (scheme === 'host')
+    return (
+      rule([...(isOwn ? declared(palettes.light, ACCENTS) : []), ...shape]) +
+      (isOwn ? `@media(prefers-color-scheme:dark){${rule(declared(palettes.dark, ACCENTS))}}` : '')
+    );
+  const { colours, shadow } = tokens[scheme];
+  const all = rule([
+    `color-scheme:${scheme}`,
+    ...declared(palettes[scheme], Object.keys(colours) as TokenName[]),
+    `--shadow-raised:${shadow}`,
+  ]);
+  // Paper is white: on it the dark scheme would write white on white.
+  const paper = scheme === 'dark' && isOwn ? rule(declared(palettes.light, ACCENTS)) : '';
+  return paper + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
+}
+
+const declared = (palette: Palette, names: readonly TokenName[]) =>
+  names.map((name) => `--${name}:${palette[name].replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`);
+
+const rule = (declarations: readonly string[]) =>
+  declarations.length > 0 ? `:root{${declarations.join(';')}}` : '';

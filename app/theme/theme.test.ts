@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { themeStyle } from './style.ts';
+import {
+  DEFAULT_THEME,
+  FONTS,
+  PRESETS,
+  type Theme,
+  type ThemeSettings,
+  themeOf,
+  unknownIn,
+} from './theme.ts';
+
+const tenant: ThemeSettings = {
+  theme: 'teal',
+  primaryColor: '#2563eb',
+  secondaryColor: '#1e40af',
+  useBrandColors: false,
+  colorScheme: 'host',
+  font: 'system',
+  corners: 'rounded',
+};
+const branded: ThemeSettings = { ...tenant, useBrandColors: true };
+
+describe('whose theme it is', () => {
+  it.each([
+    // the tenant's setting, what the embed line names, what is shown
+    [tenant, undefined, 'teal'],
+    [tenant, 'blue', 'blue'],
+    [tenant, 'pumpkin', 'teal'],
+    [tenant, 'toString', 'teal'],
+    [{ ...tenant, theme: 'gone' }, undefined, 'orange'],
+    [{ ...tenant, theme: 'gone' }, 'pumpkin', 'orange'],
+    [branded, undefined, { primary: '#2563eb', secondary: '#1e40af' }],
+    [branded, '', { primary: '#2563eb', secondary: '#1e40af' }],
+    [branded, 'orange', 'orange'],
+    [{ ...branded, secondaryColor: 'blue' }, null, { primary: '#2563eb', secondary: '#2563eb' }],
+    [{ ...branded, primaryColor: '"};</style><script>' }, undefined, 'teal'],
+  ])('%o with %o asked for shows %o', (settings, theme, colours) => {
+    expect(themeOf(settings, { theme }).colours).toEqual(colours);
+  });
+
+  it('lets the page choose light or dark, and keeps font and corners the tenant’s', () => {
+    const settings = { ...tenant, colorScheme: 'dark', font: 'serif', corners: 'round' };
+    expect(themeOf(settings)).toMatchObject({ scheme: 'dark', font: 'serif', corners: 'round' });
+    expect(themeOf(settings, { scheme: 'light' }).scheme).toBe('light');
+    expect(themeOf(settings, { scheme: 'host' }).scheme).toBe('host');
+    expect(themeOf(settings, { scheme: 'dim' }).scheme).toBe('dark');
+    expect(themeOf({ ...tenant, colorScheme: '', font: 'comic', corners: 'star' })).toMatchObject({
+      scheme: 'host',
+      font: 'system',
+      corners: 'rounded',
+    });
+  });
+
+  it('says which of the parameters mean nothing', () => {
+    expect(unknownIn({})).toEqual([]);
+    expect(unknownIn({ theme: 'rose', scheme: 'dark' })).toEqual([]);
+    expect(unknownIn({ theme: 'pumpkin', scheme: 'dim' })).toEqual(['theme', 'scheme']);
+  });
+});
+
+describe('the style of a theme', () => {
+  const style = (change: Partial<Theme>) => themeStyle({ ...DEFAULT_THEME, ...change });
+
+  it('is nothing for the default, and four tokens per scheme for a preset', () => {
+    expect(style({})).toBe('');
+    expect(style({ colours: 'blue' }).match(/--[\w-]+/g)).toEqual(
+      [1, 2].flatMap(() => ['--accent', '--accent-text', '--accent-tint', '--accent-ink']),
+    );
+    expect(style({ colours: 'blue' })).toContain('@media(prefers-color-scheme:dark)');
+  });
+
+  it('sets everything where a scheme is chosen, and keeps dark off paper', () => {
+    expect(style({ scheme: 'light' })).toMatch(/^:root\{color-scheme:light;--surface:#/);
+    expect(style({ scheme: 'dark' })).toMatch(/^@media screen\{:root\{color-scheme:dark;--surface:#/);
+    for (const scheme of ['light', 'dark'] as const) expect(style({ scheme })).not.toContain('prefers-color');
+    expect(style({ scheme: 'dark', colours: 'blue' })).toMatch(/^:root\{--accent:#\w+;[^}]*\}@media screen/);
+  });
+
+  it('holds nothing that HTML escapes: its hash is that of what stands in the document', () => {
+    for (const colours of Object.keys(PRESETS) as (keyof typeof PRESETS)[])
+      for (const scheme of ['host', 'light', 'dark'] as const)
+        for (const font of Object.keys(FONTS) as (keyof typeof FONTS)[])
+          expect(style({ colours, scheme, font, corners: 'square' })).not.toMatch(/[<>&"']/);
+  });
+});

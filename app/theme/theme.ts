@@ -1,0 +1,118 @@
+/**
+ * How a tenant's widget, plan, mails and files look: a preset or the tenant's own two colours, light or dark, a font
+ * stack and a corner style. What becomes of it is computed in palette.ts, in one place for all of them.
+ */
+export interface Theme {
+  colours: PresetName | BrandColours;
+  /** `host`: as the visitor's system, or the page around the frame, asks for. */
+  scheme: Scheme;
+  font: FontName;
+  corners: CornerName;
+}
+
+/** #rrggbb. The first fills buttons and rings, the second writes and answers a pointer. */
+export interface BrandColours {
+  primary: string;
+  secondary: string;
+}
+
+/** In OKLCH. Orange is the tokens' own. Slate is darker than the others: a middle grey button looks switched off. */
+export const PRESETS = {
+  orange: null,
+  blue: { lightness: 0.54, chroma: 0.18, hue: 258 },
+  teal: { lightness: 0.54, chroma: 0.1, hue: 195 },
+  green: { lightness: 0.54, chroma: 0.14, hue: 152 },
+  violet: { lightness: 0.54, chroma: 0.19, hue: 295 },
+  rose: { lightness: 0.54, chroma: 0.19, hue: 8 },
+  slate: { lightness: 0.42, chroma: 0.035, hue: 257 },
+} as const satisfies Record<string, { lightness: number; chroma: number; hue: number } | null>;
+
+/** Fonts that are on the visitor's machine; without quotation marks, so that a style element needs no escapes. */
+export const FONTS = {
+  system: 'system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif',
+  humanist: 'Seravek,Gill Sans Nova,Ubuntu,Calibri,DejaVu Sans,sans-serif',
+  rounded: 'ui-rounded,SF Pro Rounded,Hiragino Maru Gothic ProN,Nunito,Quicksand,Comfortaa,sans-serif',
+  serif: 'ui-serif,Charter,Bitstream Charter,Sitka Text,Cambria,Georgia,serif',
+} as const;
+
+/** Radii in px. 22 makes a button of 44 px a pill. */
+export const CORNERS = {
+  square: { control: 0, card: 0 },
+  rounded: { control: 8, card: 12 },
+  round: { control: 22, card: 22 },
+} as const;
+
+export const SCHEMES = ['host', 'light', 'dark'] as const;
+
+export type PresetName = keyof typeof PRESETS;
+export type FontName = keyof typeof FONTS;
+export type CornerName = keyof typeof CORNERS;
+export type Scheme = (typeof SCHEMES)[number];
+
+export const DEFAULT_THEME: Theme = {
+  colours: 'orange',
+  scheme: 'host',
+  font: 'system',
+  corners: 'rounded',
+};
+
+/** What `themeOf` reads of a tenant, as a Prisma select. */
+export const themeColumns = {
+  theme: true,
+  primaryColor: true,
+  secondaryColor: true,
+  useBrandColors: true,
+  colorScheme: true,
+  font: true,
+  corners: true,
+} as const;
+
+export interface ThemeSettings {
+  theme: string;
+  primaryColor: string;
+  secondaryColor: string;
+  useBrandColors: boolean;
+  colorScheme: string;
+  font: string;
+  corners: string;
+}
+
+/**
+ * The tenant's theme, with what an embed line asks for instead: a preset goes before the tenant's own colours. A name
+ * that means nothing is as if it were not there.
+ */
+export function themeOf(
+  tenant: ThemeSettings,
+  asked: { theme?: string | null; scheme?: string | null } = {},
+): Theme {
+  const { colours, scheme, font, corners } = DEFAULT_THEME;
+  return {
+    colours: oneOf(PRESETS, asked.theme) ?? brandColours(tenant) ?? oneOf(PRESETS, tenant.theme) ?? colours,
+    scheme: schemeOf(asked.scheme) ?? schemeOf(tenant.colorScheme) ?? scheme,
+    font: oneOf(FONTS, tenant.font) ?? font,
+    corners: oneOf(CORNERS, tenant.corners) ?? corners,
+  };
+}
+
+/** Which of the parameters say something that means nothing. */
+export const unknownIn = (asked: { theme?: string | null; scheme?: string | null }): string[] => [
+  ...(asked.theme && !oneOf(PRESETS, asked.theme) ? ['theme'] : []),
+  ...(asked.scheme && !schemeOf(asked.scheme) ? ['scheme'] : []),
+];
+
+const HEX = /^#[\da-f]{6}$/i;
+
+function brandColours(tenant: ThemeSettings): BrandColours | undefined {
+  if (!tenant.useBrandColors || !HEX.test(tenant.primaryColor)) return undefined;
+  const primary = tenant.primaryColor.toLowerCase();
+  return {
+    primary,
+    secondary: HEX.test(tenant.secondaryColor) ? tenant.secondaryColor.toLowerCase() : primary,
+  };
+}
+
+const oneOf = <T extends object>(table: T, name: string | null | undefined): keyof T | undefined =>
+  typeof name === 'string' && Object.hasOwn(table, name) ? (name as keyof T) : undefined;
+
+const schemeOf = (name: string | null | undefined): Scheme | undefined =>
+  SCHEMES.find((scheme) => scheme === name);

@@ -1,0 +1,68 @@
+import css from '../ui/tokens.css?raw';
+import { oklchToHex } from './colour.ts';
+
+const NAMES = [
+  'surface',
+  'raised',
+  'sunken',
+  'text',
+  'muted',
+  'border',
+  'border-strong',
+  'accent',
+  'accent-text',
+  'accent-tint',
+  'accent-ink',
+  'focus',
+  'danger',
+  'danger-tint',
+  'warning',
+  'warning-tint',
+  'success',
+  'success-tint',
+  'info',
+  'info-tint',
+] as const;
+export type TokenName = (typeof NAMES)[number];
+/** The tokens as #rrggbb: mail programs and PDF know no OKLCH. */
+export type Palette = Record<TokenName, string>;
+
+export interface SchemeTokens {
+  colours: Palette;
+  /** `--shadow-raised`, as written. */
+  shadow: string;
+}
+
+const OKLCH = /^--([\w-]+):\s*oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/;
+
+/** Every opaque colour of tokens.css and its shadow, light and dark, under their own names. */
+export const tokens: { light: SchemeTokens; dark: SchemeTokens } = (() => {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const base = coloursIn(light);
+  return {
+    light: { colours: paletteOf(base), shadow: shadowIn(light) },
+    dark: { colours: paletteOf({ ...base, ...coloursIn(dark) }), shadow: shadowIn(dark) },
+  };
+})();
+
+function coloursIn(part: string): Record<string, string> {
+  const declared = part.split(/[;{}]/).flatMap((text) => {
+    const [, name, l, c, h] = OKLCH.exec(text.trim()) ?? [];
+    return name ? [[name, oklchToHex({ l: Number(l) / 100, c: Number(c), h: Number(h) })]] : [];
+  });
+  return Object.fromEntries(declared);
+}
+
+function paletteOf(colours: Record<string, string>): Palette {
+  const [missing] = NAMES.filter((name) => !colours[name]);
+  const [extra] = Object.keys(colours).filter((name) => !NAMES.some((known) => known === name));
+  if (missing) throw new Error(`tokens.css has no colour --${missing}.`);
+  if (extra) throw new Error(`tokens.ts does not know the colour --${extra} of tokens.css.`);
+  return Object.fromEntries(NAMES.map((name) => [name, colours[name]])) as Palette;
+}
+
+function shadowIn(part: string): string {
+  const [, shadow] = /--shadow-raised:\s*([^;]+);/.exec(part) ?? [];
+  if (!shadow) throw new Error('tokens.css has no --shadow-raised.');
+  return shadow;
+}

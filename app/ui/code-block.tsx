@@ -1,0 +1,45 @@
+import { useEffect, useId, useState } from 'react';
+
+/** How long the button says that it has copied, in ms. */
+const SAID_MS = 2000;
+
+/**
+ * Code to take away. The copy button comes with the page's script; without it the text can be marked.
+ * @param label what it is, for the button's name: "Copy the embed line"
+ * @param wraps true breaks long lines in place of scrolling
+ */
+export function CodeBlock({ code, label, wraps = false }: { code: string; label: string; wraps?: boolean }) {
+  const id = useId();
+  const [copies, setCopies] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCopies(Boolean(navigator.clipboard)), []);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      // Not allowed: the visitor copies what is marked.
+      () => getSelection()?.selectAllChildren(document.getElementById(id) as HTMLElement),
+    );
+
+  return (
+    <div className={`public-code${wraps ? ' wraps' : ''}${copies ? ' copies' : ''}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <pre tabIndex={wraps ? undefined : 0}>
+        <code id={id}>{code}</code>
+      </pre>
+      {copies ? (
+        <button type="button" onClick={copy} aria-label={copied ? 'Copied' : `Copy ${label}`}>
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      ) : null}
+      <span role="status" className="public-said">
+        {copied ? `Copied ${label}` : ''}
+      </span>
+    </div>
+  );
+}

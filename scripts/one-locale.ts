@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+import type { Locale } from '../app/messages/locales.ts';
+
+const MODULE = /\/app\/messages\/(?!locales|current|plural)([\w-]+)\.ts$/;
+const VIRTUAL = /^\0words:(.*)\/app\/messages\/([\w-]+)\.ts$/;
+
+/**
+ * For bundles that a browser runs: every module of app/messages becomes the words of one language. As members of a
+ * namespace they are constants to the bundler, which leaves out what is not used and carries no key.
+ */
+export const oneLocale = (locale: Locale): Plugin => ({
+  name: 'one-locale',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (options.ssr || !importer || !/messages\//.test(source)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const [path = '', query = ''] = found?.id.split('?') ?? [];
+    return MODULE.test(path) ? `\0words:${path}${query && `?${query}`}` : null;
+  },
+  load(id) {
+    const [path = ''] = id.split('?');
+    const [, root, name] = VIRTUAL.exec(path) ?? [];
+    return root === undefined ? null : `export * as t from '${root}/app/messages/${locale}/${name}.ts'`;
+  },
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '../app/domain/database.ts';
+import { forEachDatabase } from '../tests/support/databases.ts';
+import { type Schedule, type ScheduleOptions, startSchedule } from './schedule.ts';
+
+const START = new Date('2026-05-10T12:00:00Z');
+const MINUTE = 60_000;
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let clock: number;
+  const running: Schedule[] = [];
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    clock = START.getTime();
+    await db.scheduledTask.deleteMany();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((schedule) => schedule.stop()));
+  });
+
+  const run = vi.fn<ScheduleOptions['tasks'][number]['run']>();
+  const report = vi.fn();
+  beforeEach(() => {
+    run.mockReset().mockResolvedValue(undefined);
+    report.mockReset();
+  });
+  const start = (over: Partial<ScheduleOptions> = {}) => {
+    const schedule = startSchedule({
+      db,
+      tasks: [{ name: 'count', everyMs: MINUTE, run }],
+      report,
+      pollMs: 10,
+      now: () => new Date(clock),
+      ...over,
+    });
+    running.push(schedule);
+    return schedule;
+  };
+  const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'count' } });
+  /** As many looks as would show a second run. */
+  const aWhile = () => new Promise((done) => setTimeout(done, 120));
+
+  it('a task runs at once, then not before its time, and knows when it last ran', async () => {
+    start();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    expect(run).toHaveBeenCalledWith({ lastRunAt: null, now: START });
+    clock += MINUTE - 1;
+    await aWhile();
+    expect(run).toHaveBeenCalledTimes(1);
+    clock += 1;
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    expect(run).toHaveBeenLastCalledWith({ lastRunAt: START, now: new Date(clock) });
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('several processes share the turns: each is had by one of them', async () => {
+    for (let i = 0; i < 4; i++) start();
+    for (let turn = 1; turn <= 3; turn++) {
+      await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(turn));
+      await vi.waitFor(async () => expect((await row()).leaseUntil).toBeNull());
+      await aWhile();
+      expect(run).toHaveBeenCalledTimes(turn);
+      clock += MINUTE;
+    }
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('a run that failed is reported, noted without its words, and tried again at the next turn as if it had not been', async () => {
+    run.mockRejectedValueOnce(new TypeError('ada@example.com'));
+    start();
+    await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    await vi.waitFor(async () =>
+      expect(await row()).toMatchObject({ lastError: 'TypeError', lastRunAt: null, claimedBy: null }),
+    );
+    clock += MINUTE;
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    expect(run).toHaveBeenLastCalledWith({ lastRunAt: null, now: new Date(clock) });
+    await vi.waitFor(async () =>
+      expect(await row()).toMatchObject({ lastError: null, lastRunAt: new Date(clock) }),
+    );
+  });
+
+  it('a run whose process is gone is taken over when its lease is over, and not before', async () => {
+    const leaseUntil = new Date(clock + MINUTE);
+    await db.scheduledTask.create({
+      data: { name: 'count', nextRunAt: START, claimedBy: 'a process that is gone', leaseUntil },
+    });
+    start();
+    await aWhile();
+    expect(run).not.toHaveBeenCalled();
+    clock += MINUTE;
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
+  it('one task that fails does not keep the next one from its turn', async () => {
+    const failing = async () => {
+      throw new Error('no');
+    };
+    start({
+      tasks: [
+        { name: 'fails', everyMs: MINUTE, run: failing },
+        { name: 'count', everyMs: MINUTE, run },
+      ],
+    });
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    expect(report).toHaveBeenCalledWith(expect.any(Error), 'fails');
+  });
+
+  it('stopping waits for what is running', async () => {
+    let finish = () => {};
+    run.mockReturnValue(new Promise<void>((done) => (finish = done)));
+    const schedule = start();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    let stopped = false;
+    const stopping = schedule.stop().then(() => {
+      stopped = true;
+    });
+    await aWhile();
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect(await row()).toMatchObject({ claimedBy: null, lastRunAt: START });
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Database } from '../app/domain/database.ts';
+
+/** Work that comes round again. It must be safe to repeat: a run whose process died is done again by another one. */
+export interface Task {
+  /** Its row in ScheduledTask. */
+  name: string;
+  everyMs: number;
+  /** @param lastRunAt when the last run that ended well began, in whichever process; null before the first */
+  run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
+}
+
+export interface ScheduleOptions {
+  db: Database;
+  tasks: readonly Task[];
+  /** A task that failed, or the database away. The task is tried again at its next turn. */
+  report(error: unknown, task?: string): void;
+  /** How often to look for what is due, in ms. */
+  pollMs?: number;
+  /** How long a run may take before another process takes it over, in ms. */
+  leaseMs?: number;
+  now?: () => Date;
+}
+
+export interface Schedule {
+  /** Starts nothing more and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 5_000;
+const LEASE_MS = 10 * 60_000;
+
+/**
+ * Runs each task in its turn. Any number of processes may, on one database: a turn is had by whoever takes its lease, and
+ * the rows, not the processes, know when the next one is.
+ */
+export function startSchedule(options: ScheduleOptions): Schedule {
+  const { db, tasks, report, pollMs = POLL_MS } = options;
+  let looking: Promise<void> | null = null;
+  let stopping = false;
+
+  const look = async () => {
+    const now = (options.now ?? (() => new Date()))();
+    const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
+    for (const task of tasks) {
+      const row = known.find(({ name }) => name === task.name);
+      if (stopping) return;
+      if (row && (row.nextRunAt > now || (row.leaseUntil && row.leaseUntil > now))) continue;
+      await runOnce(options, task, now).catch((error) => report(error, task.name));
+    }
+  };
+  const poll = () => {
+    looking ??= look()
+      .catch(report)
+      .finally(() => {
+        looking = null;
+      });
+  };
+
+  const timer = setInterval(poll, pollMs);
+  poll();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
+async function runOnce(
+  { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
+  { name, everyMs, run }: Task,
+  now: Date,
+): Promise<void> {
+  await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${now}) ON CONFLICT ("name") DO NOTHING`;
+  const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const { count } = await db.scheduledTask.updateMany({
+    where: { name, nextRunAt: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }] },
+    data: { claimedBy: token, leaseUntil: new Date(now.getTime() + leaseMs) },
+  });
+  if (count === 0) return;
+  const { lastRunAt } = await db.scheduledTask.findUniqueOrThrow({
+    where: { name },
+    select: { lastRunAt: true },
+  });
+  let failure: string | null = null;
+  try {
+    await run({ lastRunAt, now });
+  } catch (error) {
+    report(error, name);
+    // The kind alone: a message may quote data.
+    failure = error instanceof Error ? error.name : typeof error;
+  }
+  // Not when the lease ran out and another process has it now.
+  await db.scheduledTask.updateMany({
+    where: { name, claimedBy: token },
+    data: {
+      claimedBy: null,
+      leaseUntil: null,
+      nextRunAt: new Date(now.getTime() + everyMs),
+      lastError: failure,
+      ...(failure === null ? { lastRunAt: now } : {}),
+    },
+  });
+}

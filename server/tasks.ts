@@ -1,0 +1,19 @@
+import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
+import type { Database } from '../app/domain/database.ts';
+import type { Task } from './schedule.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a worker does again and again besides sending. */
+export const tasksOf = (db: Database): Task[] => [
+  {
+    name: 'widget-events: roll up',
+    everyMs: MINUTE_MS,
+    run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
+  },
+  {
+    name: 'widget-events: drop old',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: ({ now }) => dropOldEvents({ db, now }),
+  },
+];

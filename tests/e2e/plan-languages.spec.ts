@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { planPaths } from '../../app/protocol/plan-page.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const problems: string[] = [];
+const watch = (page: Page) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+};
+
+let people = 0;
+async function submit(locale: string) {
+  const email = `persona${++people}@example.com`;
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email, locale })),
+  });
+  const { assessmentId } = (await response.json()) as { assessmentId: string };
+  return { email, paths: planPaths(assessmentId) };
+}
+
+/** What the pages' own words are in English; a plan's legal sentences stand in brackets beside their translation. */
+const ENGLISH =
+  /Your Personalized Plan|Your plan|Save This Plan|Download as PDF|Print|E-mail me|Take Assessment|Delete my data|Back to the plan|Send|Game Plan|Monitoring|View Research Product|because you chose|undone|There is no/;
+const textOf = (page: Page) => page.locator('body').innerText();
+
+test('the permanent page of a Spanish assessment is Spanish, before and after its script', async ({
+  page,
+}) => {
+  watch(page);
+  const { paths } = await submit('es-MX');
+  // Without script it is the same page.
+  const served = await (await fetch(service.origin + paths.page)).text();
+  expect(served).toMatch(/<html[^>]* lang="es"/);
+  expect(served).toMatch(/<title>Su plan personalizado – [^<]+<\/title>/);
+  expect(served).toContain('Descargar en PDF');
+
+  await page.goto(service.origin + paths.page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  for (const name of ['Plan de acción', 'Educación', 'Seguimiento', 'Seguridad']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    expect(await textOf(page)).not.toMatch(ENGLISH);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviarme el plan por correo' }).click();
+  await page.getByLabel('Dirección de correo electrónico').fill('otra@example.com');
+  await page.getByRole('button', { name: 'Enviar por correo' }).click();
+  await expect(page.locator('.sg-toasts')).toContainText('¡Correo enviado!');
+  await expect(page.getByRole('link', { name: 'Repetir la evaluación' })).toHaveAttribute(
+    'href',
+    /&locale=es$/,
+  );
+  expect(problems).toEqual([]);
+});
+
+test('its forms without script speak Spanish, refusals too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+  const page = await context.newPage();
+  const { paths } = await submit('es');
+  await page.goto(service.origin + paths.email);
+  await expect(page).toHaveTitle('Enviarme el plan por correo');
+  expect(await textOf(page)).not.toMatch(ENGLISH);
+  const send = async (email: string) => {
+    await page.goto(service.origin + paths.email);
+    await page.getByLabel('Dirección de correo electrónico').fill(email);
+    await page.getByRole('button', { name: 'Enviar por correo' }).click();
+  };
+  await send('eva@example');
+  await expect(page.getByRole('alert')).toHaveText('Introduzca una dirección de correo electrónico válida');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  for (const email of ['una@example.com', 'dos@example.com', 'tres@example.com']) {
+    await send(email);
+    await expect(page.getByRole('status')).toHaveText(`Su plan personalizado se envió a ${email}.`);
+  }
+  await send('cuatro@example.com');
+  await expect(page.getByRole('alert')).toContainText('Este plan ya se envió 3 veces');
+  expect(await textOf(page)).not.toMatch(ENGLISH);
+  await context.close();
+});
+
+test('the way to delete one’s data is Spanish to its last page', async ({ page }) => {
+  const { email, paths } = await submit('es');
+  await page.goto(service.origin + paths.erase);
+  await expect(page).toHaveTitle('Eliminar mis datos');
+  await expectAccessible(page);
+  expect(await textOf(page)).not.toMatch(ENGLISH);
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(page.getByRole('status')).toContainText('durante 24 horas');
+  expect(await textOf(page)).not.toMatch(ENGLISH);
+
+  const mail = page.getByRole('link', { name: /^Confirme: eliminar mis datos en / });
+  await expect
+    .poll(async () => {
+      await page.goto(`${service.origin}/admin/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.click();
+  const link = /\/erase\/[\w-]+/.exec((await page.locator('pre').textContent()) ?? '')?.[0] ?? '';
+  await page.goto(service.origin + link);
+  await expect(page.getByRole('heading', { name: '¿Eliminar mis datos?' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
+  await expect(page.getByRole('heading', { name: 'Sus datos se eliminaron' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('where no plan is left a page speaks the browser’s language', async ({ browser }) => {
+  for (const [locale, title] of [
+    ['es-AR', 'Este plan no existe.'],
+    ['en-GB', 'There is no such plan.'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(`${service.origin}/plan/none`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+    await context.close();
+  }
+});
+
+test('the page of an English plan stays English in a Spanish browser', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const { paths } = await submit('en');
+  await page.goto(service.origin + paths.page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('tab', { name: 'Game Plan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delete my data' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** Every screen of the full widget in every preset, light and dark, as the service's own documents style them. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(async () => {
+  await service.stop();
+});
+
+const PRESETS = ['orange', 'blue', 'teal', 'green', 'violet', 'rose', 'slate'];
+const problems: string[] = [];
+test.beforeEach(({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+});
+test.afterEach(() => {
+  expect(problems).toEqual([]);
+});
+
+/** What the service writes into the head for these parameters. */
+async function styleFor(query: string): Promise<string> {
+  const html = await (await fetch(`${service.origin}/widget?${query}`)).text();
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+}
+
+/** In place of the document's own style element: the policy forbids another one, a sheet made by script it does not. */
+const wear = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+const token = (page: Page, name: string) =>
+  page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
+
+test('shows no accessibility fault on any screen of the full widget in any preset, light or dark', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const themes = await Promise.all(
+    PRESETS.flatMap((theme) =>
+      ['light', 'dark'].map((scheme) => styleFor(`theme=${theme}&scheme=${scheme}`)),
+    ),
+  );
+  expect(new Set(themes).size).toBe(2 * PRESETS.length);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 800, height: 900 });
+  let screens = 0;
+  const look = async () => {
+    screens++;
+    await wear(page, '');
+    await expectAccessible(page);
+    // Themes differ in nothing but colours.
+    for (const css of themes) {
+      await wear(page, css);
+      await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    }
+  };
+  const next = async (step: number) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
+  };
+
+  await page.goto(`${service.origin}/widget`);
+  await page.getByLabel('Sleep & Recovery').check();
+  await page.getByLabel('Athletic Performance').check();
+  await look();
+  await next(2);
+  await page.getByLabel('Poor sleep quality').check();
+  await look();
+  await next(3);
+  await page.getByLabel('Elite Optimization Stack').check();
+  await look();
+  await next(4);
+  await page.getByLabel('Autoimmune conditions').check();
+  await look();
+  await next(5);
+  await page.getByLabel('Experienced User').check();
+  await look();
+  await next(6);
+  await page.getByRole('button', { name: 'View My Results' }).click();
+  await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+  await look();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel(/I am 18 or older/).check();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));
+  await page.getByRole('button', { name: 'View My Results' }).click();
+  const { assessmentId } = await (await answered).json();
+  await expect(page.getByText('Assessment Complete!')).toBeVisible();
+  for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
+    await page.getByRole('tab', { name }).click();
+    await look();
+  }
+  for (const path of ['', '/email', '/delete']) {
+    await page.goto(`${service.origin}/plan/${assessmentId}${path}`);
+    await look();
+  }
+  expect(screens).toBe(13);
+});
+
+test('has its colours with the first paint, under the document’s own policy', async ({ page }) => {
+  const policyFaults: string[] = [];
+  await page.exposeFunction('fault', (what: string) => policyFaults.push(what));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      (window as unknown as { fault(what: string): void }).fault(event.violatedDirective),
+    ),
+  );
+  const answer = await page.goto(`${service.origin}/widget?theme=blue`);
+  expect(answer?.headers()['cache-control']).toContain('public');
+  expect(answer?.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
+  const continueButton = page.getByRole('button', { name: 'Continue' });
+  const fill = () => continueButton.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const light = await fill();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(fill).not.toBe(light);
+
+  // What the visitor's system wants matters no more where the page around has said what it is.
+  for (const [scheme, system] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto(`${service.origin}/widget?scheme=${scheme}`);
+    const lightness = (await token(page, '--surface')) === '#fcfcf9' ? 'light' : 'dark';
+    expect(lightness).toBe(scheme);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  expect(await token(page, '--text')).toMatch(/oklch\(24%/);
+  expect(policyFaults).toEqual([]);
+});
+
+test('shows the default in place of a theme that it does not know, and says so to the island', async ({
+  page,
+}) => {
+  await page.goto(`${service.origin}/embed?theme=pumpkin&scheme=dim`);
+  await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-unknown', 'theme scheme');
+  await expect.poll(() => problems.splice(0)).toEqual([expect.stringMatching(/theme.*scheme/)]);
+  expect(await token(page, '--accent')).toMatch(/oklch/);
+  await page.goto(`${service.origin}/embed?theme=rose&scheme=light`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-unknown');
+});

@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { planPaths } from '../../app/protocol/plan-page.ts';
+import { type SmtpSink, startSmtpSink } from '../faults/smtp-sink.ts';
+import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { type RunningService, root, startService } from '../support/service.ts';
+
+/**
+ * White label (D1): whatever a branded tenant's visitor is sent names the tenant and never the platform, by its set name
+ * or by its own. Everything is read as it goes over the wire, headers included.
+ */
+const PLATFORM = 'Wombatron Cloud';
+const FORBIDDEN = /stack[\s_-]?guide|wombatron/i;
+const BRAND = 'Acme Vital Works';
+
+/**
+ * Technical names that the embed protocol fixes (design, section 4). The shop's engineer writes them; a visitor sees
+ * none. Nothing else may be added here.
+ */
+const PROTOCOL_NAMES = [
+  // Sender of every message between frame and page, alone or with its version and type.
+  /(["'`])stackguide(?: 1 [a-z]+ )?(?=\1|\$\{|"\+)/g,
+];
+/** The same for the two files that run in the shop's own page. */
+const LOADER_NAMES = [
+  ...PROTOCOL_NAMES,
+  // The one global.
+  /\bwindow\.StackGuide\b/g,
+  // What the embed line did wrong, on the engineer's console.
+  /"StackGuide:/g,
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'white-label-'));
+const file = join(folder, 'app.db');
+let service: RunningService;
+let mails: SmtpSink;
+test.beforeAll(async () => {
+  mails = await startSmtpSink();
+  service = await startService({
+    RATE_LIMIT_SCALE: '0',
+    PRODUCT_NAME: PLATFORM,
+    DATABASE_URL: `file:${file}`,
+    SMTP_URL: mails.url,
+  });
+  const db = new Database(file);
+  db.prepare(
+    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "logoUrl", "primaryColor", "secondaryColor",
+      "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "updatedAt")
+     VALUES ('acme-id', 'acme', ?, 'hello@acme.example', 'https://acme.example/logo.png', '#0e7490', '#7c2d12',
+      1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?)`,
+  ).run(BRAND, Date.now());
+  db.prepare(
+    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "updatedAt")
+     VALUES ('gone-id', 'gone', 'Gone', 'gone@acme.example', 0, ?)`,
+  ).run(Date.now());
+  db.close();
+});
+test.afterAll(async () => {
+  await service.stop();
+  await mails.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Where the platform is named, with what stands around it. */
+function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
+  const rest = allowed.reduce((left, name) => left.replaceAll(name, ''), text);
+  return [...rest.matchAll(new RegExp(FORBIDDEN, 'gi'))].map(({ index }) =>
+    rest.slice(Math.max(0, index - 40), index + 40),
+  );
+}
+
+const headersOf = (response: Response) => [...response.headers].map((pair) => pair.join(': ')).join('\n');
+
+/** An answer with its headers, whole; fails where the platform is named. */
+async function read(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; text: string; bytes: Buffer }> {
+  const response = await fetch(service.origin + path, { redirect: 'manual', ...init });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isPdf = response.headers.get('content-type') === 'application/pdf';
+  const text = isPdf ? pdfText(bytes) : bytes.toString('utf8');
+  expect(naming(`${headersOf(response)}\n${text}`), `${init.method ?? 'GET'} ${path}`).toEqual([]);
+  return { status: response.status, text, bytes };
+}
+
+/** A page of the tenant, and every script and style sheet that it names. */
+async function readPage(path: string, init?: RequestInit) {
+  const page = await read(path, init);
+  const links = [...page.text.matchAll(/(?:src|href)="(\/(?:w|assets)\/[^"]+)"/g)].map(
+    ([, link = '']) => link,
+  );
+  for (const link of links) expect((await read(link)).status).toBe(200);
+  return { ...page, links };
+}
+
+const post = (path: string, body: Record<string, unknown>) =>
+  read(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const form = (fields: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { Origin: service.origin },
+  body: new URLSearchParams(fields),
+});
+
+/** The nth mail that came, as it was sent and as it is shown; waits for it. */
+async function readMail(index: number): Promise<string> {
+  await expect.poll(() => mails.received.length, { timeout: 15_000 }).toBeGreaterThan(index);
+  const { subject, text, html, from, headerLines } = await mails.parsed(index);
+  const shown = [subject, text, html, from?.text, ...headerLines.map(({ line }) => line)].join('\n');
+  expect(mails.received[index]?.messageId).not.toBe('');
+  expect(naming(`${mails.received[index]?.raw}\n${shown}`)).toEqual([]);
+  expect(`${from?.text} ${subject}`).toContain(BRAND);
+  return `${text}`;
+}
+
+test('no widget of a branded tenant and none of its files names the platform', async () => {
+  for (const path of [
+    '/embed?client=acme',
+    '/widget?client=acme',
+    '/?client=acme',
+    '/embed?client=acme&locale=es',
+  ]) {
+    const { status, text, links } = await readPage(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`<title>${BRAND}`);
+    expect(text).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
+    expect(links.length).toBeGreaterThan(1);
+  }
+  // What is fetched later, and the style sheets of the plan's pages.
+  const built = ['build/widget', 'build/client'].flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (name) => /\.(js|css|svg|json|webmanifest|txt)$/.test(name) && !/embed[\w-]*\.(js|d\.ts)$/.test(name),
+      )
+      .map((name) => join(place, name)),
+  );
+  expect(built.length).toBeGreaterThan(20);
+  for (const name of built) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
+  // A shop's own page shows nothing of these two; only their names for the engineer are left.
+  for (const loader of ['/embed.js', '/embed-modes.js']) {
+    const script = await (await fetch(service.origin + loader)).text();
+    expect(naming(script, LOADER_NAMES), loader).toEqual([]);
+  }
+});
+
+test('no page, file or mail of a plan names the platform', async () => {
+  test.setTimeout(60_000);
+  let mailCount = 0;
+  for (const payload of [fullPayload, consumerPayload, technicalPayload]) {
+    const answer = await post('/api/assessment', payload({ tenantId: 'acme' }));
+    expect(answer.status).toBe(201);
+    const paths = planPaths(JSON.parse(answer.text).assessmentId);
+    for (const path of [paths.page, paths.email, paths.erase]) {
+      const page = await readPage(path);
+      expect(page.status).toBe(200);
+      // Its logo says whose it is.
+      expect(page.text).toContain(`alt="${BRAND}"`);
+      expect(page.text).toMatch(/--accent:#0e7490/);
+    }
+    expect((await read(paths.html)).text).toContain(BRAND);
+    const pdf = await read(paths.pdf);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.text).toContain('Research');
+    expect(pdf.text).toContain(BRAND);
+    await readMail(mailCount++);
+
+    expect((await readPage(paths.email, form({ email: 'friend@example.com' }))).status).toBe(200);
+    await readMail(mailCount++);
+    expect((await readPage(paths.erase, form())).status).toBe(200);
+    const token = /\/erase\/([\w-]+)/.exec(await readMail(mailCount++))?.[1];
+    expect((await readPage(`/erase/${token}`)).text).toContain(BRAND);
+    expect((await readPage(`/erase/${token}`, form())).status).toBe(200);
+    for (const path of [...Object.values(paths), `/erase/${token}`])
+      expect((await readPage(path)).status).toBe(404);
+  }
+});
+
+test('no page that says no names the platform', async () => {
+  const asked: [path: string, status: number, init?: RequestInit][] = [
+    ['/embed?client=nobody', 404],
+    ['/widget?client=gone', 404],
+    ['/plan/nothing', 404],
+    ['/plan/nothing/email', 404],
+    ['/erase/nothing', 404],
+    ['/no/such/page', 404],
+    ['/w/nothing.js', 404],
+    ['/assets/nothing.css', 404],
+    ['/%00', 404],
+    ['/embed?client=%E0%A4%A', 404],
+    ['/%E0%A4%A', 400],
+    ['/api/assessment/nothing/download', 404],
+    ['/api/assessment', 405],
+    ['/api/assessment', 400, { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }],
+    [
+      '/api/assessment',
+      403,
+      { method: 'POST', body: '{}', headers: { Origin: 'https://elsewhere.example' } },
+    ],
+    ['/plan/nothing/delete', 403, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } }],
+  ];
+  for (const [path, status, init] of asked) {
+    const accepting = { ...init, headers: { Accept: 'text/html', ...init?.headers } };
+    expect((await readPage(path, accepting)).status, path).toBe(status);
+    await read(path, init);
+  }
+});
+
+test('would find the platform where it is named', () => {
+  expect(naming('Powered by StackGuide')).toHaveLength(1);
+  expect(naming(`<title>${PLATFORM}</title>`)).toHaveLength(1);
+  expect(naming('source:"stackguide",v:1')).toEqual([]);
+  expect(naming('class="stack-guide"')).toHaveLength(1);
+  expect(naming('alert("stackguide says hello")')).toHaveLength(1);
+});

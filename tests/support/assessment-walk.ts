@@ -1,0 +1,93 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+/** Where the assessment is shown: a page of its own, or a frame in a shop's page. */
+export type Widget = Pick<FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
+
+export const PERSON = {
+  name: 'Adelheid',
+  email: 'adelheid@example.com',
+  concern: 'A quiet question about mornings',
+};
+export const ANSWERS = {
+  goals: ['Sleep & Recovery', 'Athletic Performance'],
+  symptoms: ['Poor sleep quality', 'Slow recovery from workouts'],
+  flags: ['Autoimmune conditions'],
+};
+
+export const HEADINGS = [
+  'What are your goals?',
+  'What symptoms do you notice?',
+  'About you',
+  'Safety information',
+  'Your experience with peptides',
+  'Complete your assessment',
+] as const;
+
+/** A shop's page with the embed line, which keeps what it hears in `window.heard`, and all messages in `window.raw`. */
+export const shopHtml = (
+  service: string,
+  attributes = 'data-client="default"',
+) => `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
+<body style="margin:0"><h1>A shop</h1>
+<script>
+  window.heard = []; window.raw = [];
+  addEventListener('message', (e) => window.raw.push(e.data));
+  for (const type of ['ready','start','step','height','complete','lead','product-click','error'])
+    document.addEventListener('stackguide:assessment-' + type, (e) => window.heard.push(e.detail));
+</script>
+<script src="${service}/embed.js" ${attributes} async></script></body></html>`;
+
+export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
+
+export const next = (widget: Widget) => widget.getByRole('button', { name: 'Continue' }).click();
+
+export async function choose(widget: Widget, labels: readonly string[]) {
+  for (const label of labels) await widget.getByLabel(label).check();
+}
+
+/** Fails unless step `n` (from 1) is the one that is shown. */
+export async function expectStep(widget: Widget, n: number) {
+  await expect(widget.getByText(`Step ${n} of 6`)).toBeVisible();
+  await expect(widget.getByRole('heading', { name: HEADINGS[n - 1] })).toBeVisible();
+}
+
+/** Walks from step 1 to the last with all answers given; `look` is called on every step before Continue. */
+export async function walk(widget: Widget, look: (step: number) => Promise<void> = async () => {}) {
+  await expectStep(widget, 1);
+  await choose(widget, ANSWERS.goals);
+  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
+  await look(1);
+  await next(widget);
+  await expectStep(widget, 2);
+  await choose(widget, ANSWERS.symptoms);
+  await widget.getByLabel('Any other specific concerns?').fill(PERSON.concern);
+  await look(2);
+  await next(widget);
+  await expectStep(widget, 3);
+  await choose(widget, ['Female', '35-44', 'Elite Optimization Stack']);
+  await look(3);
+  await next(widget);
+  await expectStep(widget, 4);
+  await choose(widget, ANSWERS.flags);
+  await look(4);
+  await next(widget);
+  await expectStep(widget, 5);
+  await choose(widget, ['Some Experience']);
+  await look(5);
+  await next(widget);
+  await expectStep(widget, 6);
+  await introduce(widget);
+  await look(6);
+}
+
+/** The last step: who is asking. */
+export async function introduce(widget: Widget, { name, email } = PERSON) {
+  await widget.getByLabel('First name').fill(name);
+  await widget.getByLabel('Email').fill(email);
+  await widget.getByLabel(/I am 18 or older/).check();
+}
+
+export const submit = (widget: Widget) => widget.getByRole('button', { name: 'View My Results' }).click();
+
+export const expectResults = (widget: Widget, timeout?: number) =>
+  expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible({ timeout });

@@ -1,0 +1,82 @@
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import type { StackGuideMessage } from '../../public/embed.d.ts';
+import { type EmbedPages, startEmbedPages } from './embed-pages.ts';
+
+/** What tests of the loader share: stub frames on a shop's pages, what the page heard and what its console said. */
+export let pages: EmbedPages;
+
+/** Warnings and errors of the page's console. A test ends with none left in here. */
+export const problems: string[] = [];
+
+/** Starts the servers for the tests of one file, and watches each page's console, messages and listeners. */
+export function serveEmbedPages(): void {
+  test.beforeAll(async () => {
+    pages = await startEmbedPages();
+  });
+  test.afterAll(() => pages.stop());
+
+  test.beforeEach(async ({ page }) => {
+    problems.length = 0;
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    // Counts the window's listeners and collects what the page hears.
+    await page.addInitScript(() => {
+      const counted = window as unknown as { listeners: Set<unknown>; heard: StackGuideMessage[] };
+      counted.listeners = new Set();
+      counted.heard = [];
+      const { addEventListener, removeEventListener } = window;
+      window.addEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
+        if (type === 'message') counted.listeners.add(listener);
+        addEventListener.call(window, type, listener as EventListener, ...(rest as []));
+      };
+      window.removeEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
+        if (type === 'message') counted.listeners.delete(listener);
+        removeEventListener.call(window, type, listener as EventListener, ...(rest as []));
+      };
+      document.addEventListener('stackguide:*', ({ detail }) => counted.heard.push(detail));
+    });
+  });
+  test.afterEach(() => expect(problems).toEqual([]));
+}
+
+export const snippet = (attributes = 'data-client="acme"') =>
+  `<script src="${pages.service}/embed.js" ${attributes} async></script>`;
+export const containers = (page: Page) => page.locator('.stackguide');
+export const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: StackGuideMessage[] }).heard.map(({ type }) => type));
+export const listenerCount = (page: Page) =>
+  page.evaluate(() => (window as unknown as { listeners: Set<unknown> }).listeners.size);
+export const frameHeight = async (page: Page, nth = 0) =>
+  (await page.locator('iframe').nth(nth).boundingBox())?.height;
+
+/** The nth assessment's frame, once its stub runs. */
+export async function frameOf(page: Page, nth = 0): Promise<Frame> {
+  const element = page.locator('.stackguide iframe').nth(nth);
+  let frame: Frame | null | undefined;
+  // A frame that changes its process while its document comes is none for a moment.
+  await expect
+    .poll(async () => (frame = await (await element.elementHandle())?.contentFrame()), `frame ${nth}`)
+    .toBeTruthy();
+  if (!frame) throw new Error(`There is no frame ${nth}.`);
+  await frame.waitForFunction('typeof say === "function"');
+  return frame;
+}
+
+/** Has the stub speak as the widget would. */
+export async function say(frame: Frame, type: string, payload: object = {}, envelope: object = {}) {
+  await frame.evaluate(`say(...${JSON.stringify([type, payload, envelope])})`);
+}
+
+/** Once a later message has arrived, an earlier one has been looked at too. */
+export async function settle(page: Page, frame: Frame) {
+  const before = (await heard(page)).length;
+  await say(frame, 'assessment-start');
+  await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(before);
+}
+
+export async function openShop(page: Page, body: string, head = '') {
+  await page.goto(pages.page(body, { head }));
+  await expect.poll(() => heard(page)).toContain('assessment-ready');
+}
