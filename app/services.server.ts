@@ -1,3 +1,5 @@
+import type { EventIntake } from './domain/analytics/index.ts';
+import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Database } from './domain/database.ts';
 import type { Outbox } from './domain/messaging/index.ts';
 import type { Env } from './env.server.ts';
@@ -8,6 +10,10 @@ export interface Services {
   env: Env;
   /** Where what leaves the house is queued. */
   outbox: Outbox;
+  /** Where submissions are written, those of one moment together. */
+  intake: SubmissionIntake;
+  /** Where widget events are written, those of one moment together. */
+  events: EventIntake;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */

@@ -1,8 +1,8 @@
 /**
  * Accepted submissions per second of the built service at 50 connections, beside inserts of the very same rows by
- * better-sqlite3 alone: one transaction a submission, the same pragmas, the same machine, interleaved in one run.
+ * better-sqlite3 alone: one transaction a submission, the same pragmas, the same machine, interleaved in one run. Once for
+ * the default process, which makes and keeps the plan mails meanwhile, and once for one that only serves.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,85 +11,124 @@ import Sqlite from 'better-sqlite3';
 import { migrate } from '../app/migrate.server.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root, startService } from '../tests/support/service.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
 
-const SECONDS = 5;
-const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
-const file = join(folder, 'app.db');
-
-const service = await startService({
-  LOG_LEVEL: 'silent',
-  RATE_LIMIT_SCALE: '0',
-  DATABASE_URL: `file:${file}`,
-});
+const ROUNDS = 3;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const HOW = `${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s of warming up, median; every answer 201, every submission another address and key`;
 let n = 0;
-try {
-  const rounds: { perSecond: number; p99: number; rawPerSecond: number; cpuMs: number }[] = [];
-  for (let round = 0; round < 3; round++) {
-    const cpuBefore = cpuSecondsOf(service.process.pid as number);
-    const result = await autocannon({
-      url: `${service.origin}/api/assessment`,
-      connections: 50,
-      duration: SECONDS,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      requests: [
-        {
-          setupRequest: (request) => {
-            n += 1;
-            const headers = { ...request.headers, 'idempotency-key': `bench-${process.pid}-${n}` };
-            return {
-              ...request,
-              headers,
-              body: JSON.stringify(fullPayload({ email: `visitor-${n}@example.com` })),
-            };
-          },
-        },
-      ],
+
+await measure('all', 'default process');
+await measure('web', 'PROCESS_ROLE=web');
+
+async function measure(role: 'all' | 'web', name: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
+  const file = join(folder, 'app.db');
+  const service = await startService({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '0',
+    PROCESS_ROLE: role,
+    DATABASE_URL: `file:${file}`,
+  });
+  const pid = service.process.pid as number;
+  try {
+    await submitFor(WARM_UP_SECONDS, service.origin);
+    const rounds: {
+      perSecond: number;
+      p50: number;
+      p99: number;
+      mails: number;
+      raw: number;
+      cpuMs: number;
+    }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = { cpu: cpuSecondsOf(pid), mails: mailsKept(file) };
+      const result = await submitFor(SECONDS, service.origin);
+      const cpuSeconds = cpuSecondsOf(pid) - before.cpu;
+      rounds.push({
+        perSecond: result['2xx'] / result.duration,
+        p50: result.latency.p50,
+        p99: result.latency.p99,
+        mails: (mailsKept(file) - before.mails) / result.duration,
+        cpuMs: (cpuSeconds * 1000) / result['2xx'],
+        raw: await rawInserts(folder, file),
+      });
+    }
+    const median = (pick: (round: (typeof rounds)[number]) => number) =>
+      rounds.map(pick).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+    const meanMs = (50 * 1000) / median((r) => r.perSecond);
+    print({
+      what: `accepted submissions per second at 50 connections, ${name}`,
+      measured: median((r) => r.perSecond),
+      unit: 'a second',
+      against: {
+        value: median((r) => r.raw),
+        what: 'transactions of the same rows by better-sqlite3 alone',
+      },
+      how: HOW,
     });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
-    rounds.push({
-      perSecond: result['2xx'] / result.duration,
-      p99: result.latency.p99,
-      cpuMs: ((cpuSecondsOf(service.process.pid as number) - cpuBefore) * 1000) / result['2xx'],
-      rawPerSecond: await rawInserts(),
+    if (role === 'all')
+      console.log(
+        `    meanwhile ${median((r) => r.mails).toFixed(0)} plan mails a second were made and kept`,
+      );
+    print({
+      what: `p99 at 50 connections, ${name}`,
+      measured: median((r) => r.p99),
+      unit: 'ms',
+      against: { value: meanMs, what: 'ms that 50 requests take at the mean rate' },
+      how: `the same rounds; p50 ${median((r) => r.p50)} ms`,
     });
+    print({
+      what: `CPU per submission, ${name}`,
+      measured: median((r) => r.cpuMs),
+      unit: 'ms',
+      against: { value: 1000 / median((r) => r.raw), what: 'ms per raw transaction' },
+      how: 'user and system time of the service process over the round, from /proc',
+    });
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  const median = (pick: (round: (typeof rounds)[number]) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[1] as number;
-  const how = `three rounds of ${SECONDS} s each, median; every answer 201, every submission another address and key`;
-  print({
-    what: 'accepted submissions per second, 50 connections',
-    measured: median((r) => r.perSecond),
-    unit: 'a second',
-    against: {
-      value: median((r) => r.rawPerSecond),
-      what: 'transactions of the same rows by better-sqlite3 alone',
-    },
-    how,
+}
+
+async function submitFor(seconds: number, origin: string): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url: `${origin}/api/assessment`,
+    connections: 50,
+    duration: seconds,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    requests: [
+      {
+        setupRequest: (request) => {
+          n += 1;
+          const headers = { ...request.headers, 'idempotency-key': `bench-${process.pid}-${n}` };
+          return {
+            ...request,
+            headers,
+            body: JSON.stringify(fullPayload({ email: `visitor-${n}@example.com` })),
+          };
+        },
+      },
+    ],
   });
-  print({
-    what: 'p99 latency at 50 connections',
-    measured: median((r) => r.p99),
-    unit: 'ms',
-    against: { value: (50 * 1000) / median((r) => r.perSecond), what: '50 requests at the mean rate' },
-    how,
-  });
-  print({
-    what: 'CPU per submission',
-    measured: median((r) => r.cpuMs),
-    unit: 'ms',
-    against: { value: 1000 / median((r) => r.rawPerSecond), what: 'ms per raw transaction' },
-    how: 'user and system time of the service process over the round, from /proc',
-  });
-} finally {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
+  return result;
+}
+
+/** Plan mails that the worker has made and kept so far. */
+function mailsKept(file: string): number {
+  const db = new Sqlite(file, { readonly: true });
+  const kept = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck().get() as number;
+  db.close();
+  return kept;
 }
 
 /** The rows of some hundred submissions, written again into an empty database, one transaction each; per second. */
-async function rawInserts(): Promise<number> {
+async function rawInserts(folder: string, file: string): Promise<number> {
   const copy = join(folder, `raw-${n}.db`);
   await migrate(`file:${copy}`, join(root, 'prisma'));
   const source = new Sqlite(file, { readonly: true });
@@ -136,12 +175,4 @@ async function rawInserts(): Promise<number> {
   const seconds = (performance.now() - started) / 1000;
   target.close();
   return submissions.length / seconds;
-}
-
-/** User and system time of a process so far, in seconds. */
-function cpuSecondsOf(pid: number): number {
-  const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  const stat = execFileSync('cat', [`/proc/${pid}/stat`], { encoding: 'utf8' });
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
 }

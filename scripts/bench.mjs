@@ -7,6 +7,14 @@ await entry(async () => {
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);
   const only = process.argv.slice(2);
-  for (const name of ['bytes', 'engine', 'submissions'].filter((n) => only.length === 0 || only.includes(n)))
+  for (const name of [
+    'bytes',
+    'interactive',
+    'engine',
+    'submissions',
+    'events',
+    'mails',
+    'layout-shift',
+  ].filter((n) => only.length === 0 || only.includes(n)))
     await step(`bench/${name}.ts`, () => tool('tsx/dist/cli.mjs', [`bench/${name}.ts`]));
 });

@@ -83,7 +83,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : env.PORT;
     // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
     if (env.PROCESS_ROLE === 'all')
-      worker = startOutboxWorker({ connection, env, log, origin: originOf(env, port) });
+      worker = startOutboxWorker({
+        connection,
+        env,
+        log,
+        origin: originOf(env, port),
+        visitorsWait: services.intake.isBusy,
+      });
     announce(originOf(env, port), env, operator);
     log.info({ port }, 'listening');
   });

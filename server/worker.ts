@@ -18,12 +18,15 @@ export function startOutboxWorker({
   env,
   log,
   origin,
+  visitorsWait,
 }: {
   connection: Connection;
   env: Env;
   log: Logger;
   /** Where the service is reached, for links in mails. */
   origin: string;
+  /** Whether this process has visitors waiting: mails let them go first. */
+  visitorsWait?: () => boolean;
 }): OutboxWorker {
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const carrier = env.SMTP_URL
@@ -50,6 +53,7 @@ export function startOutboxWorker({
   const outbox = startWorker({
     db,
     provider,
+    visitorsWait,
     handlers: {
       email: {
         prepare: outboxMails({ db, settings: { origin, mailFrom } }),

@@ -22,7 +22,7 @@ export const postAssessment = declareCall<ApiServices>({
 
     const { assessmentId, trackingId, plan } = await submitAssessment({
       db: context.services.db,
-      outbox: context.services.outbox,
+      intake: context.services.intake,
       submission: parsed.value,
       idempotency: idempotencyKeyOf(request, body.raw),
       now: new Date(),

@@ -1,6 +1,8 @@
 import { HTML_FILE_NAME, lookOf, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
 import { findPlan } from '../domain/assessments/index.ts';
 import { AppError } from '../lib/app-error.ts';
+import { inLocale } from '../messages/current.ts';
+import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { planPaths } from '../protocol/plan-page.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -26,16 +28,18 @@ export const getPlanDownload = declareCall<ApiServices>({
       });
     const found = await findPlan(context.services.db, params.assessmentId ?? '');
     if (!found) throw new AppError('not-found', 'There is no such plan.');
-    const { tenant, data, createdAt } = found;
+    const { tenant, theme, data, createdAt } = found;
     const input = {
       data,
       createdAt,
-      look: lookOf(tenant.name, null, tenant.useBrandColors ? tenant.primaryColor : null),
+      look: lookOf(tenant.name, null, theme),
       pageUrl: url.origin + planPaths(data.assessmentId).page,
     };
-    return format === 'pdf'
-      ? file(await renderPlanPdf(input), 'application/pdf', PDF_FILE_NAME)
-      : file(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME);
+    return inLocale(localeOf(data.config.locale) ?? DEFAULT_LOCALE, async () =>
+      format === 'pdf'
+        ? file(await renderPlanPdf(input), 'application/pdf', PDF_FILE_NAME)
+        : file(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME),
+    );
   },
 });
 

@@ -1,3 +1,5 @@
+import type { EventIntake } from '../domain/analytics/index.ts';
+import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
@@ -5,4 +7,6 @@ import type { Outbox } from '../domain/messaging/index.ts';
 export interface ApiServices {
   db: Database;
   outbox: Outbox;
+  intake: SubmissionIntake;
+  events: EventIntake;
 }

@@ -41,10 +41,15 @@ export interface WireCarrier<Ready> {
   close(): Promise<void>;
 }
 
-/** Keeps the message in our own database; its state is settled in the same transaction. */
+/** Keeps messages in our own database; their states are settled in the same transaction. */
 export interface StoreCarrier<Ready> {
   via: 'store';
-  store(tx: Prisma.TransactionClient, message: OutboxMessage, ready: Ready, now: Date): Promise<void>;
+  /** @param kept at least one */
+  store(
+    tx: Prisma.TransactionClient,
+    kept: readonly { message: OutboxMessage; ready: Ready }[],
+    now: Date,
+  ): Promise<void>;
 }
 
 export type Carrier<Ready> = WireCarrier<Ready> | StoreCarrier<Ready>;

@@ -1,10 +1,11 @@
-import type { Database } from '../domain/database.ts';
+import type { Database, Prisma } from '../domain/database.ts';
+import { isUnavailable } from '../lib/database-errors.ts';
+import { together } from '../lib/together.ts';
 import { isSuppressed, type OutboxHandler, type OutboxMessage, type WireOutcome } from './carriers.ts';
 import type { KindRules } from './rules.ts';
 import { settleFailure, settleSuppressed, storeAndSettle } from './settle.server.ts';
 import { Slots } from './slots.ts';
 import { claim, giveBack, type Held, markSending, markSent, renew } from './statements.server.ts';
-import { together } from './together.ts';
 import type { OutboxKind } from './types.ts';
 
 export interface LaneOptions<Ready> {
@@ -19,6 +20,8 @@ export interface LaneOptions<Ready> {
   leaseMs: number;
   now: () => Date;
   random: () => number;
+  /** Whether visitors wait for this process at this moment: they go first, for a while. */
+  visitorsWait: () => boolean;
   /** Something went wrong that is nobody's message: usually the database. */
   report(error: unknown): void;
 }
@@ -28,7 +31,11 @@ interface Job extends Held {
   onTheWire: boolean;
 }
 
+type Move = { sending: Held } | { sent: Held & { providerMessageId: string | null } };
+
 const SETTLE_AGAIN_MS = 500;
+/** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
+const LONGEST_COURTESY_MS = 250;
 
 /** Takes and sends the messages of one kind. */
 export class Lane<Ready> {
@@ -45,24 +52,31 @@ export class Lane<Ready> {
     this.slots = new Slots(options.rules.concurrency);
   }
 
-  private readonly markSending = together(async (jobs: Job[]) => {
+  /** States on the way over the wire: a mail that is through and the one that takes its place share a commit. */
+  private readonly mark = together(async (moves: Move[]) => {
     const { db, rules, leaseMs, now } = this.options;
     const at = now();
     const leaseUntil = new Date(at.getTime() + rules.deadlineMs + leaseMs);
-    const ours = await markSending(
-      db,
-      jobs.map(({ id, token }) => ({ id, token, leaseUntil })),
-      at,
-    );
-    return (job: Job) => ours.has(job.id);
+    const sent = moves.flatMap((move) => ('sent' in move ? move.sent : []));
+    const sending = moves.flatMap((move) => ('sending' in move ? move.sending : []));
+    const write = async (client: Database | Prisma.TransactionClient) => {
+      if (sent.length > 0) await markSent(client, sent, at);
+      return sending.length > 0 ? markSending(client, sending, leaseUntil, at) : new Set<string>();
+    };
+    const ours = await (sent.length > 0 && sending.length > 0 ? db.$transaction(write) : write(db));
+    return (move: Move) => 'sent' in move || ours.has(move.sending.id);
   });
 
-  private readonly markSent = together(async (sent: (Held & { providerMessageId: string | null })[]) => {
-    await this.persist(() => markSent(this.options.db, sent, this.options.now()));
-    return () => undefined;
-  });
+  private readonly store = together(
+    async (ready: (Held & { message: OutboxMessage; ready: Ready })[]) => {
+      const { handler, db, now } = this.options;
+      if (handler.carrier.via === 'store') await storeAndSettle(db, handler.carrier, ready, now());
+      return () => undefined;
+    },
+    { oneByOneAfter: (error) => !isUnavailable(error) },
+  );
 
-  /** Takes as many as there is room for: those on the wire, and as many prepared to follow at once. */
+  /** Takes as many as there is room for: those on the wire, and prepared ones to follow at once. */
   async fill(): Promise<void> {
     this.fillAgain = true;
     this.filling ??= this.keepFilling().finally(() => {
@@ -73,12 +87,14 @@ export class Lane<Ready> {
 
   private async keepFilling(): Promise<void> {
     const { rules, db, provider, kind, workerId, leaseMs, now } = this.options;
-    const capacity = 2 * rules.concurrency;
+    const capacity = 4 * rules.concurrency;
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
       const room = capacity - this.jobs.size;
-      // Not for one at a time: each taking is a commit.
-      if (room < rules.concurrency) return;
+      // Not for one at a time: each taking is a commit, and what is taken together is read together.
+      if (room < capacity / 2) return;
+      await this.letVisitorsGoFirst();
+      if (this.stopping) return;
       const at = now();
       const token = `${workerId}/${kind}/${++this.claims}`;
       let messages: OutboxMessage[];
@@ -93,6 +109,12 @@ export class Lane<Ready> {
       for (const message of messages) this.start({ id: message.id, token, message, onTheWire: false });
       if (messages.length === room) this.fillAgain = true;
     }
+  }
+
+  private async letVisitorsGoFirst(): Promise<void> {
+    const until = performance.now() + LONGEST_COURTESY_MS;
+    while (this.options.visitorsWait() && performance.now() < until && !this.stopping)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   private start(job: Job): void {
@@ -120,36 +142,38 @@ export class Lane<Ready> {
       return this.settleFailure(job, outcome, performance.now() - started);
     }
     if (isSuppressed(ready)) return settleSuppressed(db, job, ready.suppressed, now());
-    if (handler.carrier.via === 'store') {
-      const { carrier } = handler;
-      return storeAndSettle(db, { carrier, held: job, message, ready: ready as Ready, now: now() });
-    }
+    if (handler.carrier.via === 'store')
+      return this.store({ id: job.id, token: job.token, message, ready: ready as Ready });
 
     await this.slots.take();
+    let settle: () => Promise<void>;
     try {
       // stop() gives back what has not come this far.
       if (this.stopping) return;
-      await this.sendOverWire(job, ready as Ready, handler.carrier.send.bind(handler.carrier));
+      settle = await this.sendOverWire(job, ready as Ready, handler.carrier.send.bind(handler.carrier));
     } finally {
+      // Before settling: the next one then goes out with the same commit.
       this.slots.release();
     }
+    await settle();
   }
 
+  /** @returns what writes down how it ended */
   private async sendOverWire(
     job: Job,
     ready: Ready,
     send: (message: OutboxMessage, ready: Ready, signal: AbortSignal) => Promise<WireOutcome>,
-  ): Promise<void> {
+  ): Promise<() => Promise<void>> {
     const { db, now, rules } = this.options;
     let ours: boolean;
     try {
-      ours = await this.markSending(job);
+      ours = await this.mark({ sending: { id: job.id, token: job.token } });
     } catch (error) {
       // Whether that was committed or not: nothing went out, and that should be known.
       this.options.report(error);
-      return this.persist(() => giveBack(db, [job], now()));
+      return () => this.persist(() => giveBack(db, [job], now()));
     }
-    if (!ours) return;
+    if (!ours) return async () => undefined;
     job.onTheWire = true;
     const started = performance.now();
     const ending = new AbortController();
@@ -165,9 +189,11 @@ export class Lane<Ready> {
       clearTimeout(deadline);
       this.onTheWire.delete(ending);
     }
-    if (outcome.result !== 'sent') return this.settleFailure(job, outcome, performance.now() - started);
+    const durationMs = performance.now() - started;
+    const { id, token } = job;
+    if (outcome.result !== 'sent') return () => this.settleFailure(job, outcome, durationMs);
     const { providerMessageId } = outcome;
-    await this.markSent({ id: job.id, token: job.token, providerMessageId });
+    return () => this.persist(() => this.mark({ sent: { id, token, providerMessageId } }));
   }
 
   private settleFailure(

@@ -294,6 +294,41 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('lets visitors go first, and sends all the same when they never stop coming', async () => {
+    let asked = 0;
+    const visitorsWait = () => ++asked > 0;
+    start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
+    await plan(1);
+    await settled(1);
+    expect((await stateOf(1)).state).toBe('sent');
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  it('keeps the mails that were made together with one that can’t be kept', async () => {
+    start({
+      email: {
+        prepare: renderTestMail,
+        carrier: {
+          via: 'store',
+          async store(tx, kept, now) {
+            await localMailbox.store(tx, kept as Parameters<typeof localMailbox.store>[1], now);
+            if (kept.some(({ message }) => (message.payload as { n: number }).n === 2))
+              throw new TypeError('no room');
+          },
+        },
+      },
+    });
+    await enqueue(db, [newMail(1), newMail(2), newMail(3)], NOW);
+    await settled(2);
+    expect([(await stateOf(1)).state, (await stateOf(2)).state, (await stateOf(3)).state]).toEqual([
+      'sent',
+      'claimed',
+      'sent',
+    ]);
+    expect(await db.localMail.count()).toBe(2);
+    expect(reported).toMatchObject([{ message: 'no room' }]);
+  });
+
   it('takes up what a dead worker left: prepared ones again, mails and texts on the wire as uncertain, webhooks again', async () => {
     const past = new Date(Date.now() - 1000);
     for (const [n, kind, state] of [

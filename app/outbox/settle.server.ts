@@ -1,7 +1,7 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database } from '../domain/database.ts';
 import type { OutboxMessage, StoreCarrier, WireOutcome } from './carriers.ts';
 import { type KindRules, MOVES, waitAfter } from './rules.ts';
-import { type Held, recordFailure } from './statements.server.ts';
+import { type Held, markStored, recordFailure } from './statements.server.ts';
 
 const LONGEST_ERROR = 500;
 
@@ -60,30 +60,17 @@ export async function settleSuppressed(db: Database, held: Held, reason: string,
   });
 }
 
-/** Keeps a message in our own database and settles it, both or neither. */
+/** Keeps messages in our own database and settles them, all or none. Those that were taken away meanwhile are left out. */
 export async function storeAndSettle<Ready>(
   db: Database,
-  {
-    carrier,
-    held,
-    message,
-    ready,
-    now,
-  }: {
-    carrier: StoreCarrier<Ready>;
-    held: Held;
-    message: OutboxMessage;
-    ready: Ready;
-    now: Date;
-  },
+  carrier: StoreCarrier<Ready>,
+  ready: readonly (Held & { message: OutboxMessage; ready: Ready })[],
+  now: Date,
 ): Promise<void> {
-  const { from, to } = MOVES.store;
-  await db.$transaction(async (tx: Prisma.TransactionClient) => {
-    const { count } = await tx.outboxMessage.updateMany({
-      where: { id: held.id, claimedBy: held.token, state: { in: [...from] }, leaseUntil: { gt: now } },
-      data: { state: to, sentAt: now, leaseUntil: null, lastError: null, updatedAt: now },
-    });
-    if (count > 0) await carrier.store(tx, message, ready, now);
+  await db.$transaction(async (tx) => {
+    const ours = await markStored(tx, ready, now);
+    const kept = ready.filter(({ id }) => ours.has(id));
+    if (kept.length > 0) await carrier.store(tx, kept, now);
   });
 }
 

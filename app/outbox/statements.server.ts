@@ -73,11 +73,11 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
 
 /** Marks messages as being on the wire. Returns the ids that are: the others were taken away meanwhile. */
 export async function markSending(
-  db: Database,
-  held: readonly (Held & { leaseUntil: Date })[],
+  db: Client,
+  held: readonly Held[],
+  leaseUntil: Date,
   now: Date,
 ): Promise<Set<string>> {
-  const leaseUntil = held.reduce((latest, h) => (h.leaseUntil > latest ? h.leaseUntil : latest), now);
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.send.to}, "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
     WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.send.from)}) AND "leaseUntil" > ${now}
@@ -85,9 +85,23 @@ export async function markSending(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Settles messages that are kept instead of sent. Returns the ids that were ours: the others were taken away meanwhile. */
+export async function markStored(
+  tx: Prisma.TransactionClient,
+  held: readonly Held[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>(sql`
+    UPDATE "OutboxMessage" SET "state" = ${MOVES.store.to}, "sentAt" = ${now}, "leaseUntil" = NULL, "lastError" = NULL,
+      "updatedAt" = ${now}
+    WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.store.from)}) AND "leaseUntil" > ${now}
+    RETURNING "id"`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Notes that the receivers took them. */
 export async function markSent(
-  db: Database,
+  db: Client,
   held: readonly (Held & { providerMessageId: string | null })[],
   now: Date,
 ): Promise<void> {

@@ -23,6 +23,8 @@ export interface WorkerOptions {
   rules?: Partial<Record<OutboxKind, Partial<KindRules>>>;
   now?: () => Date;
   random?: () => number;
+  /** Whether visitors wait for this process at this moment: mails then let them go first, for a while. */
+  visitorsWait?: () => boolean;
 }
 
 export interface OutboxWorker {
@@ -39,14 +41,26 @@ const GRACE_MS = 10_000;
 /** Starts sending. Any number of processes may, on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
   const { db, provider, handlers, report, rules, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
-  const { now = () => new Date(), random = Math.random } = options;
+  const { now = () => new Date(), random = Math.random, visitorsWait = () => false } = options;
   const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const lanes = OUTBOX_KINDS.flatMap((kind) => {
     const handler = handlers[kind] as OutboxHandler<unknown> | undefined;
     if (!handler) return [];
     const laneRules = { ...KIND_RULES[kind], ...rules?.[kind] };
     return [
-      new Lane({ db, provider, kind, handler, rules: laneRules, workerId, leaseMs, now, random, report }),
+      new Lane({
+        db,
+        provider,
+        kind,
+        handler,
+        rules: laneRules,
+        workerId,
+        leaseMs,
+        now,
+        random,
+        visitorsWait,
+        report,
+      }),
     ];
   });
 

@@ -19,6 +19,8 @@ const KNOWN_KEYS = [
   'visitorId',
   'consentVersion',
   'challenge',
+  'events',
+  'origin',
 ];
 
 const nested = (depth: number): unknown => {
@@ -164,6 +166,7 @@ forEachDatabase((_name, makeDb) => {
       CAST((SELECT count(*) FROM "ConsentRecord") AS TEXT) AS consents,
       CAST((SELECT count(*) FROM "IdempotencyKey") AS TEXT) AS keys,
       CAST((SELECT count(*) FROM "OutboxMessage") AS TEXT) AS mails,
+      CAST((SELECT count(*) FROM "WidgetEvent") AS TEXT) AS events,
       CAST((SELECT sum("assessmentsCount" + "leadsGenerated") FROM "TenantUsage") AS TEXT) AS usage`;
     return JSON.stringify(rows);
   };
@@ -175,6 +178,7 @@ forEachDatabase((_name, makeDb) => {
     const text = await response.text();
     const seen = `${response.status} ${text.slice(0, 300)}`;
     expect(response.status, seen).toBeLessThan(500);
+    if (response.status === 204) return true;
     if (response.ok) {
       expect(JSON.parse(text), seen).toMatchObject({ success: true });
       return true;
@@ -250,6 +254,47 @@ forEachDatabase((_name, makeDb) => {
         { numRuns: RUNS },
       );
       expect(refused).toBeGreaterThan(0);
+      await isWell();
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'answers any batch of widget events with success or a clear refusal that stores nothing, and stays well',
+    async () => {
+      const right = fc.constantFrom<Record<string, unknown>>(
+        { n: 0, type: 'seen', ago: 10 },
+        { n: 1, type: 'step', step: 2 },
+        { n: 2, type: 'product-click', peptideId: 'bpc-157' },
+      );
+      const key = fc.oneof(fc.constantFrom('n', 'type', 'step', 'peptideId', 'ago'), oddKey);
+      const wrong = fc
+        .tuple(right, fc.array(fc.tuple(key, oddValue), { maxLength: 2 }))
+        .map(([event, changes]) => objectOf([...Object.entries(event), ...changes]));
+      const payload = fc
+        .tuple(
+          fc.stringMatching(/^[\w-]{8,64}$/),
+          fc.array(fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: wrong }), {
+            maxLength: 6,
+          }),
+        )
+        .map(
+          ([sessionId, events]): Record<string, unknown> => ({
+            tenantId: 'default',
+            widget: 'full',
+            sessionId,
+            events,
+          }),
+        );
+      const counts = { accepted: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(bodyFrom(payload), headers, async (body, given) => {
+          counts[(await check('/api/events', body, given)) ? 'accepted' : 'refused']++;
+        }),
+        { numRuns: RUNS },
+      );
+      expect(counts.accepted).toBeGreaterThan(0);
+      expect(counts.refused).toBeGreaterThan(0);
       await isWell();
     },
     TIME_LIMIT_MS,

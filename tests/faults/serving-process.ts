@@ -4,6 +4,8 @@
  */
 import type { AddressInfo } from 'node:net';
 import { connect, isUnavailable } from '../../app/db.server.ts';
+import { eventIntake } from '../../app/domain/analytics/index.ts';
+import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
@@ -20,18 +22,21 @@ const env = readEnv({ SESSION_SECRET, SMTP_URL: smtpUrl, RATE_LIMIT_SCALE: '0' }
 const connection = await connect(databaseUrl);
 const log = createLog('silent');
 const worker = startOutboxWorker({ connection, env, log, origin: 'http://localhost' });
+const outbox = { enqueue, wake: () => worker.wake() };
 const app = createApp({
   services: {
     db: connection.db,
     env,
-    outbox: { enqueue, wake: () => worker.wake() },
+    outbox,
+    intake: submissionIntake({ db: connection.db, outbox }),
+    events: eventIntake({ db: connection.db }),
     ping: connection.ping,
     isUnavailable,
   },
   rateLimits: createRateLimits({ scale: 0, shared: null }),
   log,
   build: null,
-  widgetAssets: () => ({}),
+  widgetAssets: () => ({ en: {}, es: {} }),
   isAccepting: () => true,
 });
 const server = app.listen(0, '127.0.0.1', () => {

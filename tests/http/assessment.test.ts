@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPlan } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { planDigest } from '../../app/engine/index.ts';
@@ -127,6 +128,28 @@ forEachDatabase((name, makeDb) => {
       expect(first.plan.outcome).toBe('plan');
       const same = await (await post(fullPayload(), { 'X-Plan-Digest': planDigest(first.plan) })).json();
       expect(same.plan).toBeUndefined();
+    });
+
+    it('makes and keeps the plan in the language that the visitor was spoken to in, and shows it as it is kept', async () => {
+      const planIn = async (locale: string) => {
+        const { assessmentId, plan } = await (
+          await post(fullPayload({ locale }), { 'X-Plan-Digest': 'something else' })
+        ).json();
+        const found = await findPlan(db, assessmentId);
+        expect(found?.data.shown.plan).toEqual(plan);
+        return plan as Plan;
+      };
+      const english = await planIn('en-US');
+      const spanish = await planIn('es-MX');
+      expect(english.human_readable.inputs_recap).toMatch(/^Goals: /);
+      expect(spanish.human_readable.inputs_recap).toMatch(/^Objetivos: /);
+      expect(planDigest(spanish)).toBe(planDigest(english));
+      expect((await planIn('fr')).human_readable).toEqual(english.human_readable);
+      await post(technicalPayload({ locale: 'es' }));
+      const row = await db.peptideAssessment.findFirstOrThrow({ where: { widget: 'technical' } });
+      expect((row.recommendations as unknown as { disclaimers: string[] }).disclaimers[0]).toMatch(
+        /^Solo con fines/,
+      );
     });
 
     it('counts an address that comes again once as a contact, whatever its capitals', async () => {

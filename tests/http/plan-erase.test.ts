@@ -7,7 +7,7 @@ import {
   requestErasure,
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { renderOutboxMail } from '../../app/domain/messaging/index.ts';
+import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
@@ -63,7 +63,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const lastMail = async (purpose: string) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-    return renderOutboxMail({ db, message, settings });
+    return outboxMails({ db, settings })(message);
   };
   const tokenIn = (mail: RenderedMail) => /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
   const requestToken = async (assessmentId: string, now = new Date()): Promise<string> => {
@@ -227,12 +227,43 @@ forEachDatabase((_name, makeDb) => {
     await expect(erasePerson({ db, token: 'guess', now })).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('makes mails of several tenants together, each from its own tenant’s plan only', async () => {
+    const ours = await submit(fullPayload({ email: 'ada@example.com', firstName: 'Ada' }));
+    const theirs = await submit(
+      fullPayload({ tenantId: 'acme', email: 'eva@example.com', firstName: 'Eva' }),
+    );
+    await askMail(ours, 'ada@example.com');
+    await askMail(theirs, 'eva@example.com');
+    const messages = await db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
+    const [mine, acmes] = messages;
+    if (!mine || !acmes) throw new Error('Both are queued.');
+    await db.suppression.create({
+      data: {
+        tenantId: acmes.tenantId as string,
+        channel: 'email',
+        addressHash: recipientHashOf('ada@example.com'),
+        scope: 'all',
+        reason: 'bounce',
+      },
+    });
+    const mail = outboxMails({ db, settings });
+    const [one, other, foreign] = await Promise.all([
+      mail(mine),
+      mail(acmes),
+      mail({ ...mine, tenantId: acmes.tenantId, recipient: 'somebody@example.com' }),
+    ]);
+    expect((one as RenderedMail).text).toContain('Hello Ada,');
+    expect(other).toMatchObject({ to: 'eva@example.com', replyTo: 'hello@acme.example' });
+    expect(foreign).toEqual({ suppressed: expect.any(String) });
+    await db.suppression.deleteMany();
+  });
+
   it('sends no mail that was queued before the erasure and is rendered after it', async () => {
     const assessmentId = await submit(fullPayload({ email: 'race@example.com' }));
     await askMail(assessmentId, 'race@example.com');
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
     await erasePerson({ db, token: await requestToken(assessmentId), now: new Date() });
-    expect(await renderOutboxMail({ db, message, settings })).toEqual({ suppressed: expect.any(String) });
+    expect(await outboxMails({ db, settings })(message)).toEqual({ suppressed: expect.any(String) });
   });
 
   it('sends no more than 3 links that are still open', async () => {

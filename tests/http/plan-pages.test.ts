@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { submitAssessment } from '../../app/domain/assessments/index.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { renderOutboxMail } from '../../app/domain/messaging/index.ts';
+import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { refusal } from '../../app/messages/es/plan-page.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
@@ -28,11 +30,11 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     ({ assessmentId } = await submitAssessment({
       db,
-      outbox,
+      intake: submissionIntake({ db, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),
-    } as Parameters<typeof submitAssessment>[0]));
+    }));
     await db.outboxMessage.deleteMany();
   });
 
@@ -40,7 +42,7 @@ forEachDatabase((_name, makeDb) => {
     ({
       params,
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
-      context: { services: { db, outbox }, widgetAssets: {} },
+      context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   /** What a page answers, thrown or returned. */
   const answerOf = (page: Promise<unknown>) =>
@@ -89,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
     );
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
     const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example' };
-    const mail = (await renderOutboxMail({ db, message, settings })) as RenderedMail;
+    const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
     const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     const opened = await answerOf(erasePage.loader(args({ token })));
@@ -101,4 +103,68 @@ forEachDatabase((_name, makeDb) => {
     expect((await answerOf(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(404);
     expect((await answerOf(erasePage.loader(args({ token })))).status).toBe(404);
   });
+
+  describe('of a plan that was made in Spanish', () => {
+    beforeEach(() => db.peptideAssessment.update({ where: { id: assessmentId }, data: { locale: 'es-MX' } }));
+    const spoken = async (page: (asked: ReturnType<typeof args>) => Promise<unknown>, asked = args({})) => {
+      const answer = await answerOf(page(asked));
+      return { locale: asked.context.locale, said: (await answer.json()) as Record<string, string> };
+    };
+    const fromSpain = (params: Record<string, string>) => {
+      const asked = args(params);
+      asked.request.headers.set('Accept-Language', 'es-ES,en;q=0.5');
+      return asked;
+    };
+
+    it('every page takes the plan’s language, whatever the browser’s', async () => {
+      for (const page of [planPage.loader, emailPage.loader, deletePage.loader])
+        expect((await spoken(page, args({ assessmentId }))).locale).toBe('es');
+      const { said } = await spoken(planPage.loader, args({ assessmentId }));
+      expect(said.date).toMatch(/^\d+ de \p{L}+ de \d{4}$/u);
+      await db.peptideAssessment.update({ where: { id: assessmentId }, data: { locale: 'en' } });
+      expect((await spoken(planPage.loader, fromSpain({ assessmentId }))).locale).toBe('en');
+    });
+
+    it('without a plan a page takes the browser’s language', async () => {
+      const none = { assessmentId: 'none', token: 'none' };
+      expect(await spoken(planPage.loader, fromSpain(none))).toEqual({
+        locale: 'es',
+        said: { message: 'Este plan no existe.' },
+      });
+      expect((await spoken(planPage.loader, args(none))).said.message).toBe('There is no such plan.');
+      expect((await spoken(erasePage.action, fromSpain(none))).said.message).toBe(
+        'Este enlace ya se usó o venció.',
+      );
+      expect((await spoken(erasePage.loader, fromSpain(none))).locale).toBe('es');
+    });
+
+    it('the erasing link’s mail and page are in the language of the plan', async () => {
+      await answerOf(deletePage.action(args({ assessmentId }, new URLSearchParams())));
+      const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
+      const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example' };
+      const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
+      expect(mail.subject).toMatch(/^Confirme: eliminar mis datos en /);
+      const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
+      expect((await spoken(erasePage.loader, args({ token }))).locale).toBe('es');
+      const erasing = args({ token }, new URLSearchParams());
+      expect((await spoken(erasePage.action, erasing)).locale).toBe('es');
+      // Remix then loads the page of the used link, which knows no plan any more.
+      expect((await spoken(erasePage.loader, erasing)).locale).toBe('es');
+    });
+  });
+});
+
+it('has a Spanish sentence for every refusal that those pages can show', () => {
+  const sources = [
+    'app/api/plan-mail.server.ts',
+    'app/domain/assessments/request-plan-mail.server.ts',
+    'app/domain/assessments/request-erasure.server.ts',
+  ].map((path) => readFileSync(path, 'utf8'));
+  const sentences = sources.flatMap((source) =>
+    [...source.matchAll(/(?:AppError\('[\w-]+', |const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
+      ([, said = '']) => said,
+    ),
+  );
+  expect(sentences.length).toBe(8);
+  for (const said of sentences) expect(`${said} ${refusal(said)}`).not.toContain(refusal('unknown'));
 });

@@ -6,6 +6,7 @@ import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload, technicalPayload } from '../support/payloads.ts';
+import { pdfText } from '../support/pdf-text.ts';
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -179,6 +180,20 @@ forEachDatabase((_name, makeDb) => {
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
       expect(bytes.toString('latin1')).toContain('sg_tid=');
+    });
+
+    it.each([
+      ['es-MX', 'es', 'Su plan personalizado', 'Your Personalized Plan'],
+      ['fr', 'en', 'Your Personalized Plan', 'Su plan personalizado'],
+    ])('of an assessment in %s speaks %s, whoever asks', async (locale, spoken, title, other) => {
+      const assessmentId = await submit(fullPayload({ locale }));
+      const html = await (await download(assessmentId)).text();
+      expect(html).toContain(`<html lang="${spoken}">`);
+      expect(html).toContain(`<title>${title} – `);
+      const pdf = Buffer.from(await (await download(assessmentId, '?format=pdf')).arrayBuffer());
+      expect(pdf.toString('latin1')).toContain(`/Lang (${spoken})`);
+      expect(pdfText(pdf)).toContain(title);
+      expect(html + pdfText(pdf)).not.toContain(other);
     });
 
     it('answers HEAD, 404, 400 and 405 as it should', async () => {

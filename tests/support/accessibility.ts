@@ -9,6 +9,11 @@ import axe from 'axe-core';
 export async function expectAccessible(document: Page | Frame, rules?: string[]): Promise<void> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(axe.source);
   const violations = await document.evaluate(async (only) => {
+    // What is fading in has no contrast yet.
+    const moves = window.document
+      .getAnimations()
+      .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moves.map((move) => move.finished));
     const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run({
       ...(only && { runOnly: only }),
       resultTypes: ['violations'],

@@ -1,3 +1,5 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { uuid7 } from '../../lib/uuid7.ts';
 import type { StoreCarrier } from '../../outbox/carriers.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 
@@ -7,22 +9,17 @@ import type { RenderedMail } from '../../outbox/types.ts';
  */
 export const localMailbox: StoreCarrier<RenderedMail> = {
   via: 'store',
-  async store(tx, message, mail, now) {
-    await tx.localMail.create({
-      select: { id: true },
-      data: {
-        tenantId: message.tenantId,
-        outboxMessageId: message.id,
-        kind: 'email',
-        sender: `${mail.from.name} <${mail.from.address}>`,
-        recipient: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: withPictures(mail),
-        headers: { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) },
-        createdAt: now,
-      },
+  async store(tx, kept, now) {
+    const rows = kept.map(({ message, ready: mail }) => {
+      const headers = { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) };
+      const sender = `${mail.from.name} <${mail.from.address}>`;
+      return sql`(${uuid7(now)}, ${message.tenantId}, ${message.id}, ${'email'}, ${sender}, ${mail.to}, ${mail.subject},
+        ${mail.text}, ${withPictures(mail)}, ${JSON.stringify(headers)}, ${now})`;
     });
+    await tx.$executeRaw(sql`
+      INSERT INTO "LocalMail" ("id", "tenantId", "outboxMessageId", "kind", "sender", "recipient", "subject", "text",
+        "html", "headers", "createdAt")
+      VALUES ${join(rows)}`);
   },
 };
 

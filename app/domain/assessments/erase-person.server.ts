@@ -1,4 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
+import { DEFAULT_LOCALE } from '../../messages/locales.ts';
+import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { recipientHashOf } from './plan-messages.ts';
 import { ERASE_KIND, tokenHashOf } from './request-erasure.server.ts';
@@ -8,13 +10,38 @@ export async function findErasure(
   db: Database,
   token: string,
   now: Date,
-): Promise<{ id: string; tenantId: string; email: string; brand: string } | null> {
+): Promise<{
+  id: string;
+  tenantId: string;
+  email: string;
+  brand: string;
+  theme: Theme;
+  /** Of the plan on whose page the link was asked for. */
+  locale: string;
+} | null> {
   const row = await db.authToken.findFirst({
     where: { tokenHash: tokenHashOf(token), kind: ERASE_KIND, usedAt: null, expiresAt: { gt: now } },
-    select: { id: true, tenantId: true, email: true, tenant: { select: { name: true } } },
+    select: {
+      id: true,
+      tenantId: true,
+      email: true,
+      payload: true,
+      tenant: { select: { name: true, ...themeColumns } },
+    },
   });
   if (!row?.tenantId || !row.tenant) return null;
-  return { id: row.id, tenantId: row.tenantId, email: row.email, brand: row.tenant.name };
+  const { id, tenantId, email, tenant } = row;
+  const locale = await localeAsked(db, tenantId, row.payload);
+  return { id, tenantId, email, brand: tenant.name, theme: themeOf(tenant), locale };
+}
+
+async function localeAsked(db: Database, tenantId: string, payload: Prisma.JsonValue): Promise<string> {
+  const assessmentId = (payload as { assessmentId?: string } | null)?.assessmentId ?? '';
+  const asked = await db.peptideAssessment.findFirst({
+    where: { id: assessmentId, tenantId },
+    select: { locale: true },
+  });
+  return asked?.locale ?? DEFAULT_LOCALE;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PlanPageData } from '../../protocol/plan-page.ts';
+import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { shownPlan } from './shown-plan.ts';
 
@@ -9,9 +10,7 @@ const planTenant = {
   subdomain: true,
   customDomain: true,
   logoUrl: true,
-  theme: true,
-  primaryColor: true,
-  useBrandColors: true,
+  ...themeColumns,
   currency: true,
   shopUrl: true,
   contactUrl: true,
@@ -29,6 +28,8 @@ export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
 
 export interface FoundPlan {
   tenant: PlanTenant;
+  /** The tenant's own: an embed line's is that of its page only. */
+  theme: Theme;
   data: PlanPageData;
   leadId?: string;
   /** The address on file. */
@@ -38,37 +39,55 @@ export interface FoundPlan {
   createdAt: Date;
 }
 
+const planRow = {
+  id: true,
+  widget: true,
+  firstName: true,
+  email: true,
+  format: true,
+  recommendations: true,
+  locale: true,
+  createdAt: true,
+  tenant: { select: planTenant },
+  lead: { select: { id: true, trackingId: true, erasedAt: true } },
+} as const satisfies Prisma.PeptideAssessmentSelect;
+
+type PlanRow = Prisma.PeptideAssessmentGetPayload<{ select: typeof planRow }>;
+
 /**
  * The stored plan that an assessment's id opens, with what is needed to show it. Null for an unknown id and after an
  * erasure. It stays readable when its tenant is switched off: the visitor was promised a permanent page.
- * @param tenantId where the caller knows the tenant already, its id; another tenant's assessment is then unknown
  */
-export async function findPlan(
+export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
+  const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
+  return row && foundPlanOf(row);
+}
+
+/** As findPlan for several at once, by the assessments' ids; another tenant's assessment is unknown. */
+export async function findPlans(
   db: Database,
-  assessmentId: string,
-  tenantId?: string,
-): Promise<FoundPlan | null> {
-  const row = await db.peptideAssessment.findFirst({
-    where: { id: assessmentId, ...(tenantId === undefined ? {} : { tenantId }) },
-    select: {
-      id: true,
-      widget: true,
-      firstName: true,
-      email: true,
-      format: true,
-      recommendations: true,
-      locale: true,
-      createdAt: true,
-      tenant: { select: planTenant },
-      lead: { select: { id: true, trackingId: true, erasedAt: true } },
-    },
+  wanted: readonly { id: string; tenantId: string }[],
+): Promise<Map<string, FoundPlan>> {
+  const rows = await db.peptideAssessment.findMany({
+    where: { OR: wanted.map(({ id, tenantId }) => ({ id, tenantId })) },
+    select: planRow,
   });
-  if (!row || row.lead?.erasedAt) return null;
+  return new Map(
+    rows.flatMap((row) => {
+      const found = foundPlanOf(row);
+      return found ? [[row.id, found]] : [];
+    }),
+  );
+}
+
+function foundPlanOf(row: PlanRow): FoundPlan | null {
+  if (row.lead?.erasedAt) return null;
   const { tenant } = row;
   const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts);
   if (!shown) return null;
   return {
     tenant,
+    theme: themeOf(tenant),
     leadId: row.lead?.id,
     email: row.email,
     firstName: row.widget === 'full' ? row.firstName : null,

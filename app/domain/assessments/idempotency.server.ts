@@ -1,3 +1,4 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -9,6 +10,14 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export interface KeptAnswer {
   assessmentId: string;
   trackingId: string;
+}
+
+/** A call that came with a key, or without one, and what it is answered with when it succeeds. */
+interface CallWithKey {
+  tenantId: string;
+  idempotency: { key: string; bodyHash: string } | null;
+  answer: KeptAnswer;
+  now: Date;
 }
 
 interface KeyOf {
@@ -38,21 +47,38 @@ export async function replayedAnswer(
 }
 
 /**
- * Keeps the answer in the transaction of what it answers for: a failed call keeps nothing. An expired answer gives way.
- * @throws AppError `conflict` when another call has kept a fresh one meanwhile
+ * Keeps the answers of a round in the transaction of what they answer for: a failed call keeps nothing. An expired answer
+ * gives way. A process that keeps the same key at this moment is waited for.
+ * @returns those that were kept: for the others a fresh answer was there already, or their key stands twice in the round
  */
-export async function keepAnswer(
+export async function keepAnswers<Call extends CallWithKey>(
   tx: Prisma.TransactionClient,
-  { tenantId, key, bodyHash, now, answer }: KeyOf & { answer: KeptAnswer },
-): Promise<void> {
-  const response = JSON.stringify({ success: true, ...answer });
-  const kept = await tx.$executeRaw`
+  calls: readonly Call[],
+  now: Date,
+): Promise<Set<Call>> {
+  const byName = new Map<string, Call>();
+  for (const call of calls) {
+    const name = call.idempotency && nameOf(call.tenantId, call.idempotency.key);
+    if (name && !byName.has(name)) byName.set(name, call);
+  }
+  if (byName.size === 0) return new Set();
+  // Always in one order: two processes that meet the same keys never wait for each other in a circle.
+  const rows = [...byName]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { tenantId, idempotency, answer, now }]) => {
+      const response = JSON.stringify({ success: true, ...answer });
+      return sql`(${uuid7(now)}, ${tenantId}, ${CALL}, ${idempotency?.key}, ${idempotency?.bodyHash}, ${201},
+        ${response}, ${now}, ${new Date(now.getTime() + KEPT_MS)})`;
+    });
+  const kept = await tx.$queryRaw<{ tenantId: string; key: string }[]>(sql`
     INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt", "expiresAt")
-    VALUES (${uuid7(now)}, ${tenantId}, ${CALL}, ${key}, ${bodyHash}, 201, ${response}, ${now},
-      ${new Date(now.getTime() + KEPT_MS)})
+    VALUES ${join(rows)}
     ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
       "bodyHash" = excluded."bodyHash", "response" = excluded."response",
       "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
-    WHERE "IdempotencyKey"."expiresAt" <= ${now}`;
-  if (kept === 0) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
+    WHERE "IdempotencyKey"."expiresAt" <= ${now}
+    RETURNING "tenantId", "key"`);
+  return new Set(kept.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
 }
+
+const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;

@@ -1,6 +1,7 @@
 import { planDigest, recommend } from '../../engine/index.ts';
 import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
 import type { Plan } from '../../engine/types.ts';
+import { localeOf } from '../../messages/locales.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import { recommendOptions, type WidgetTenant } from '../tenants/index.ts';
 
@@ -15,9 +16,12 @@ export interface PlanOfSubmission {
 /** Whether the visitor's own conditions left nothing: then no products in any mail, and no campaign (D13). */
 export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
-/** The plan that the server computes from a submission, whatever the browser made of it (D7). */
+/**
+ * The plan that the server computes from a submission, whatever the browser made of it (D7), in the language that the
+ * visitor was spoken to in. It is kept and shown in that language.
+ */
 export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
-  const options = recommendOptions(tenant);
+  const options = { ...recommendOptions(tenant), locale: localeOf(submission.locale) };
   if (submission.widget !== 'full') {
     const stored = recommendList(
       {

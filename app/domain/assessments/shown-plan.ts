@@ -1,7 +1,7 @@
 import type { ListPlan } from '../../engine/list-plan.ts';
 import { hideAmounts, withoutAmounts } from '../../engine/present.ts';
-import type { Plan, PlannedPeptide } from '../../engine/types.ts';
-import { english } from '../../engine/wording.ts';
+import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '../../engine/types.ts';
+import { wordsIn } from '../../engine/words-in.ts';
 import type { FormattedPlan } from '../../protocol/plan-page.ts';
 
 const EMPTY_PLAN = {
@@ -81,20 +81,26 @@ const bare = (texts: readonly string[]): string[] =>
     return [rest.startsWith(label) ? rest : label + rest];
   });
 
+/** Sentences without a figure that are about amounts all the same. In every language: a plan is shown in the one it was made in. */
+const aboutAmounts = ({ user_profile }: Plan): string[] =>
+  PLAN_LOCALES.flatMap((locale) => {
+    const { keyPoints, howToUseCards } = wordsIn(locale).plan;
+    return [keyPoints.level(user_profile.experience_level), howToUseCards];
+  });
+
 function planWithoutAmounts(plan: Plan): Plan {
+  const idle = aboutAmounts(plan);
   const { education, human_readable: texts } = plan;
   return {
     ...plan,
     game_plan: mapTiers(plan.game_plan, hideAmounts),
     education: {
       ...education,
-      key_education_points: bare(education.key_education_points).filter(
-        (text) => text !== english.keyPoints.level(plan.user_profile.experience_level),
-      ),
+      key_education_points: bare(education.key_education_points).filter((text) => !idle.includes(text)),
     },
     human_readable: {
       ...texts,
-      how_to_use: bare(texts.how_to_use).filter((text) => text !== english.howToUseCards),
+      how_to_use: bare(texts.how_to_use).filter((text) => !idle.includes(text)),
       cautions: bare(texts.cautions),
       education_nuggets: bare(texts.education_nuggets),
     },

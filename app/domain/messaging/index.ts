@@ -1,3 +1,3 @@
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
-export { type MailSettings, renderOutboxMail } from './render-outbox-mail.server.ts';
+export { type MailSettings, outboxMails } from './render-outbox-mail.server.ts';

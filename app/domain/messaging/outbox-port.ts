@@ -20,10 +20,14 @@ export interface NewMessage {
 /** The domain's view of the outbox (D31). */
 export interface Outbox {
   /**
-   * Writes the message in the transaction of what causes it.
+   * Writes the messages in the transaction of what causes them.
    * @returns how many rows were new: 0 where the dedupeKey was there already
    */
-  enqueue(tx: Prisma.TransactionClient, message: NewMessage, now: Date): Promise<number>;
+  enqueue(
+    tx: Prisma.TransactionClient,
+    messages: NewMessage | readonly NewMessage[],
+    now: Date,
+  ): Promise<number>;
   /** Tells a worker in this process that there is something to send. For after the commit. */
   wake(): void;
 }

@@ -1,10 +1,13 @@
 import { lookOf, type MailContent, renderEraseMail, renderPlanMail } from '../../documents/index.ts';
+import { together } from '../../lib/together.ts';
+import { inLocale } from '../../messages/current.ts';
+import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import {
   ERASE_LINK_HOURS,
   type FoundPlan,
-  findPlan,
+  findPlans,
   type PlanTenant,
   recipientHashOf,
 } from '../assessments/index.ts';
@@ -30,7 +33,7 @@ const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
   'plan-mail': ({ found, links }) =>
     renderPlanMail({
       data: found.data,
-      look: lookFor(found.tenant),
+      look: lookFor(found),
       firstName: found.firstName,
       createdAt: found.createdAt,
       links,
@@ -39,7 +42,7 @@ const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
   'erase-confirm': ({ found, origin, payload }) =>
     typeof payload.token === 'string'
       ? renderEraseMail({
-          look: lookFor(found.tenant),
+          look: lookFor(found),
           link: `${origin}/erase/${payload.token}`,
           hours: ERASE_LINK_HOURS,
           postalAddress: found.tenant.postalAddress,
@@ -54,54 +57,105 @@ interface MakeInput {
   payload: Record<string, unknown>;
 }
 
+/** What a mail is made from: a plan on file and an address that may be written to. */
+interface Addressed {
+  recipient: string;
+  tenantId: string;
+  assessmentId: string;
+}
+
+type Outcome = RenderedMail | { suppressed: string };
+
+const ERASED = { suppressed: 'The data was erased.' };
+const STOPPED = { suppressed: 'The address bounced or complained before.' };
+
 /**
- * Makes the mail of an outbox row from what is stored now: after an erasure there is nothing to send any more.
- * @throws for a purpose that is not this function's
+ * Makes mails of outbox rows from what is stored when they are asked for: after an erasure there is nothing to send any
+ * more. What is needed for mails that are asked for at the same time is read at once.
+ * @returns a function that throws for a purpose that is not this area's
  */
-export async function renderOutboxMail(options: {
+export function outboxMails({
+  db,
+  settings,
+}: {
   db: Database;
-  message: Message;
   settings: MailSettings;
-}): Promise<RenderedMail | { suppressed: string }> {
-  const { db, message, settings } = options;
-  const make = MAKERS[message.purpose];
-  if (!make) throw new Error(`No mail is made for the purpose "${message.purpose}".`);
-  const payload = isRecord(message.payload) ? message.payload : {};
-  if (!message.recipient || !message.tenantId || typeof payload.assessmentId !== 'string')
-    return { suppressed: 'The data was erased.' };
+}): (message: Message) => Promise<Outcome> {
+  const read = together((addressed: Addressed[]) => readAll(db, addressed));
+  return async (message) => {
+    const make = MAKERS[message.purpose];
+    if (!make) throw new Error(`No mail is made for the purpose "${message.purpose}".`);
+    const payload = isRecord(message.payload) ? message.payload : {};
+    const { recipient, tenantId } = message;
+    const { assessmentId } = payload;
+    if (!recipient || !tenantId || typeof assessmentId !== 'string') return ERASED;
+    const found = await read({ recipient, tenantId, assessmentId });
+    if ('suppressed' in found) return found;
+    return mailOf({ make, found, recipient, payload, settings }) ?? ERASED;
+  };
+}
 
-  // Unsubscribing stops marketing only; an address that bounced or complained gets nothing (D34).
-  const stopped = await db.suppression.count({
-    where: {
-      tenantId: message.tenantId,
-      channel: 'email',
-      addressHash: recipientHashOf(message.recipient),
-      scope: 'all',
-    },
-  });
-  if (stopped > 0) return { suppressed: 'The address bounced or complained before.' };
+async function readAll(
+  db: Database,
+  addressed: readonly Addressed[],
+): Promise<(one: Addressed) => FoundPlan | { suppressed: string }> {
+  const hashOf = ({ recipient }: Addressed) => recipientHashOf(recipient);
+  const [stops, plans] = await Promise.all([
+    // Unsubscribing stops marketing only; an address that bounced or complained gets nothing (D34).
+    db.suppression.findMany({
+      where: {
+        channel: 'email',
+        scope: 'all',
+        OR: addressed.map((one) => ({ tenantId: one.tenantId, addressHash: hashOf(one) })),
+      },
+      select: { tenantId: true, addressHash: true },
+    }),
+    findPlans(
+      db,
+      addressed.map(({ assessmentId, tenantId }) => ({ id: assessmentId, tenantId })),
+    ),
+  ]);
+  const stopped = new Set(stops.map(({ tenantId, addressHash }) => `${tenantId} ${addressHash}`));
+  return (one) => {
+    if (stopped.has(`${one.tenantId} ${hashOf(one)}`)) return STOPPED;
+    const found = plans.get(one.assessmentId);
+    // Rows of several tenants are read together.
+    return found && found.tenant.id === one.tenantId ? found : ERASED;
+  };
+}
 
-  const found = await findPlan(db, payload.assessmentId, message.tenantId);
-  if (!found) return { suppressed: 'The data was erased.' };
+function mailOf({
+  make,
+  found,
+  recipient,
+  payload,
+  settings,
+}: {
+  make: (made: MakeInput) => MailContent | null;
+  found: FoundPlan;
+  recipient: string;
+  payload: Record<string, unknown>;
+  settings: MailSettings;
+}): RenderedMail | null {
   const { tenant } = found;
   const origin = originFor(tenant, settings.origin);
   const paths = planPaths(found.data.assessmentId);
   const links = { page: origin + paths.page, erase: origin + paths.erase };
-  const content = make({ found, origin, links, payload });
-  if (!content) return { suppressed: 'The data was erased.' };
+  const locale = localeOf(found.data.config.locale) ?? DEFAULT_LOCALE;
+  const content = inLocale(locale, () => make({ found, origin, links, payload }));
+  if (!content) return null;
   const verified = tenant.senderVerifiedAt && tenant.senderEmail;
   return {
     from: { name: tenant.senderName ?? tenant.name, address: verified || settings.mailFrom },
     replyTo: tenant.replyTo ?? tenant.contactEmail,
-    to: message.recipient,
+    to: recipient,
     // Programs that answer by themselves keep quiet on these.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...content,
   };
 }
 
-const lookFor = (tenant: PlanTenant) =>
-  lookOf(tenant.name, tenant.logoUrl, tenant.useBrandColors ? tenant.primaryColor : null);
+const lookFor = ({ tenant, theme }: FoundPlan) => lookOf(tenant.name, tenant.logoUrl, theme);
 
 /** A tenant's own domain is the better address for what is white label (D1). */
 const originFor = (tenant: PlanTenant, origin: string): string =>

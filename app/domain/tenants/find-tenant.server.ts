@@ -1,3 +1,4 @@
+import { themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** The tenant that `client=default` means; the first start creates it (D2). */
@@ -9,7 +10,7 @@ const widgetTenant = {
   name: true,
   subdomain: true,
   logoUrl: true,
-  theme: true,
+  ...themeColumns,
   locale: true,
   currency: true,
   shopUrl: true,

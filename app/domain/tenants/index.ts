@@ -1,3 +1,4 @@
+export { findActiveTenantIds } from './active-tenants.server.ts';
 export { recommendOptions } from './catalogue-settings.ts';
 export {
   DEFAULT_TENANT_ID,

@@ -1,1 +1,1 @@
-export { countAssessment } from './count-assessment.server.ts';
+export { countAssessments } from './count-assessments.server.ts';

@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { WidgetEvent } from '../../protocol/widget-events.ts';
+import type { Database } from '../database.ts';
+import { dropOldEvents, eventIntake, readFunnel, rollUpEvents } from './index.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOON = new Date('2026-05-10T12:00:00Z');
+const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let acme: string;
+  let other: string;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.tenant.deleteMany();
+    acme = (await makeTenant(db)).id;
+    other = (await makeTenant(db)).id;
+  });
+
+  /** A visit that came as far as these events, received at one moment. */
+  const visit = (
+    sessionId: string,
+    events: Omit<WidgetEvent, 'n'>[],
+    {
+      tenantId = acme,
+      widget = 'full' as const,
+      at = NOON,
+      from = 0,
+    }: {
+      tenantId?: string;
+      widget?: 'full' | 'consumer';
+      at?: Date;
+      from?: number;
+    } = {},
+  ) =>
+    eventIntake({ db }).record(
+      { tenantId, widget, sessionId, events: events.map((event, i) => ({ n: from + i, ...event })) },
+      at,
+    );
+  const funnel = (over: object = {}) =>
+    readFunnel(db, { tenantId: acme, from: '2026-05-10', to: '2026-05-10', ...over });
+  const rollUp = (now = later(60_000), lastRunAt: Date | null = null) => rollUpEvents({ db, lastRunAt, now });
+
+  const SEEN = { type: 'seen' } as const;
+  const STARTED = { type: 'started' } as const;
+  const step = (n: number) => ({ type: 'step', step: n }) as const;
+  const RESULTS = { type: 'results' } as const;
+  const click = (peptideId: string) => ({ type: 'product-click', peptideId }) as const;
+
+  describe('the funnel', () => {
+    it('says how far sessions came, and counts each stored lead', async () => {
+      await visit('session-a', [SEEN, STARTED, step(2), step(3), step(4), step(5), step(6), RESULTS]);
+      await visit('session-a', [click('bpc-157'), click('bpc-157'), click('selank')], { from: 8 });
+      await visit('session-b', [SEEN, STARTED, step(2)]);
+      await visit('session-c', [SEEN]);
+      const lead = await makeLead(db, acme);
+      await db.lead.update({ where: { id: lead.id }, data: { createdAt: NOON } });
+      await rollUp();
+      expect(await funnel({ widget: 'full' })).toEqual({
+        seen: 3,
+        started: 2,
+        steps: [2, 1, 1, 1, 1].map((sessions, i) => ({ step: i + 2, sessions })),
+        results: 1,
+        products: [
+          { peptideId: 'bpc-157', clicks: 2, sessions: 1 },
+          { peptideId: 'selank', clicks: 1, sessions: 1 },
+        ],
+        productClicks: 3,
+        leads: 1,
+      });
+    });
+
+    it('is a tenant’s own, and a widget’s where one is named', async () => {
+      await visit('session-a', [SEEN, STARTED]);
+      await visit('session-b', [SEEN], { widget: 'consumer' });
+      await visit('session-c', [SEEN], { tenantId: other });
+      await makeLead(db, other);
+      await rollUp();
+      expect(await funnel()).toMatchObject({ seen: 2, started: 1, leads: 0 });
+      expect(await funnel({ widget: 'consumer' })).toMatchObject({
+        seen: 1,
+        started: 0,
+        steps: [
+          { step: 2, sessions: 0 },
+          { step: 3, sessions: 0 },
+        ],
+      });
+      expect(await funnel({ tenantId: other })).toMatchObject({ seen: 1 });
+    });
+
+    it('takes whole UTC days, both ends included', async () => {
+      const moments = [
+        '2026-05-08T23:59:59.999Z',
+        '2026-05-09T00:00:00Z',
+        '2026-05-10T23:59:59.999Z',
+        '2026-05-11T00:00:00Z',
+      ];
+      for (const [i, moment] of moments.entries()) {
+        await visit(`session-${i}`, [SEEN], { at: new Date(moment) });
+        const { id } = await makeLead(db, acme);
+        await db.lead.update({ where: { id }, data: { createdAt: new Date(moment) } });
+      }
+      await rollUp(new Date('2026-05-11T08:00:00Z'));
+      expect(await funnel({ from: '2026-05-09' })).toMatchObject({ seen: 2, leads: 2 });
+      expect(await funnel({ from: '2026-05-08', to: '2026-05-11' })).toMatchObject({ seen: 4, leads: 4 });
+    });
+
+    it('is all zeros where nothing happened, and refuses what is no day', async () => {
+      expect(await funnel()).toMatchObject({ seen: 0, results: 0, productClicks: 0, leads: 0 });
+      await expect(funnel({ from: 'May' })).rejects.toMatchObject({ code: 'invalid' });
+    });
+  });
+
+  describe('the roll-up', () => {
+    const rows = () => db.widgetDailyRollup.findMany({ where: { tenantId: acme } });
+
+    it('counts events and different sessions, and is the same when it is done again', async () => {
+      await visit('session-a', [click('bpc-157'), click('bpc-157')]);
+      await visit('session-b', [click('bpc-157')]);
+      await rollUp();
+      const counted = await rows();
+      expect(counted).toEqual([
+        {
+          tenantId: acme,
+          day: '2026-05-10',
+          widget: 'full',
+          type: 'product-click',
+          step: 0,
+          peptideId: 'bpc-157',
+          count: 3,
+          sessions: 2,
+        },
+      ]);
+      await Promise.all([rollUp(), rollUp(), rollUp()]);
+      expect(await rows()).toEqual(counted);
+    });
+
+    it('counts what came since the last one, and a batch that was on its way while that ran', async () => {
+      await visit('session-a', [SEEN]);
+      await rollUp(later(60_000));
+      // Received before the last roll-up began, on disk only after it.
+      await visit('session-b', [SEEN], { at: later(59_000) });
+      await visit('session-c', [SEEN], { at: later(90_000) });
+      await rollUp(later(120_000), later(60_000));
+      expect(await funnel()).toMatchObject({ seen: 3 });
+    });
+
+    it('counts both sides of midnight', async () => {
+      const midnight = new Date('2026-05-11T00:00:00Z');
+      await rollUp(later(-60_000, midnight));
+      await visit('session-a', [SEEN], { at: later(-1000, midnight) });
+      await visit('session-b', [SEEN], { at: later(1000, midnight) });
+      await rollUp(later(60_000, midnight), later(-60_000, midnight));
+      expect(await funnel()).toMatchObject({ seen: 1 });
+      expect(await funnel({ from: '2026-05-11', to: '2026-05-11' })).toMatchObject({ seen: 1 });
+    });
+
+    it('touches only tenants that had news', async () => {
+      await visit('session-a', [SEEN]);
+      await visit('session-b', [SEEN], { tenantId: other, at: later(-DAY_MS) });
+      expect(await rollUp(later(60_000), later(-60_000))).toBe(1);
+      expect(await db.widgetDailyRollup.count({ where: { tenantId: other } })).toBe(0);
+    });
+  });
+
+  describe('dropping', () => {
+    it('takes raw events of days more than 90 days past and leaves what they counted', async () => {
+      const old = later(-91 * DAY_MS);
+      const kept = later(-90 * DAY_MS);
+      await visit('session-old', [SEEN, STARTED], { at: old });
+      await visit('session-old', [SEEN], { at: old, tenantId: other });
+      await visit('session-kept', [SEEN], { at: kept });
+      // Nobody rolled them up before.
+      expect(await dropOldEvents({ db, now: NOON })).toBe(3);
+      expect((await db.widgetEvent.findMany()).map((row) => row.sessionId)).toEqual(['session-kept']);
+      const day = old.toISOString().slice(0, 10);
+      expect(await funnel({ from: day, to: day })).toMatchObject({ seen: 1, started: 1 });
+      expect(await dropOldEvents({ db, now: NOON })).toBe(0);
+    });
+
+    it('goes on where one that was cut off ended, without counting less', async () => {
+      const old = later(-100 * DAY_MS);
+      await visit('session-a', [SEEN], { at: old });
+      await visit('session-b', [SEEN], { at: old });
+      await rollUp(later(60_000, old));
+      await db.widgetEvent.deleteMany({ where: { sessionId: 'session-a' } });
+      expect(await dropOldEvents({ db, now: NOON })).toBe(1);
+      const day = old.toISOString().slice(0, 10);
+      expect(await funnel({ from: day, to: day })).toMatchObject({ seen: 2 });
+    });
+
+    it('takes more than fit into one statement', async () => {
+      const at = later(-100 * DAY_MS);
+      for (let i = 0; i < 50; i++)
+        await visit(
+          `session-${i}`,
+          Array.from({ length: 50 }, () => SEEN),
+          { at },
+        );
+      expect(await dropOldEvents({ db, now: NOON })).toBe(2500);
+      expect(await db.widgetEvent.count()).toBe(0);
+    });
+  });
+
+  it('batches that arrive together are all stored, each tenant’s with it', async () => {
+    const intake = eventIntake({ db });
+    const one = (tenantId: string, sessionId: string) =>
+      intake.record({ tenantId, widget: 'full', sessionId, events: [{ n: 0, type: 'seen' }] }, NOON);
+    const names = Array.from({ length: 120 }, (_, i) => `session-${i}`);
+    await Promise.all(names.map((sessionId, i) => one(i % 2 ? acme : other, sessionId)));
+    expect(await db.widgetEvent.count({ where: { tenantId: acme } })).toBe(60);
+    expect(await db.widgetEvent.count({ where: { tenantId: other } })).toBe(60);
+  });
+});

@@ -1,0 +1,54 @@
+import { AppError } from '../../lib/app-error.ts';
+import { isUnavailable } from '../../lib/database-errors.ts';
+import { together } from '../../lib/together.ts';
+import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
+import type { Database } from '../database.ts';
+import { findActiveTenantIds } from '../tenants/index.ts';
+import { insertEvents } from './event-statements.server.ts';
+
+/** Where a process writes its widget events: batches of one moment go in one statement. */
+export interface EventIntake {
+  /**
+   * Stores the batch; when this resolves it is on disk. Events that are there already stay as they are.
+   * @param receivedAt the server's clock, which decides the day that they count for
+   * @throws AppError `not-found` for an unknown or inactive tenant, of whom nothing is stored
+   */
+  record(batch: WidgetEventBatch, receivedAt: Date): Promise<void>;
+}
+
+interface ArrivedBatch {
+  batch: WidgetEventBatch;
+  receivedAt: Date;
+}
+
+/** Batches in a statement: 50 of 50 events have 27,500 parameters (SQLite takes 32,766). */
+const MOST_AT_ONCE = 50;
+
+/** Make one per process. */
+export function eventIntake({ db }: { db: Database }): EventIntake {
+  const store = together((round: ArrivedBatch[]) => storeRound(db, round), {
+    atMost: MOST_AT_ONCE,
+    // A tenant may be deleted after it was looked up: nobody else's batch must suffer for it.
+    oneByOneAfter: (error) => !isUnavailable(error),
+  });
+  return {
+    async record(batch, receivedAt) {
+      const stored = await store({ batch, receivedAt });
+      if (!stored) throw new AppError('not-found', 'This assessment is not available.');
+    },
+  };
+}
+
+/** @returns for each batch whether it was stored: false where there is no such tenant */
+async function storeRound(
+  db: Database,
+  round: readonly ArrivedBatch[],
+): Promise<(arrived: ArrivedBatch) => boolean> {
+  const tenantIds = await findActiveTenantIds(db, [...new Set(round.map(({ batch }) => batch.tenantId))]);
+  const known = round.flatMap((arrived) => {
+    const tenantId = tenantIds.get(arrived.batch.tenantId);
+    return tenantId ? [{ ...arrived, tenantId }] : [];
+  });
+  if (known.length > 0) await insertEvents(db, known);
+  return ({ batch }) => tenantIds.has(batch.tenantId);
+}

@@ -1,0 +1,57 @@
+import type { WidgetKind } from '../../engine/vocabulary/shared.ts';
+import { STEPS_OF, type WidgetEventType } from '../../protocol/widget-events.ts';
+import type { Database } from '../database.ts';
+import { endOfDay, startOfDay } from './rules.ts';
+
+/** How far visitors came. All but products and leads are page loads ("sessions"), each counted once a day. */
+export interface Funnel {
+  seen: number;
+  started: number;
+  /** The later questions, from the second on; `seen` is the first one. */
+  steps: { step: number; sessions: number }[];
+  results: number;
+  /** Sessions that clicked any product, most clicked first; a session may be in several. */
+  products: { peptideId: string; clicks: number; sessions: number }[];
+  productClicks: number;
+  /** Stored leads, also of visitors who want no counting. */
+  leads: number;
+}
+
+/**
+ * A tenant's funnel from one day to another, both included and in UTC.
+ * @param widget one widget, or all of them together
+ * @throws AppError `invalid` for what is no day
+ */
+export async function readFunnel(
+  db: Database,
+  { tenantId, widget, from, to }: { tenantId: string; widget?: WidgetKind; from: string; to: string },
+): Promise<Funnel> {
+  const [first, end] = [startOfDay(from), endOfDay(to)];
+  const [rows, leads] = await Promise.all([
+    db.widgetDailyRollup.groupBy({
+      by: ['type', 'step', 'peptideId'],
+      where: { tenantId, widget, day: { gte: from, lte: to } },
+      _sum: { count: true, sessions: true },
+    }),
+    db.lead.count({ where: { tenantId, widget, createdAt: { gte: first, lt: end } } }),
+  ]);
+  const of = (type: WidgetEventType) => rows.filter((row) => row.type === type);
+  const sessions = (type: WidgetEventType, step = 0) =>
+    of(type)
+      .filter((row) => row.step === step)
+      .reduce((sum, row) => sum + (row._sum.sessions ?? 0), 0);
+
+  const products = of('product-click')
+    .map(({ peptideId, _sum }) => ({ peptideId, clicks: _sum.count ?? 0, sessions: _sum.sessions ?? 0 }))
+    .sort((a, b) => b.clicks - a.clicks || (a.peptideId < b.peptideId ? -1 : 1));
+  const last = widget ? STEPS_OF[widget] : Math.max(...Object.values(STEPS_OF));
+  return {
+    seen: sessions('seen'),
+    started: sessions('started'),
+    steps: Array.from({ length: last - 1 }, (_, i) => ({ step: i + 2, sessions: sessions('step', i + 2) })),
+    results: sessions('results'),
+    products,
+    productClicks: products.reduce((sum, { clicks }) => sum + clicks, 0),
+    leads,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../database.ts';
+import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
+import { dayOf, daysBetween, rollUpSince } from './rules.ts';
+
+/**
+ * Counts new widget events into daily rows (tenant, UTC day, widget, type, step, product), which the analytics page reads.
+ *
+ * Each day that had news is counted afresh out of the raw rows, rather than added up while they are written: different
+ * sessions can't be added up, a day that is counted twice stays right whoever crashed or ran at the same time, and the
+ * writing of events, the hot path, has no row for which a busy tenant's batches would queue.
+ *
+ * @param lastRunAt when the last run that ended well began; null counts everything that is kept
+ * @returns how many days of tenants were counted
+ */
+export async function rollUpEvents({
+  db,
+  lastRunAt,
+  now,
+}: {
+  db: Database;
+  lastRunAt: Date | null;
+  now: Date;
+}): Promise<number> {
+  const since = rollUpSince(lastRunAt, now);
+  let counted = 0;
+  for (const tenantId of await tenantsWithEventsSince(db, since)) {
+    const first = await firstEventSince(db, tenantId, since);
+    for (const day of first ? daysBetween(dayOf(first), dayOf(now)) : []) {
+      await rollUpDay(db, tenantId, day);
+      counted++;
+    }
+  }
+  return counted;
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../lib/app-error.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long raw events are kept; their daily counts stay. */
+export const KEPT_DAYS = 90;
+
+/**
+ * How far a roll-up looks back before the last one: longer than any request takes from its arrival to its commit, and than
+ * the clocks of two processes differ.
+ */
+const OVERLAP_MS = 5 * 60 * 1000;
+
+/** An event that waited longer than this for its batch (a laptop that slept) is placed no further back. */
+const LONGEST_WAIT_MS = DAY_MS;
+
+/** The day of a moment in UTC, as YYYY-MM-DD. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The first moment of a day given as YYYY-MM-DD. @throws AppError `invalid` when there is no such day */
+export function startOfDay(day: string): Date {
+  const start = new Date(`${day}T00:00:00.000Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime()) || dayOf(start) !== day)
+    throw new AppError('invalid', 'Please give days as YYYY-MM-DD.');
+  return start;
+}
+
+/** The first moment of the day after. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
+
+/** All days from one to the other, both included; none when they are the wrong way round. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = startOfDay(first).getTime(); at <= startOfDay(last).getTime(); at += DAY_MS)
+    days.push(dayOf(new Date(at)));
+  return days;
+}
+
+/** Raw events received before this moment may go: the start of a day, so that a day goes as a whole. */
+export const keptSince = (now: Date): Date => startOfDay(dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+
+/** From when on a roll-up looks for news; everything that is kept when none has run. */
+export function rollUpSince(lastRunAt: Date | null, now: Date): Date {
+  const kept = keptSince(now);
+  if (!lastRunAt) return kept;
+  return new Date(Math.max(kept.getTime(), lastRunAt.getTime() - OVERLAP_MS));
+}
+
+/** When an event happened, by the server's clock: the browser only says how long it waited. */
+export const occurredAt = (receivedAt: Date, agoMs: number): Date =>
+  new Date(receivedAt.getTime() - Math.min(agoMs, LONGEST_WAIT_MS));

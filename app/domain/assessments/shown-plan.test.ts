@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { recommend } from '../../engine/index.ts';
+import { recommendList } from '../../engine/list-plan.ts';
+import { PLAN_LOCALES, type Profile } from '../../engine/types.ts';
+import { wordsIn } from '../../engine/words-in.ts';
+import { shownPlan } from './shown-plan.ts';
+
+const profile: Profile = {
+  experience_level: 'advanced',
+  goals: ['weight-loss', 'sleep', 'cognitive'],
+  symptoms: [],
+  sex_at_birth: 'male',
+  age_range: '45-54',
+  budget_level: 'premium',
+  contra_flags: [],
+};
+const AMOUNT = /\d[\d.,]* ?-?(mg|ml|IU|UI|units|unidades|vials?|viales|capsules?|cápsulas?)(?!\p{L})/u;
+
+describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
+  const stored = JSON.parse(JSON.stringify(recommend(profile, { locale })));
+  const { howToUseCards, keyPoints } = wordsIn(locale).plan;
+
+  it('is shown as it was stored', () => {
+    expect(shownPlan('plan', stored, true)?.plan).toEqual(stored);
+  });
+
+  it('is shown without them once the tenant has switched them off, and says nothing about them either', () => {
+    const shown = JSON.stringify(shownPlan('plan', stored, false));
+    expect(AMOUNT.exec(shown)?.[0]).toBeUndefined();
+    for (const sentence of [howToUseCards, keyPoints.level('advanced')]) {
+      expect(JSON.stringify(stored)).toContain(sentence);
+      expect(shown).not.toContain(sentence);
+    }
+    expect(JSON.stringify(stored)).toMatch(AMOUNT);
+  });
+
+  it('keeps whose sentence it is where the sentence before it is taken out', () => {
+    const { how_to_use } = (shownPlan('plan', stored, false)?.plan as typeof stored).human_readable;
+    for (const { name } of Object.values(stored.game_plan).flat() as { name: string }[])
+      expect(how_to_use.some((line: string) => line.startsWith(`${name}: `))).toBe(true);
+  });
+
+  it('is shown without them as a list too', () => {
+    const list = recommendList(
+      { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags: [] },
+      { locale },
+    );
+    expect(JSON.stringify(list)).toMatch(AMOUNT);
+    expect(AMOUNT.exec(JSON.stringify(shownPlan('list', list, false)))?.[0]).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { isUnavailable } from '../../lib/database-errors.ts';
+import { together } from '../../lib/together.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
+import { countAssessments } from '../usage/index.ts';
+import { keepAnswers } from './idempotency.server.ts';
+import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
+import { rememberContacts } from './remember-contacts.server.ts';
+import {
+  insertAssessments,
+  insertConsents,
+  insertLeads,
+  type LeadRows,
+  type SubmissionRows,
+} from './submission-statements.server.ts';
+
+/** A computed submission, ready to be written. */
+export interface NewSubmission extends SubmissionRows {
+  idempotency: { key: string; bodyHash: string } | null;
+}
+
+/** What the submissions of a process share: those that come at the same time are written in one transaction. */
+export interface SubmissionIntake {
+  /** As findTenantByClient; simultaneous look-ups are one. Nothing is remembered over time. */
+  findTenant(client: string): Promise<WidgetTenant | null>;
+  /**
+   * Writes assessment, lead, contact, consent, usage, the kept answer and the plan mail's outbox row. When this resolves
+   * with true, they are on disk.
+   * @returns false when the submission's key has an answer already, or another one with it is being written: nothing of
+   *   this one is stored
+   */
+  store(submission: NewSubmission): Promise<boolean>;
+  /** Whether somebody waits for one of these at this moment. */
+  isBusy(): boolean;
+}
+
+/**
+ * Submissions in a transaction: 1,600 parameters in the widest statement (SQLite takes 32,766), and short enough a turn
+ * that whoever waits for the next one does not notice.
+ */
+const MOST_AT_ONCE = 64;
+
+/** Make one per process. */
+export function submissionIntake({ db, outbox }: { db: Database; outbox: Outbox }): SubmissionIntake {
+  let waiting = 0;
+  const counted =
+    <Item, Result>(work: (item: Item) => Promise<Result>) =>
+    async (item: Item): Promise<Result> => {
+      waiting++;
+      try {
+        return await work(item);
+      } finally {
+        waiting--;
+      }
+    };
+  const findTenant = together(async (clients: string[]) => {
+    const found = new Map(
+      await Promise.all(
+        [...new Set(clients)].map(async (client) => [client, await findTenantByClient(db, client)] as const),
+      ),
+    );
+    return (client) => found.get(client) ?? null;
+  });
+  const store = together(
+    async (round: NewSubmission[]) => {
+      const stored = await storeRound(db, outbox, round);
+      return (submission) => stored.has(submission);
+    },
+    { atMost: MOST_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
+  );
+  return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
+}
+
+/** @returns the submissions that were stored: all but those whose key was taken */
+async function storeRound(
+  db: Database,
+  outbox: Outbox,
+  round: readonly NewSubmission[],
+): Promise<Set<NewSubmission>> {
+  const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
+  const stored = await db.$transaction(async (tx) => {
+    // Keys go in first: another process with one of them waits here, and then finds it taken.
+    const kept = await keepAnswers(tx, round, now);
+    const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
+    if (ours.length === 0) return ours;
+    const contacts = await rememberContacts(tx, ours);
+    const leads = ours.map((submission, at) => ({ ...submission, contact: contacts[at] }) as LeadRows);
+    await insertAssessments(tx, ours);
+    await insertLeads(tx, leads);
+    await insertConsents(tx, leads);
+    await outbox.enqueue(tx, ours.map(planMailOf), now);
+    await countAssessments(
+      tx,
+      ours.map(({ tenantId, now: at }) => ({ tenantId, at })),
+      now,
+    );
+    return ours;
+  });
+  if (stored.length > 0) outbox.wake();
+  return new Set(stored);
+}
+
+const planMailOf = ({ tenantId, submission, leadId, answer }: NewSubmission) =>
+  planMailMessage({
+    tenantId,
+    recipient: submission.email,
+    leadId,
+    assessmentId: answer.assessmentId,
+    n: FIRST_PLAN_MAIL,
+  });

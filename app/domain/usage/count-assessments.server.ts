@@ -1,0 +1,32 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { monthOf } from '../../lib/months.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Prisma } from '../database.ts';
+
+/**
+ * Counts accepted assessments with their leads, inside the transaction that stores them: one row per tenant and month of
+ * `at`. Nothing is refused (D29). Everybody who counts for a tenant waits here for whoever was first, so it comes last.
+ * @param accepted one for each assessment; at least one
+ */
+export async function countAssessments(
+  tx: Prisma.TransactionClient,
+  accepted: readonly { tenantId: string; at: Date }[],
+  now: Date,
+): Promise<void> {
+  const counts = new Map<string, { tenantId: string; month: string; n: number }>();
+  for (const { tenantId, at } of accepted) {
+    const month = monthOf(at);
+    const count = counts.get(`${month} ${tenantId}`) ?? { tenantId, month, n: 0 };
+    counts.set(`${month} ${tenantId}`, { ...count, n: count.n + 1 });
+  }
+  // Always in one order: two processes that count for the same tenants never wait for each other in a circle.
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { tenantId, month, n }]) => sql`(${uuid7(now)}, ${tenantId}, ${month}, ${n}, ${n}, ${now})`);
+  await tx.$executeRaw(sql`
+    INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt")
+    VALUES ${join(rows)}
+    ON CONFLICT ("tenantId", "month") DO UPDATE SET
+      "assessmentsCount" = "TenantUsage"."assessmentsCount" + excluded."assessmentsCount",
+      "leadsGenerated" = "TenantUsage"."leadsGenerated" + excluded."leadsGenerated"`);
+}

@@ -1,0 +1,154 @@
+/**
+ * Widget events that the built service stores per second at 50 connections, beside the same express server answering the
+ * same bodies with 204 and storing nothing (the visitor wants no counting), and beside a bare node:http server that reads
+ * and parses them; each in a process of its own, interleaved in one run.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import Sqlite from 'better-sqlite3';
+import { startService } from '../tests/support/service.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
+import { print } from './report.ts';
+
+const SECONDS = 5;
+const ROUNDS = 3;
+/** As a browser sends them: what happens within two seconds. */
+const EVENTS = [
+  { n: 0, type: 'seen', ago: 1800 },
+  { n: 1, type: 'started', ago: 700 },
+  { n: 2, type: 'step', step: 2, ago: 20 },
+];
+
+const BARE = `
+require('node:http').createServer((request, response) => {
+  const parts = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    JSON.parse(Buffer.concat(parts).toString());
+    response.writeHead(204).end();
+  });
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
+const file = join(folder, 'app.db');
+const service = await startService({
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '0',
+  DATABASE_URL: `file:${file}`,
+});
+const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] });
+let n = 0;
+try {
+  const port = await new Promise<string>((ready) =>
+    bare.stdout.once('data', (said) => ready(String(said).trim())),
+  );
+  const rounds: { stored: Run; answered: Run; bare: Run }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = storedRows();
+    const stored = await post(`${service.origin}/api/events`);
+    const rows = storedRows() - before;
+    if (rows < stored.events) throw new Error(`${rows} rows are there for ${stored.events} accepted events`);
+    rounds.push({
+      stored,
+      answered: await post(`${service.origin}/api/events`, { dnt: '1' }),
+      bare: await post(`http://127.0.0.1:${port}/api/events`),
+    });
+  }
+  const median = (pick: (round: (typeof rounds)[number]) => number) =>
+    rounds.map(pick).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  const how = `${ROUNDS} rounds of ${SECONDS} s each, median; batches of ${EVENTS.length}, every one another session, all answered 204; SQLite`;
+  const perSecond = {
+    what: 'widget events accepted per second, 50 connections',
+    measured: median((round) => round.stored.perSecond),
+    unit: 'events a second',
+    how,
+  };
+  const storingNothing = 'the same server answering the same bodies and storing nothing';
+  print({
+    ...perSecond,
+    against: { value: median((round) => round.answered.perSecond), what: storingNothing },
+  });
+  print({
+    ...perSecond,
+    against: {
+      value: median((round) => round.bare.perSecond),
+      what: 'a bare node:http server that reads and parses the same bodies',
+    },
+  });
+  print({
+    what: 'CPU per batch of widget events',
+    measured: median((round) => round.stored.cpuMs),
+    unit: 'ms',
+    against: { value: median((round) => round.answered.cpuMs), what: storingNothing },
+    how: 'user and system time of the service process over the round, from /proc',
+  });
+  print({
+    what: 'p99 latency of a batch at 50 connections',
+    measured: median((round) => round.stored.p99),
+    unit: 'ms',
+    against: {
+      value: (50 * 1000 * EVENTS.length) / perSecond.measured,
+      what: '50 batches at the mean rate',
+    },
+    how,
+  });
+} finally {
+  bare.kill();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Run {
+  /** Those answered with success. */
+  events: number;
+  perSecond: number;
+  /** Of the service's process, per batch; means nothing for the bare server. */
+  cpuMs: number;
+  p99: number;
+}
+
+async function post(url: string, headers: Record<string, string> = {}): Promise<Run> {
+  const before = cpuSecondsOf(service.process.pid as number);
+  const result = await autocannon({
+    url,
+    connections: 50,
+    duration: SECONDS,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    requests: [
+      {
+        setupRequest: (request) => {
+          n += 1;
+          const body = JSON.stringify({
+            tenantId: 'default-tenant',
+            widget: 'full',
+            sessionId: `${process.pid}-session-${n}`,
+            locale: 'en',
+            origin: 'https://shop.example',
+            events: EVENTS,
+          });
+          return { ...request, body };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
+  const events = result['2xx'] * EVENTS.length;
+  return {
+    events,
+    perSecond: events / result.duration,
+    cpuMs: ((cpuSecondsOf(service.process.pid as number) - before) * 1000) / result['2xx'],
+    p99: result.latency.p99,
+  };
+}
+
+function storedRows(): number {
+  const database = new Sqlite(file, { readonly: true });
+  const { rows } = database.prepare('SELECT COUNT(*) AS "rows" FROM "WidgetEvent"').get() as { rows: number };
+  database.close();
+  return rows;
+}

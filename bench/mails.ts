@@ -1,0 +1,148 @@
+/**
+ * Plan mails per second that a worker process makes and sends over SMTP, beside a bare nodemailer pool with as many
+ * connections that sends equally big ready mails to the same server, interleaved in one run. The server runs in a process
+ * of its own.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { connect } from '../app/db.server.ts';
+import { submissionIntake, submitAssessment } from '../app/domain/assessments/index.ts';
+import { seedFirstStart } from '../app/domain/seed/index.ts';
+import { migrate } from '../app/migrate.server.ts';
+import { enqueue } from '../app/outbox/index.ts';
+import { KIND_RULES } from '../app/outbox/rules.ts';
+import { parseSubmission } from '../app/protocol/submission.ts';
+import { fullPayload } from '../tests/support/payloads.ts';
+import { root } from '../tests/support/service.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
+import { print } from './report.ts';
+import type { SinkDone, SinkReady } from './sink-process.ts';
+
+const MAILS = 1000;
+const ROUNDS = 3;
+const { concurrency } = KIND_RULES.email;
+
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
+const sink = fork(join(root, 'bench/sink-process.ts'));
+try {
+  const [{ url }] = (await once(sink, 'message')) as [SinkReady];
+  const rounds: { worker: number; pool: number; workerCpu: number; poolCpu: number }[] = [];
+  let bytes = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const databaseUrl = `file:${join(folder, `${round}.db`)}`;
+    await planMails(databaseUrl);
+    const byWorker = await workerSends(databaseUrl, url);
+    const byPool = await poolSends(byWorker, url);
+    bytes = byWorker.meanBytes;
+    rounds.push({
+      worker: MAILS / byWorker.seconds,
+      pool: MAILS / byPool.seconds,
+      workerCpu: (byWorker.cpuSeconds * 1000) / MAILS,
+      poolCpu: (byPool.cpuSeconds * 1000) / MAILS,
+    });
+  }
+  const median = (key: keyof (typeof rounds)[number]) =>
+    rounds.map((r) => r[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  print({
+    what: 'plan mails per second, made and sent by a worker process',
+    measured: median('worker'),
+    unit: 'a second',
+    against: { value: median('pool'), what: 'ready mails by a bare nodemailer pool to the same server' },
+    how: `median of ${ROUNDS} rounds of ${MAILS.toLocaleString('en-US')} mails of ${(bytes / 1024).toFixed(0)} KiB, ${concurrency} connections each, from the first to the last to arrive; SQLite, every state committed`,
+  });
+  print({
+    what: 'CPU per plan mail, made and sent',
+    measured: median('workerCpu'),
+    unit: 'ms',
+    against: { value: median('poolCpu'), what: 'ms per ready mail of the bare pool' },
+    how: 'user and system time of the sending process over the same rounds, from /proc',
+  });
+} finally {
+  sink.disconnect();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A database with as many submissions, each with its plan mail waiting. */
+async function planMails(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, join(root, 'prisma'));
+  const { db, close } = await connect(databaseUrl);
+  await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
+  const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  await Promise.all(
+    Array.from({ length: MAILS }, (_, n) => {
+      const parsed = parseSubmission(fullPayload({ email: `visitor-${n}@example.com` }));
+      if (!parsed.ok) throw new Error('The payload is good.');
+      return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now: new Date() });
+    }),
+  );
+  await close();
+}
+
+/** The built service with the worker's role alone; ends it when the server has all. */
+async function workerSends(databaseUrl: string, smtpUrl: string): Promise<Sent> {
+  const worker = spawn(process.execPath, [join(root, 'build/main/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PROCESS_ROLE: 'worker',
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      APP_ORIGIN: 'https://app.example.com',
+      SESSION_SECRET: 'a secret that only benches use, long enough',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const result = await arrived(worker.pid as number);
+  await stop(worker);
+  const db = new Sqlite(databaseUrl.slice('file:'.length), { readonly: true });
+  const sent = db.prepare(`SELECT COUNT(*) FROM "OutboxMessage" WHERE "state" = 'sent'`).pluck().get();
+  db.close();
+  if (sent !== MAILS) throw new Error(`${MAILS} mails arrived and ${sent} are marked as sent.`);
+  return result;
+}
+
+async function stop(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGTERM');
+  if (worker.exitCode === null) await once(worker, 'exit');
+}
+
+/** The same mail as often, ready made. */
+async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
+  const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: concurrency,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  for (let n = 0; n < MAILS; n++)
+    void transport.sendMail({
+      from: from?.text,
+      to: `visitor-${n}@example.com`,
+      subject,
+      text,
+      html: html || undefined,
+    });
+  const result = await arrived(process.pid);
+  transport.close();
+  return result;
+}
+
+type Sent = SinkDone & { cpuSeconds: number };
+
+/** Resolves when the server has all mails of this turn, with the sender's CPU time from the first on. */
+async function arrived(sender: number): Promise<Sent> {
+  sink.send({ expect: MAILS });
+  await once(sink, 'message');
+  const before = cpuSecondsOf(sender);
+  const [done] = (await once(sink, 'message')) as [SinkDone];
+  return { ...done, cpuSeconds: cpuSecondsOf(sender) - before };
+}
