@@ -7,6 +7,7 @@ import { themeStyle } from '../theme/style.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
+import paper from '../widget/results/paper.css?raw';
 import styles from '../widget/results/results.css?raw';
 import type { Look } from './look.ts';
 
@@ -64,7 +65,7 @@ export function renderPlanHtml({
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${results.yourPlan} – ${escaped(look.brand)}</title>
-<style>${tokens}${styles}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(look.theme)}</style>
+<style>${tokens}${styles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(look.theme)}</style>
 </head>
 <body>
 ${body}

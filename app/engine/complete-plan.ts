@@ -8,7 +8,7 @@ import type { CatalogueEntry, PeptideId, Plan, PlannedPeptide } from './types.ts
  * the decision's entries only; `hideAmounts` is given where the tenant shows none.
  */
 export function completePlan(
-  { outline, reading, path, leftOut }: Decision,
+  { outline, reading, path, leftOut, words }: Decision,
   entryOf: (id: PeptideId) => CatalogueEntry,
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
@@ -24,6 +24,6 @@ export function completePlan(
   return {
     ...outline,
     game_plan,
-    ...explainPlan(reading, path, game_plan, leftOut),
+    ...explainPlan(reading, path, game_plan, leftOut, words),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import type { Flag } from './vocabulary.ts';
-import { english } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** The plan without the entries' texts, and what its own sentences are made from. */
 export interface Decision {
@@ -30,6 +30,8 @@ export interface Decision {
   conditions: Flag[];
   /** Whether the tenant shows amounts (D16). */
   amounts: boolean;
+  /** The language that the plan is made in. */
+  words: Wording;
 }
 
 /**
@@ -40,13 +42,12 @@ function exclusionsFor(
   { flags }: Reading,
   sold: (id: PeptideId) => boolean,
   options: RecommendOptions,
+  words: Wording,
 ): Exclusion[] {
   return PEPTIDE_IDS.filter(sold).flatMap((id) => {
     const { excluded } = screen(id, flags);
     const name = nameOf(id, options);
-    return excluded.length > 0
-      ? [{ id, name, flags: excluded, reason: english.excluded(name, excluded) }]
-      : [];
+    return excluded.length > 0 ? [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }] : [];
   });
 }
 
@@ -54,12 +55,16 @@ function exclusionsFor(
  * Which entries the visitor's plan holds, in which place and why: normalise → screen → rank → tiers. Reads no entry of
  * the catalogue. Never throws.
  */
-export function decide(profile: Profile, options?: RecommendOptions | null): Decision {
+export function decide(
+  profile: Profile,
+  options: RecommendOptions | null | undefined,
+  words: Wording,
+): Decision {
   const settings = options ?? {};
   const reading = readProfile(profile);
   const { path, order } = rank(reading);
   const sold = soldBy(settings);
-  const exclusions = exclusionsFor(reading, sold, settings);
+  const exclusions = exclusionsFor(reading, sold, settings, words);
   const left = order.filter((id) => sold(id) && !exclusions.some((exclusion) => exclusion.id === id));
   const tiers = tiersOf(left, reading.profile);
   let place = 0;
@@ -68,8 +73,8 @@ export function decide(profile: Profile, options?: RecommendOptions | null): Dec
       id,
       {
         rank: (place += 1),
-        reasons: reasonsFor(id, reading.answers),
-        cautions: screen(id, reading.flags).cautioned.map(english.caution),
+        reasons: reasonsFor(id, reading.answers, words),
+        cautions: screen(id, reading.flags).cautioned.map(words.caution),
       },
       settings,
     );
@@ -94,13 +99,14 @@ export function decide(profile: Profile, options?: RecommendOptions | null): Dec
         advanced: tiers.advanced.map(decided),
       },
       exclusions,
-      disclaimers: [...english.disclaimers],
+      disclaimers: [...words.disclaimers],
     },
     reading,
     path,
     leftOut,
     conditions,
     amounts: settings.show_amounts !== false,
+    words,
   };
 }
 

@@ -4,37 +4,39 @@ import { type Ranking, serves } from './rank.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS, type Flag } from './vocabulary.ts';
-import { english } from './wording.ts';
+import { wording } from './wording/built.ts';
+import type { Wording } from './wording.ts';
 
 export type Explained = Pick<Plan, 'education' | 'human_readable' | 'not_covered'>;
 
-/** V section 9: items containing one of these are subjective, the rest objective. */
-const SUBJECTIVE = ['levels', 'quality', 'mood'];
 const EVIDENCE_ORDER: readonly Evidence[] = ['approved-drug', 'human-trials', 'limited-human', 'animal-only'];
 
 const unique = (items: readonly string[]) => [...new Set(items)];
 const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-export function monitoringPlan(parameters: readonly string[]) {
-  const subjective = (item: string) => SUBJECTIVE.some((word) => item.toLowerCase().includes(word));
+export function monitoringPlan(parameters: readonly string[], words: Wording = wording) {
+  const subjective = (item: string) => words.subjective.some((word) => item.toLowerCase().includes(word));
   const items = unique(parameters);
   return {
     subjective: items.filter(subjective),
     objective: items.filter((item) => !subjective(item)),
-    checkpoints: [...english.checkpoints],
+    checkpoints: [...words.checkpoints],
   };
 }
 
 /** Who must not use what is shown (D13), from every flag and not only the visitor's. */
-export function mustNotUse(shown: readonly { name: string; not_for: readonly Flag[] }[]): string[] {
+export function mustNotUse(
+  shown: readonly { name: string; not_for: readonly Flag[] }[],
+  words: Wording = wording,
+): string[] {
   if (shown.length === 0) return [];
   const never = FLAGS.filter((flag) => shown.every((entry) => entry.not_for.includes(flag)));
   return [
-    english.neverFor(never),
+    words.neverFor(never),
     ...FLAGS.filter((flag) => !never.includes(flag)).flatMap((flag) => {
       const names = namesOf(shown.filter((entry) => entry.not_for.includes(flag)));
-      return names.length > 0 ? [english.notFor(flag, unique(names))] : [];
+      return names.length > 0 ? [words.notFor(flag, unique(names))] : [];
     }),
   ];
 }
@@ -43,8 +45,8 @@ export function mustNotUse(shown: readonly { name: string; not_for: readonly Fla
 const servedBy = (id: PlannedPeptide['id'], answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
 
-export const reasonsFor = (id: PlannedPeptide['id'], answers: readonly Answer[]): string[] =>
-  servedBy(id, answers).map(english.reason);
+export const reasonsFor = (id: PlannedPeptide['id'], answers: readonly Answer[], words: Wording): string[] =>
+  servedBy(id, answers).map(words.reason);
 
 /** One line for what is on every entry's list, then one for the rest of each. */
 function perEntry(
@@ -68,9 +70,9 @@ export function notCovered(answers: readonly Answer[], entries: readonly Planned
   );
 }
 
-export function recapOf({ profile, answers, flags, unknownFlags }: Reading): string {
+export function recapOf({ profile, answers, flags, unknownFlags }: Reading, words: Wording): string {
   const labels = (kind: Answer['kind']) => answers.filter((a) => a.kind === kind).map((a) => a.label);
-  return english.recap({
+  return words.recap({
     goals: labels('goal'),
     symptoms: labels('symptom'),
     level: profile.experience_level,
@@ -81,8 +83,8 @@ export function recapOf({ profile, answers, flags, unknownFlags }: Reading): str
   });
 }
 
-export const unknownConditions = ({ unknownFlags }: Reading) =>
-  unknownFlags.length > 0 ? [english.unknownConditions(unknownFlags)] : [];
+export const unknownConditions = ({ unknownFlags }: Reading, words: Wording) =>
+  unknownFlags.length > 0 ? [words.unknownConditions(unknownFlags)] : [];
 
 function rationaleOf(
   entries: readonly PlannedPeptide[],
@@ -91,24 +93,25 @@ function rationaleOf(
   profile: Profile,
   exclusions: readonly Exclusion[],
   uncovered: readonly string[],
+  words: Wording,
 ): string {
   const [first] = entries;
   if (!first) return '';
   return [
     path === 'weight'
-      ? english.rationaleWeight(first.name)
-      : english.rationaleGeneral(first.name, servedBy(first.id, answers)),
-    profile.experience_level === 'beginner' && english.rationaleBeginner,
-    profile.budget_level === 'lean' && english.rationaleLean,
-    exclusions.length > 0 && english.rationaleExcluded(namesOf(exclusions)),
-    uncovered.length > 0 && english.rationaleUncovered(uncovered),
+      ? words.rationaleWeight(first.name)
+      : words.rationaleGeneral(first.name, servedBy(first.id, answers)),
+    profile.experience_level === 'beginner' && words.rationaleBeginner,
+    profile.budget_level === 'lean' && words.rationaleLean,
+    exclusions.length > 0 && words.rationaleExcluded(namesOf(exclusions)),
+    uncovered.length > 0 && words.rationaleUncovered(uncovered),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan']): string[] {
-  const { start, next, advanced: last, check, stop } = english.steps;
+function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
+  const { start, next, advanced: last, check, stop } = words.steps;
   return [
     // A plan's first tier always holds something; the others may be empty and are then not shown (D12).
     start(namesOf(start_here)),
@@ -119,15 +122,20 @@ function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan']): strin
   ];
 }
 
-function keyPointsOf(entries: readonly PlannedPeptide[], profile: Profile, amounts: boolean): string[] {
-  const { oneAtATime, certificate, level } = english.keyPoints;
+function keyPointsOf(
+  entries: readonly PlannedPeptide[],
+  profile: Profile,
+  amounts: boolean,
+  words: Wording,
+): string[] {
+  const { oneAtATime, certificate, level } = words.keyPoints;
   const incretin = entries.find(({ id }) => INCRETINS.includes(id));
   return [
     ...EVIDENCE_ORDER.flatMap((evidence) => {
       const names = namesOf(entries.filter((entry) => entry.evidence === evidence));
-      return names.length > 0 ? [english.evidence[evidence](english.and(names))] : [];
+      return names.length > 0 ? [words.evidence[evidence](words.and(names))] : [];
     }),
-    ...(incretin ? [english.oneIncretin(incretin.name)] : []),
+    ...(incretin ? [words.oneIncretin(incretin.name)] : []),
     ...(entries.length > 1 ? [oneAtATime] : []),
     ...(amounts ? [level(profile.experience_level)] : []),
     certificate,
@@ -143,62 +151,69 @@ export function explainPlan(
   path: Ranking['path'],
   game_plan: Plan['game_plan'],
   leftOut: readonly Exclusion[],
+  words: Wording,
 ): Explained {
   const { profile, answers } = reading;
   const level = profile.experience_level;
   const entries = [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced];
   const amounts = entries.some((entry) => entry.dosing_ranges);
   const not_covered = notCovered(answers, entries);
-  const monitoring_plan = monitoringPlan(entries.flatMap((entry) => entry.monitoring_parameters));
+  const monitoring_plan = monitoringPlan(
+    entries.flatMap((entry) => entry.monitoring_parameters),
+    words,
+  );
   return {
     education: {
-      mechanisms_summary: english.mechanisms(entries),
-      rationale: rationaleOf(entries, answers, path, profile, leftOut, not_covered),
-      key_education_points: keyPointsOf(entries, profile, amounts),
+      mechanisms_summary: words.mechanisms(entries),
+      rationale: rationaleOf(entries, answers, path, profile, leftOut, not_covered, words),
+      key_education_points: keyPointsOf(entries, profile, amounts, words),
       monitoring_plan,
     },
     human_readable: {
-      inputs_recap: recapOf(reading),
-      step_by_step_plan: stepsOf(game_plan),
-      why_chosen: entries.map(({ id, name }) => english.why(name, servedBy(id, answers))),
+      inputs_recap: recapOf(reading, words),
+      step_by_step_plan: stepsOf(game_plan, words),
+      why_chosen: entries.map(({ id, name }) => words.why(name, servedBy(id, answers))),
       how_to_use: [
         ...entries.map((entry) =>
-          english.howToUse(
+          words.howToUse(
             entry.name,
             [
-              entry.dosing_ranges ? english.dose(entry.dosing_ranges[level], level) : '',
+              entry.dosing_ranges ? words.dose(entry.dosing_ranges[level], level) : '',
               sentence(entry.timing_protocol),
               sentence(entry.cycling_guidance),
             ].filter((part) => part.length > 1),
           ),
         ),
-        ...(amounts ? [english.howToUseCards] : []),
+        ...(amounts ? [words.howToUseCards] : []),
       ],
       what_to_monitor: [
         ...entries
           .filter((entry) => entry.monitoring_parameters.length > 0)
-          .map((entry) => english.monitor(entry.name, entry.monitoring_parameters)),
-        english.journal,
+          .map((entry) => words.monitor(entry.name, entry.monitoring_parameters)),
+        words.journal,
       ],
       cautions: [
-        ...entries.flatMap(({ name, cautions }) => cautions.map((text) => english.cautionOf(name, text))),
-        ...unknownConditions(reading),
-        ...mustNotUse(entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded }))),
+        ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
+        ...unknownConditions(reading, words),
+        ...mustNotUse(
+          entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
+          words,
+        ),
         ...perEntry(
           entries.map(({ name, contraindications }) => ({ name, items: contraindications })),
-          english.contraindications,
+          words.contraindications,
         ),
         ...perEntry(
           entries.map(({ name, interactions_to_avoid }) => ({ name, items: interactions_to_avoid })),
-          english.interactions,
+          words.interactions,
         ),
       ],
       education_nuggets: entries.flatMap(({ name, evidence_note, dose_basis }) =>
         [evidence_note, dose_basis ?? '']
           .filter((note) => note !== '')
-          .map((note) => english.nugget(name, note)),
+          .map((note) => words.nugget(name, note)),
       ),
     },
-    not_covered,
+    not_covered: words.labels(not_covered),
   };
 }

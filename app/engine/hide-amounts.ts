@@ -1,9 +1,9 @@
 /** For tenants that show no amounts (D16). Apart from the rest, because a browser fetches it for them only. */
 import type { PlannedPeptide } from './types.ts';
 
-/** A figure with a unit of amount: "0.25 mg", "5,000 IU", "2-ml". */
+/** A figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */
 const AMOUNT =
-  /\d\s?-?\s?(?:[mµμ]?g|mcg|ug|kg|[mµμ]?l|iu|units?|vials?|capsules?|packs?|tablets?|(?:milli|micro)?(?:grams?|lit(?:er|re)s?))(?![\p{L}\p{N}])/iu;
+  /\d\s?-?\s?(?:[mµμ]?g|mcg|ug|kg|[mµμ]?l|iu|ui|units?|unidad(?:es)?|vials?|viales|c[aá]psul[ae]s?|packs?|envases?|tableta?s?|(?:mill?i|micro)?(?:gramo?s?|lit(?:er|re|ro)s?))(?![\p{L}\p{N}])/iu;
 
 /** The text without its sentences that state an amount. */
 export const withoutAmounts = (text: string): string =>

@@ -1,9 +1,10 @@
-import { defineEntry, type EntryDraft } from './catalogue/define-entry.ts';
+import type { EntryDraft } from './catalogue/define-entry.ts';
 import { type Packed, unpackEntry } from './catalogue/packed.ts';
 import { completePlan } from './complete-plan.ts';
 import { cardsOf, decide } from './decide.ts';
 import { decisionDigest } from './digest.ts';
 import type { CatalogueEntry, PeptideId, Plan, Profile, RecommendOptions } from './types.ts';
+import { defineEntry, wording } from './wording/built.ts';
 
 /**
  * Each entry's texts are a file of their own, so that a visitor downloads those of their plan and no others. The widget's
@@ -25,7 +26,7 @@ const DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Pac
 };
 
 /**
- * `recommend()` where the catalogue has to be fetched. The digest is the plan's and there at once, so that the server can
+ * `recommend()` where the catalogue has to be fetched, in the language of the build, whatever `options.locale` says. The digest is the plan's and there at once, so that the server can
  * be asked while the texts are on their way.
  * @returns `plan` rejects when an entry's file cannot be fetched
  */
@@ -33,10 +34,10 @@ export function recommendInBrowser(
   profile: Profile,
   options?: RecommendOptions | null,
 ): { digest: string; plan: Promise<Plan> } {
-  const decision = decide(profile, options);
+  const decision = decide(profile, options, wording);
   const complete = async () => {
     if (decision.outline.nothing_because)
-      return (await import('./explain-nothing.ts')).completeNothing(decision);
+      return (await import('./nothing-in-browser.ts')).completeNothing(decision);
     const entries = new Map<PeptideId, CatalogueEntry>();
     const fetched = async ({ id }: { id: PeptideId }) => {
       const { draft } = await DRAFTS[id]();

@@ -2,14 +2,15 @@
  * The pure recommender (D7): normalise → screen → rank → tiers → explain. No clock, no randomness, no I/O; the same
  * result in browser and server, whatever the order in which boxes were ticked.
  */
-import { catalogue } from './catalogue/index.ts';
+import { catalogueIn } from './catalogue/index.ts';
 import { completePlan } from './complete-plan.ts';
 import { decide } from './decide.ts';
 import { completeNothing } from './explain-nothing.ts';
 import { hideAmounts } from './hide-amounts.ts';
 import type { Plan, Profile, RecommendOptions } from './types.ts';
+import { wordsIn } from './words-in.ts';
 
-export { catalogue } from './catalogue/index.ts';
+export { catalogue, catalogueIn } from './catalogue/index.ts';
 export { planDigest } from './digest.ts';
 export { ENGINE_VERSION } from './version.ts';
 
@@ -18,8 +19,10 @@ export { ENGINE_VERSION } from './version.ts';
  * When nothing is left the outcome is 'nothing-suitable', with `nothing_because` and empty tiers.
  */
 export function recommend(profile: Profile, options?: RecommendOptions | null): Plan {
-  const decision = decide(profile, options);
+  const locale = options?.locale;
+  const words = wordsIn(locale);
+  const decision = decide(profile, options, words.plan);
   return decision.outline.nothing_because
-    ? completeNothing(decision)
-    : completePlan(decision, (id) => catalogue[id], decision.amounts ? undefined : hideAmounts);
+    ? completeNothing(decision, words.nothing)
+    : completePlan(decision, (id) => catalogueIn(locale)[id], decision.amounts ? undefined : hideAmounts);
 }

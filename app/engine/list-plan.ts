@@ -2,188 +2,67 @@
  * The consumer and technical widgets' results (D15): V's fixed lists, screened (D13) and kept to what the tenant sells
  * (D16), in the older list format. Its own entry module, so that the full widget does not carry it.
  */
-import { catalogue } from './catalogue/index.ts';
-import { resolveId } from './catalogue/names.ts';
-import { mustNotUse } from './explain.ts';
-import { nothingWords } from './explain-nothing.ts';
-import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
-import { readFlags, readLevel, slugOf } from './normalise.ts';
-import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
-import { nameOf, productUrl, withoutAmounts } from './present.ts';
-import { screen, type Verdict } from './screen.ts';
-import type { LegacyRecommendation, NothingBecause, ProductSettings, RecommendOptions } from './types.ts';
+import { catalogueIn } from './catalogue/index.ts';
+import { decideList, isOther, type ListDecision, type ListOptions, type ListQuery } from './decide-list.ts';
+import type { ListItem } from './lists.ts';
+import { readLevel } from './normalise.ts';
+import { nameOf, withoutAmounts } from './present.ts';
+import type { LegacyRecommendation } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
-import {
-  CONSUMER_CHALLENGES,
-  CONSUMER_GOALS,
-  FLAGS,
-  type Flag,
-  type Level,
-  type Option,
-  TECHNICAL_APPLICATIONS,
-  TECHNICAL_OBJECTIVES,
-} from './vocabulary.ts';
-import { english, englishLists } from './wording.ts';
+import type { Level } from './vocabulary.ts';
+import { wordsIn } from './words-in.ts';
 
-export type ListedId = ListItem['id'];
+export {
+  type ListExclusion,
+  type ListedId,
+  type ListOptions,
+  type ListQuery,
+  resolveListedId,
+} from './decide-list.ts';
 
-/** What was answered, as ids or labels. Flags are the full widget's labels or the technical widget's safety ids. */
-export interface ListQuery {
-  widget: 'consumer' | 'technical';
-  /** The consumer's goal, or the application. */
-  goal: string;
-  /** The consumer's challenge, or the objective. */
-  challenge: string;
-  flags: readonly string[];
-  /** Default beginner, as the consumer widget sends it; `novice` is read as beginner. */
-  experience_level?: Level | 'novice';
-}
-
-export interface ListOptions extends Omit<RecommendOptions, 'products'> {
-  products?: Readonly<Record<string, ProductSettings | undefined>>;
-}
-
-export interface ListExclusion {
-  id: ListedId;
-  name: string;
-  flags: Flag[];
-  reason: string;
-}
-
-export interface ListPlan {
+export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
-  outcome: 'plan' | 'nothing-suitable';
-  /** Why the list is empty; absent in a plan. */
-  nothing_because?: NothingBecause;
-  /** The page without products in words; empty in a plan. */
-  advice: string[];
   list: LegacyRecommendation[];
-  exclusions: ListExclusion[];
-  /** From the visitor's own flags, with the compound's name. */
-  cautions: string[];
-  /** Who must not use what is shown, from every flag, asked or not (D13). */
-  must_not_use: string[];
-  disclaimers: string[];
 }
-
-const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
-  'kisspeptin-10': 'kisspeptin',
-  'ghk-cu': 'signature-protocol',
-  ipamorelin: 'cjc-1295-ipamorelin',
-  'cjc-1295': 'cjc-1295-ipamorelin',
-};
-
-const isOther = (id: string): id is OtherCompoundId => OTHER_COMPOUND_IDS.some((other) => other === id);
-
-/** The id of a catalogue entry or other compound that `id` stands for (D4), or undefined. */
-export function resolveListedId(id: string): ListedId | undefined {
-  if (isOther(id)) return id;
-  return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);
-}
-
-const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
-  isOther(id) ? screenOther(id, flags) : screen(id, flags);
-
-const idIn = (options: readonly Option[], answer: unknown): string => {
-  const slug = typeof answer === 'string' ? slugOf(answer) : '';
-  return options.find((option) => option.id === slug || slugOf(option.label) === slug)?.id ?? '';
-};
 
 /** What the list format says about use: the catalogue's words, or that nothing is established. */
 function useOf(item: ListItem, level: Level, options: ListOptions) {
+  const { lists } = wordsIn(options.locale);
   if (isOther(item.id))
     return {
       benefits: [],
-      dosage: englishLists.noDose,
-      duration: englishLists.notEstablished,
-      administration: englishLists.notEstablished,
-      timing: englishLists.notEstablished,
+      dosage: lists.noDose,
+      duration: lists.notEstablished,
+      administration: lists.notEstablished,
+      timing: lists.notEstablished,
     };
-  const entry = catalogue[item.id];
+  const entry = catalogueIn(options.locale)[item.id];
   const injection = entry.injection_protocol?.[level];
   const shown = options.show_amounts !== false;
   const text = (words: string) => (shown ? words : withoutAmounts(words));
   const dose = entry.dosing_ranges[level];
-  const partOf = item.part ? englishLists.partOf(nameOf(item.id, options), dose) : dose;
+  const partOf = item.part ? lists.partOf(nameOf(item.id, options), dose) : dose;
   return {
     benefits: entry.research_applications.map(text).filter((words) => words !== ''),
     dosage: shown ? partOf : '',
     duration: text(entry.cycling_guidance),
-    administration: injection ? englishLists.injection(injection.frequency) : englishLists.capsules,
+    administration: injection ? lists.injection(injection.frequency) : lists.capsules,
     timing: text(entry.timing_protocol),
   };
 }
 
-function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
-  const key = Object.keys(products ?? {}).find((spelling) => resolveListedId(spelling) === id);
-  return (key && products?.[key]) || {};
-}
-
-const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
-  items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
-
-/**
- * The list for one pair of answers. Deterministic and never throws; answers on no list give 'nothing-suitable' with
- * 'no-match'. primary, stack and secondary go by the order of what is left, so that there is a primary one whenever
- * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
- * names it too, else 50.
- */
+/** The list for one pair of answers (`decideList`) with what the catalogue says of each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
-  const technical = query.widget === 'technical';
-  const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
-  const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
-  const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
-  const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
-  const { flags, unknown } = readFlags(query.flags);
   const level = readLevel(query.experience_level);
-  const sold = Array.isArray(options.available)
-    ? new Set(options.available.map((id: string) => resolveListedId(id)))
-    : null;
-
-  // A name that is only a part of what the shop sells keeps its own name (V's list); the rest may have the tenant's.
-  const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
-  const offered = items.filter(({ id }) => !sold || sold.has(id));
-  const exclusions = offered.flatMap((item): ListExclusion[] => {
-    const { excluded } = screenListed(item.id, flags);
-    const name = nameFor(item);
-    return excluded.length > 0
-      ? [{ id: item.id, name, flags: excluded, reason: english.excluded(name, excluded) }]
-      : [];
-  });
-  const left = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
-
-  const list = left.map((item, place): LegacyRecommendation => {
-    const cautionOf = isOther(item.id) ? englishLists.noData : english.caution;
-    return {
-      category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
-      matchPercentage: row.includes(item.id) ? 100 : 50,
-      id: item.id,
-      name: nameFor(item),
-      description: item.description,
-      ...useOf(item, level, options),
-      productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
-      cautions: screenListed(item.id, flags).cautioned.map(cautionOf),
-    };
-  });
-  const nothing_because = list.length > 0 ? undefined : causeOf(items, exclusions.length);
-  const nothing = nothing_because && nothingWords[nothing_because];
-  const conditions = FLAGS.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
+  const { list, ...decision } = decideList(query, options, wordsIn(options.locale));
   return {
     engine_version: ENGINE_VERSION,
-    outcome: list.length > 0 ? 'plan' : 'nothing-suitable',
-    ...(nothing_because && { nothing_because }),
-    advice: nothing
-      ? [nothing.summary, nothing.rationale(conditions), ...nothing.steps, ...nothing.cautions]
-      : [],
-    list,
-    exclusions,
-    cautions: [
-      ...list.flatMap(({ name, cautions }) => cautions.map((text) => english.cautionOf(name, text))),
-      ...(unknown.length > 0 ? [english.unknownConditions(unknown)] : []),
-    ],
-    must_not_use: mustNotUse(
-      left.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
-    ),
-    disclaimers: [...english.disclaimers],
+    ...decision,
+    list: list.map(({ item, productUrl, cautions, ...head }) => ({
+      ...head,
+      ...useOf(item, level, options),
+      productUrl,
+      cautions,
+    })),
   };
 }

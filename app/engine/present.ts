@@ -1,6 +1,5 @@
-import { NAMES, productQuery, resolveId } from './catalogue/names.ts';
+import { DEFAULT_BRAND, NAMES, productQuery, resolveId } from './catalogue/names.ts';
 import type { PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
-import { english } from './wording.ts';
 
 export { hideAmounts, withoutAmounts } from './hide-amounts.ts';
 
@@ -31,7 +30,7 @@ export function productUrl(own: string, url: string | undefined, shop_url: strin
   return (url && webAddress(url)) || (shop_url && webAddress(own, shop_url)) || own;
 }
 
-const brandOf = ({ brand }: RecommendOptions): string => brand?.trim() || english.defaultBrand;
+const brandOf = ({ brand }: RecommendOptions): string => brand?.trim() || DEFAULT_BRAND;
 
 /** The tenant's own name for the entry, else the catalogue's with the brand filled in (D5). */
 export function nameOf(id: PeptideId, options: RecommendOptions): string {

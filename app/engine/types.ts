@@ -114,6 +114,10 @@ export interface ProductSettings {
   image_url?: string;
 }
 
+/** The languages that plans are made in. */
+export const PLAN_LOCALES = ['en', 'es'] as const;
+export type PlanLocale = (typeof PLAN_LOCALES)[number];
+
 export interface RecommendOptions {
   /** Ids that the tenant sells; default all. */
   available?: readonly string[];
@@ -124,6 +128,8 @@ export interface RecommendOptions {
   products?: Partial<Record<PeptideId, ProductSettings>>;
   /** False leaves every amount out: dosing, mixing, injection, supply (D16). Default true. */
   show_amounts?: boolean;
+  /** The language of every sentence; ids, labels of flags and the profile stay as they are. Default English. */
+  locale?: PlanLocale;
 }
 
 /** A catalogue entry as it stands in a plan. Amount fields are absent when the tenant shows no amounts. */

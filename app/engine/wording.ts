@@ -1,4 +1,4 @@
-import type { Evidence } from './types.ts';
+import type { Evidence, NothingBecause } from './types.ts';
 import type { Budget, Flag, Level, Sex } from './vocabulary.ts';
 
 /** "A", "A and B", "A, B and C" */
@@ -48,7 +48,10 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
   and,
-  defaultBrand: 'Signature',
+  /** Labels of answers, which are known by their English ones, as they are shown. */
+  labels: (english: string[]): string[] => english,
+  /** V section 9: what is monitored and contains one of these is subjective, the rest objective. */
+  subjective: ['levels', 'quality', 'mood'],
   evidence: EVIDENCE,
   /** V section 9. */
   disclaimers: [
@@ -149,6 +152,21 @@ export const englishLists = {
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
+  /** Of a name on the lists; what stands with it there is the English line. */
+  description: (_name: string, english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
 };
+
+export type ListWording = typeof englishLists;
+
+/** The page without products in words. */
+export type NothingWording = Record<
+  NothingBecause,
+  {
+    summary: string;
+    rationale: (conditions: readonly string[]) => string;
+    steps: string[];
+    cautions: string[];
+  }
+>;

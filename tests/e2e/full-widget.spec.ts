@@ -1,6 +1,16 @@
-import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import {
+  ANSWERS,
+  choose,
+  expectStep,
+  next,
+  PERSON,
+  shopHtml,
+  walk,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -16,17 +26,6 @@ test.afterAll(async () => {
   await service.stop();
 });
 
-const PERSON = {
-  name: 'Adelheid',
-  email: 'adelheid@example.com',
-  concern: 'A quiet question about mornings',
-};
-const ANSWERS = {
-  goals: ['Sleep & Recovery', 'Athletic Performance'],
-  symptoms: ['Poor sleep quality', 'Slow recovery from workouts'],
-  flags: ['Autoimmune conditions'],
-};
-
 const problems: string[] = [];
 test.beforeEach(({ page }) => {
   problems.length = 0;
@@ -39,26 +38,9 @@ test.afterEach(() => {
   expect(problems).toEqual([]);
 });
 
-const shopHtml = (
-  attributes = 'data-client="default"',
-) => `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
-<body style="margin:0"><h1>A shop</h1>
-<script>
-  window.heard = []; window.raw = [];
-  addEventListener('message', (e) => window.raw.push(e.data));
-  for (const type of ['ready','start','step','height','complete','lead','product-click','error'])
-    document.addEventListener('stackguide:assessment-' + type, (e) => window.heard.push(e.detail));
-</script>
-<script src="${service.origin}/embed.js" ${attributes} async></script></body></html>`;
-
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
 const typesHeard = async (page: Page) => {
   return (await heard(page)).map((message) => message.type);
-};
-const widgetOf = (page: Page) => page.frameLocator('.stackguide iframe');
-const next = (widget: FrameLocator) => widget.getByRole('button', { name: 'Continue' }).click();
-const choose = async (widget: FrameLocator, labels: string[]) => {
-  for (const label of labels) await widget.getByLabel(label).check();
 };
 
 /** The frame is as high as what it shows, within 2 px. */
@@ -74,53 +56,15 @@ async function expectFittingHeight(page: Page) {
     .toBeLessThanOrEqual(2);
 }
 
-async function expectStep(widget: FrameLocator, n: number, heading: string) {
-  await expect(widget.getByText(`Step ${n} of 6`)).toBeVisible();
-  await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
-}
-
-/** Walks to the last step with all answers given; `look` is called on every step. */
-async function walk(page: Page, look: (step: number) => Promise<void> = async () => {}) {
-  const widget = widgetOf(page);
-  await expectStep(widget, 1, 'What are your goals?');
-
-  await choose(widget, ANSWERS.goals);
-  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
-  await look(1);
-  await next(widget);
-  await expectStep(widget, 2, 'What symptoms do you notice?');
-  await choose(widget, ANSWERS.symptoms);
-  await widget.getByLabel('Any other specific concerns?').fill(PERSON.concern);
-  await look(2);
-  await next(widget);
-  await expectStep(widget, 3, 'About you');
-  await choose(widget, ['Female', '35-44', 'Elite Optimization Stack']);
-  await look(3);
-  await next(widget);
-  await expectStep(widget, 4, 'Safety information');
-  await choose(widget, ANSWERS.flags);
-  await look(4);
-  await next(widget);
-  await expectStep(widget, 5, 'Your experience with peptides');
-  await choose(widget, ['Some Experience']);
-  await look(5);
-  await next(widget);
-  await expectStep(widget, 6, 'Complete your assessment');
-  await widget.getByLabel('First name').fill(PERSON.name);
-  await widget.getByLabel('Email').fill(PERSON.email);
-  await widget.getByLabel(/I am 18 or older/).check();
-  await look(6);
-  return widget;
-}
-
 for (const width of [390, 1280]) {
   test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
     page,
   }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(shop.page(shopHtml()));
-    const widget = await walk(page, async () => {
+    await page.goto(shop.page(shopHtml(service.origin)));
+    const widget = widgetOf(page);
+    await walk(widget, async () => {
       await expectFittingHeight(page);
       await expectAccessible(await assessmentFrame(page));
     });
@@ -186,8 +130,8 @@ for (const width of [390, 1280]) {
 }
 
 test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
-  await page.goto(shop.page(shopHtml()));
-  await expectStep(widgetOf(page), 1, 'What are your goals?');
+  await page.goto(shop.page(shopHtml(service.origin)));
+  await expectStep(widgetOf(page), 1);
   await expect.poll(() => typesHeard(page)).toContain('assessment-height');
   await expectFittingHeight(page);
   const before = { height: await page.locator('.stackguide iframe').boundingBox(), heard: await heard(page) };
@@ -232,18 +176,19 @@ test('a forged message from the page, another frame or another origin changes no
 });
 
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
-  await page.goto(shop.page(shopHtml('data-client="nobody"')));
+  await page.goto(shop.page(shopHtml(service.origin, 'data-client="nobody"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
   await expect.poll(() => typesHeard(page)).toContain('assessment-error');
-  problems.splice(0, problems.length, ...problems.filter((p) => !/404/.test(p)));
+  const said = problems.splice(0).filter((problem) => !/404/.test(problem));
+  expect(said).toEqual(['There is no assessment for the client "nobody".']);
 });
 
 test('validation stands beside each field, keeps what was typed and opens the first step that has one', async ({
   page,
 }) => {
-  await page.goto(shop.page(shopHtml()));
+  await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
-  await expectStep(widget, 1, 'What are your goals?');
+  await expectStep(widget, 1);
   for (let step = 1; step < 6; step++) {
     await next(widget);
     await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();
@@ -252,7 +197,7 @@ test('validation stands beside each field, keeps what was typed and opens the fi
   await widget.getByLabel('Email').fill('adelheid@');
   await widget.getByRole('button', { name: 'View My Results' }).click();
 
-  await expectStep(widget, 1, 'What are your goals?');
+  await expectStep(widget, 1);
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
   await expectAccessible(await assessmentFrame(page));
   await choose(widget, ['Sleep & Recovery']);
@@ -285,8 +230,9 @@ test('a failing service is told in a toast, loses nothing, and a second try leav
       await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' });
     else await route.continue();
   });
-  await page.goto(shop.page(shopHtml()));
-  const widget = await walk(page);
+  await page.goto(shop.page(shopHtml(service.origin)));
+  const widget = widgetOf(page);
+  await walk(widget);
   await widget.getByRole('button', { name: 'View My Results' }).click();
   await expect(widget.getByText('Assessment Failed')).toBeVisible();
   await expect(widget.getByText('503: The service is busy.')).toBeVisible();
@@ -299,8 +245,9 @@ test('a failing service is told in a toast, loses nothing, and a second try leav
 });
 
 test('Back keeps the answers, and Start over clears them', async ({ page }) => {
-  await page.goto(shop.page(shopHtml()));
-  const widget = await walk(page);
+  await page.goto(shop.page(shopHtml(service.origin)));
+  const widget = widgetOf(page);
+  await walk(widget);
   for (let step = 5; step >= 1; step--) {
     await widget.getByRole('button', { name: 'Back' }).click();
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
@@ -312,7 +259,7 @@ test('Back keeps the answers, and Start over clears them', async ({ page }) => {
   }
   await widget.getByRole('button', { name: 'View My Results' }).click();
   await widget.getByRole('button', { name: 'Take Assessment Again' }).click();
-  await expectStep(widget, 1, 'What are your goals?');
+  await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
 });
 

@@ -1,10 +1,14 @@
-import type { PeptideId, Source } from '../types.ts';
-import { drafts } from './index.ts';
+import type { PeptideId, PlanLocale, Source } from '../types.ts';
+import { draftsIn } from './index.ts';
+
+export const citationsIn = (locale: PlanLocale) =>
+  Object.fromEntries(Object.entries(draftsIn[locale]).map(([id, { sources }]) => [id, sources])) as Record<
+    PeptideId,
+    Source[]
+  >;
 
 /**
  * The sources of each entry without its texts: one file, which a browser fetches when somebody opens the first fold of
- * them. The widget's build writes it out as data (vite.widget.config.ts).
+ * them. The widget's build writes it out as data, in the language of the build (vite.widget.config.ts).
  */
-export const citations = Object.fromEntries(
-  Object.entries(drafts).map(([id, { sources }]) => [id, sources]),
-) as Record<PeptideId, Source[]>;
+export const citations = citationsIn('en');

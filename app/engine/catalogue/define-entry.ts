@@ -12,9 +12,9 @@ import { NAMES, productQuery } from './names.ts';
 type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
 
 /** Where the amounts come from; shown behind each amount, so that none stands alone. */
-type AmountBasis = 'label' | 'trial' | 'research';
+export type AmountBasis = 'label' | 'trial' | 'research';
 
-interface Injected {
+export interface Injected {
   /** mg per injection; for a blend, mg of each peptide. */
   mg: PerLevel<number>;
   injections_a_week: 1 | 2 | 7;
@@ -25,7 +25,7 @@ interface Injected {
   iu_per_mg?: number;
 }
 
-interface Capsules {
+export interface Capsules {
   /** mg per day, one intake. */
   mg: PerLevel<number>;
   capsule_mg: PerLevel<50 | 100>;
@@ -58,13 +58,13 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
 /** The sentence that stands wherever no dose for people is established (4-sources, "Amounts"). */
 const NO_ESTABLISHED_DOSE = 'No established human dose; amounts as commonly described for research.';
 
-const DAYS_A_MONTH = 30;
-const DAYS_A_WEEK = 7;
+export const DAYS_A_MONTH = 30;
+export const DAYS_A_WEEK = 7;
 /** Bacteriostatic water per vial (V section 9). */
-const WATER_ML = 2;
+export const WATER_ML = 2;
 /** The specification counts capsules per 1,000 mg: ceil(dose × 30 / 1000). */
-const CAPSULE_PACK_MG = 1000;
-const U100_UNITS_PER_ML = 100;
+export const CAPSULE_PACK_MG = 1000;
+export const U100_UNITS_PER_ML = 100;
 
 const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
@@ -83,14 +83,15 @@ const BASIS_TEXT: Record<AmountBasis, string> = {
 
 const FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as const;
 
-const rounded = (value: number, decimals = 3) => Number(value.toFixed(decimals));
-const figure = (value: number, decimals = 3) =>
+export const rounded = (value: number, decimals = 3) => Number(value.toFixed(decimals));
+export const figure = (value: number, decimals = 3) =>
   value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 /** "= 7.5" when the figure is exact, "≈ 0.143" when it had to be rounded. */
-const equals = (value: number) => `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const equals = (value: number) =>
+  `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
+export function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
   return { beginner: make(0), intermediate: make(1), advanced: make(2) };
 }
 
@@ -183,22 +184,36 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
   };
 }
 
-/**
- * Completes one catalogue entry: every figure and every text with a figure in it is computed from `supply`.
- * Rules: V section 9 and D14 (30 days a month, 2 ml of water, weekly ÷ 7, volume = dose / concentration).
- */
-export function defineEntry(id: PeptideId, draft: EntryDraft): CatalogueEntry {
-  const { supply, basis, timing, contraindications, dose_basis, ...written } = draft;
-  const { frequency, ...derived } =
-    'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
+/** What follows from a draft's supply. */
+type Derived = ReturnType<typeof injectedFields> | ReturnType<typeof capsuleFields>;
+
+/** The entry from its draft, with what holds for every entry in the draft's language. */
+export function complete(
+  id: PeptideId,
+  { supply, basis, timing, contraindications, dose_basis, ...written }: EntryDraft,
+  { frequency, ...derived }: Derived,
+  contraindicatedForAll: readonly string[],
+  noEstablishedDose: string,
+): CatalogueEntry {
   return {
     ...written,
     ...derived,
     id,
     name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
-    contraindications: [...CONTRAINDICATED_FOR_ALL, ...contraindications],
-    dose_basis: [basis === 'research' && NO_ESTABLISHED_DOSE, dose_basis].filter(Boolean).join(' '),
+    contraindications: [...contraindicatedForAll, ...contraindications],
+    dose_basis: [basis === 'research' && noEstablishedDose, dose_basis].filter(Boolean).join(' '),
     product_url: productQuery(id),
   };
+}
+
+/**
+ * Completes one catalogue entry in English: every figure and every text with a figure in it is computed from `supply`.
+ * Rules: V section 9 and D14 (30 days a month, 2 ml of water, weekly ÷ 7, volume = dose / concentration). es/define-entry.ts
+ * says the same in Spanish.
+ */
+export function defineEntry(id: PeptideId, draft: EntryDraft): CatalogueEntry {
+  const { supply, basis } = draft;
+  const derived = 'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
+  return complete(id, draft, derived, CONTRAINDICATED_FOR_ALL, NO_ESTABLISHED_DOSE);
 }

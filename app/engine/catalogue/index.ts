@@ -1,9 +1,11 @@
-import { type Catalogue, PEPTIDE_IDS, type PeptideId } from '../types.ts';
+import { type Catalogue, PEPTIDE_IDS, type PeptideId, type PlanLocale } from '../types.ts';
 import { draft as fiveAmino1mq } from './5-amino-1mq.ts';
 import { draft as aod9604 } from './aod-9604.ts';
 import { draft as bpc157 } from './bpc-157.ts';
 import { draft as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
 import { defineEntry, type EntryDraft } from './define-entry.ts';
+import { defineEntryInSpanish } from './es/define-entry.ts';
+import { inSpanish } from './es/index.ts';
 import { draft as hcgProtocol } from './hcg-protocol.ts';
 import { draft as motsC } from './mots-c.ts';
 import { draft as retatrutide } from './retatrutide.ts';
@@ -29,7 +31,23 @@ export const drafts: Readonly<Record<PeptideId, EntryDraft>> = {
   'signature-protocol': signatureProtocol,
 };
 
+type Drafts = Readonly<Record<PeptideId, EntryDraft>>;
+
+/** The entries as they are written in each language: the texts differ, and nothing else. */
+export const draftsIn: Readonly<Record<PlanLocale, Drafts>> = {
+  en: drafts,
+  es: Object.fromEntries(PEPTIDE_IDS.map((id) => [id, inSpanish(id, drafts[id])])) as unknown as Drafts,
+};
+
+const complete = (entries: Drafts, define: typeof defineEntry) =>
+  Object.fromEntries(PEPTIDE_IDS.map((id) => [id, define(id, entries[id])])) as Catalogue;
+
 /** The twelve complete entries by id, in catalogue order (which settles ties in the recommender). */
-export const catalogue = Object.fromEntries(
-  PEPTIDE_IDS.map((id) => [id, defineEntry(id, drafts[id])]),
-) as Catalogue;
+export const catalogue = complete(draftsIn.en, defineEntry);
+
+const CATALOGUES: Readonly<Record<PlanLocale, Catalogue>> = {
+  en: catalogue,
+  es: complete(draftsIn.es, defineEntryInSpanish),
+};
+
+export const catalogueIn = (locale: PlanLocale = 'en'): Catalogue => CATALOGUES[locale];

@@ -16,9 +16,12 @@ export const NAMES: Readonly<Record<PeptideId, string>> = {
   'tb-500': 'TB-500',
   'mots-c': 'MOTS-c',
   '5-amino-1mq': '5-Amino-1MQ',
-  // The engine puts the tenant's name in the place of {brand} (D5).
+  // The engine puts the tenant's name, or DEFAULT_BRAND, in the place of {brand} (D5).
   'signature-protocol': '{brand} Radiance Protocol',
 };
+
+/** A part of a product's name, and so the same in every language. */
+export const DEFAULT_BRAND = 'Signature';
 
 /** Only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16). */
 export const productQuery = (id: PeptideId): string => `?product=${id}`;

@@ -3,3 +3,7 @@ import '../shell/svg-spelling.ts';
 export { recommendInBrowser } from '../../engine/in-browser.ts';
 export { Results } from '../results/index.tsx';
 export * from './later-steps.tsx';
+export { Resume } from './resume.tsx';
+
+// A page of its own may be printed; in a frame it is the host's page that is.
+if (!document.querySelector('.sg-compact')) void import('../results/paper.css');

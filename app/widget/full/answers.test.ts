@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLAGS, NO_FLAGS } from '../../engine/vocabulary.ts';
-import { fullMachine, toggle } from './answers.ts';
+import { toggle } from '../shell/toggle.ts';
+import { fullMachine } from './answers.ts';
 
 test("begins with the specification's defaults", () => {
   expect(fullMachine.start().answers).toEqual({

@@ -6,6 +6,6 @@ import { chunk } from '../shell/chunk.ts';
  */
 const after = chunk(() => import('./after-chunk.ts'));
 
-export const chunks = { steps: after, engine: after, results: after };
+export const chunks = { steps: after, engine: after, results: after, resume: after };
 
 export type Chunks = typeof chunks;

@@ -1,13 +1,14 @@
-import { type FormEvent, type MouseEvent, useEffect, useReducer, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { t } from '../../messages/first.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { useChunk } from '../shell/chunk.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Progress } from '../shell/progress.tsx';
+import type { Choosable } from '../shell/step-frame.tsx';
 import { ErrorBoundary, Waiting } from '../shell/waiting.tsx';
 import { type Answers, fullMachine, STEPS } from './answers.ts';
 import type { Chunks } from './chunks.ts';
 import { GoalsStep } from './goals-step.tsx';
-import type { Choosable } from './step-frame.tsx';
 import type { Attempt } from './submit.ts';
 
 interface FullAssessmentProps {
@@ -19,6 +20,12 @@ interface FullAssessmentProps {
   /** Goals that the visitor ticked in the server's HTML before the script arrived. */
   ticked?: string[];
 }
+
+/**
+ * Before the new height is sent, so that the page around has scrolled when its content moves: after it, that would count as
+ * a layout shift of the page. On the server React warns of useLayoutEffect.
+ */
+const useSoon = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The full assessment (V section 2): six steps, then the results. */
 export function FullAssessment({ config, goals, host, chunks, ticked }: FullAssessmentProps) {
@@ -32,6 +39,8 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
   const attempt = useRef<Attempt>({});
   const said = useRef({ started: Boolean(ticked?.length), step: 1 });
 
+  // At once: it is fetched while the visitor reads the first question, and with it all the others.
+  const { value: kept } = useChunk(chunks?.resume, true);
   const later = useChunk(chunks?.steps, step > 1);
   const results = useChunk(chunks?.results, step > STEPS);
   const shown = step === 1 || (step > STEPS ? results.value : later.value) !== undefined;
@@ -49,11 +58,12 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
       root.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [walk.toast]);
 
-  useEffect(() => {
+  useSoon(() => {
     if (step === said.current.step) return;
     said.current.step = step;
-    if (step <= STEPS) host?.post('assessment-step', { step, of: STEPS });
-  }, [step, host]);
+    // At a step where an earlier visit left off nobody has moved yet.
+    if (moves && step <= STEPS) host?.post('assessment-step', { step, of: STEPS });
+  }, [step, moves, host]);
 
   const onAnswer = (answers: Partial<Answers>) => {
     if (!said.current.started) host?.post('assessment-start', {});
@@ -82,6 +92,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
           config={config}
           onRestart={restart}
           onProductClick={(peptideId) => host?.post('assessment-product-click', { peptideId })}
+          onToast={(toast) => dispatch({ type: 'toast', toast })}
         />
       );
     const { failed, retry } = step > STEPS ? results : later;
@@ -101,18 +112,19 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
 
   return (
     <div className="sg-widget" ref={root}>
-      <h1 className="sg-vh">Peptide assessment</h1>
+      <h1 className="sg-vh">{t.assessment}</h1>
+      {kept && <kept.Resume walk={walk} config={config} dispatch={dispatch} onFresh={restart} />}
       {step > STEPS ? (
         guarded
       ) : (
         // `method="dialog"` outside a dialog goes nowhere: before the script is there, Enter must not send answers in an address.
         <form method="dialog" noValidate onSubmit={onSubmit}>
-          <Progress step={step} of={STEPS} />
-          <noscript>Please switch on JavaScript to go on with the assessment.</noscript>
+          <Progress step={step} of={STEPS} label={t.stepOf(step, STEPS)} />
+          <noscript>{t.needsScript}</noscript>
           {guarded}
           <p className="sg-adults">
             <strong>18+</strong>
-            <span>For research and educational use only. Not for human consumption.</span>
+            <span>{t.adults}</span>
           </p>
           <div className="sg-nav">
             {step > 1 && (
@@ -122,7 +134,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
                 disabled={pending}
                 onClick={() => dispatch({ type: 'go', by: -1 })}
               >
-                Back
+                {t.back}
               </button>
             )}
             <button
@@ -131,7 +143,7 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
               disabled={pending}
               onClick={onlyFirstOfTwo}
             >
-              {step < STEPS ? 'Continue' : pending ? 'Generating...' : 'View My Results'}
+              {step < STEPS ? t.next : pending ? t.generating : t.viewResults}
             </button>
           </div>
         </form>

@@ -1,6 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { prefetch } from '../shell/chunk.ts';
 import { connectHost } from '../shell/host-bridge.ts';
 import { chunks } from './chunks.ts';
 import { FullAssessment } from './full-assessment.tsx';
@@ -26,5 +25,10 @@ if (container?.dataset.config) {
   host.post('assessment-ready', {});
   if (ticked.length > 0) host.post('assessment-start', {});
   host.observeHeight(container);
-  prefetch(Object.values(chunks));
+  // Widget events are a file of their own, which nobody waits for; the loader may speak before it is here.
+  window.onmessage = (event) => host.said.push(event);
+  import('../shell/events.ts').then(
+    (events) => events.record(host, config),
+    () => {},
+  );
 }

@@ -1,5 +1,7 @@
 import { EXPERIENCE } from '../../engine/vocabulary/full.ts';
 import { type Level, NO_FLAGS } from '../../engine/vocabulary/shared.ts';
+import { t as names } from '../../messages/answers.ts';
+import { t } from '../../messages/full.ts';
 import { FULL_WORDING } from '../../protocol/consent.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import { MAX_EMAIL, MAX_NAME } from '../../protocol/rules.ts';
@@ -7,8 +9,10 @@ import { Choice } from '../../ui/primitives/choice.tsx';
 import { FieldError } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { TextField } from '../../ui/primitives/text-field.tsx';
+import { Legal } from '../shell/legal.tsx';
+import { Choices, errorOf, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
-import { Choices, errorOf, Question, Questions, type StepProps } from './step-frame.tsx';
+import type { Answers } from './answers.ts';
 import { SymptomsStep } from './symptoms-step.tsx';
 import './later-steps.css';
 
@@ -16,7 +20,7 @@ export { Toasts } from '../shell/toasts.tsx';
 export { submit } from './submit.ts';
 
 /** Steps 2 to 6. */
-export function LaterStep(props: StepProps) {
+export function LaterStep(props: StepProps<Answers>) {
   switch (props.walk.step) {
     case 2:
       return <SymptomsStep {...props} />;
@@ -31,60 +35,58 @@ export function LaterStep(props: StepProps) {
   }
 }
 
-function SafetyStep(props: StepProps) {
+const flags = FULL_RULES.contraFlags.of.map(({ id, label }) => ({ id, label: names.answer(label) }));
+
+function SafetyStep(props: StepProps<Answers>) {
   return (
-    <Question
-      field="contraFlags"
-      heading="Safety information"
-      help="Choose everything that applies to you. It decides what is left out of your plan and what comes with a caution."
-      errors={props.walk.errors}
-    >
-      <Choices {...props} field="contraFlags" options={FULL_RULES.contraFlags.of} alone={NO_FLAGS} />
+    <Question field="contraFlags" heading={t.safety} help={t.safetyHelp} errors={props.walk.errors}>
+      <Choices {...props} field="contraFlags" options={flags} alone={NO_FLAGS} />
     </Question>
   );
 }
 
 /** The note that V gives in brackets beside the label, and a plant that grows. */
 const EXPERIENCE_WORDS: Record<Level, { note: string; icon: string }> = {
-  beginner: { note: 'New to peptides', icon: 'M12 20.5V12M12 12c0-3.5-2.5-6-7-6 0 4.5 2.5 6 7 6z' },
+  beginner: { note: t.beginnerNote, icon: 'M12 20.5V12M12 12c0-3.5-2.5-6-7-6 0 4.5 2.5 6 7 6z' },
   intermediate: {
-    note: 'Used 1-2 peptides',
+    note: t.intermediateNote,
     icon: 'M12 20.5V11M12 14c0-3.5-2.5-6-7-6 0 4.5 2.5 6 7 6zM12 11c0-3.5 2.5-6 7-6 0 4.5-2.5 6-7 6z',
   },
   advanced: {
-    note: 'Multiple cycles',
+    note: t.advancedNote,
     icon: 'M12 20.5V9M12 18c0-3-2.5-5-7-5 0 4 2.5 5 7 5zM12 15c0-3 2.5-5 7-5 0 4-2.5 5-7 5zM12 9c-2.5-1.5-2.5-4 0-6 2.5 2 2.5 4.5 0 6z',
   },
 };
 
-const levels = EXPERIENCE.map((level) => ({ ...level, ...EXPERIENCE_WORDS[level.id] }));
+const levels = EXPERIENCE.map(({ id, label }) => ({
+  id,
+  label: names.answer(label),
+  ...EXPERIENCE_WORDS[id],
+}));
 
-function ExperienceStep(props: StepProps) {
+function ExperienceStep(props: StepProps<Answers>) {
   return (
     <Question
       field="experienceLevel"
-      heading="Your experience with peptides"
-      help="Choose the one that fits best."
+      heading={t.experience}
+      help={t.experienceHelp}
       errors={props.walk.errors}
     >
       <Choices {...props} field="experienceLevel" options={levels} className="sg-choices sg-single" />
       <p className="sg-warning">
         <Icon path="M12 4l9 15.5H3zM12 10v4.5M12 17v.2" />
-        <span>
-          These products are for research purposes only. Consult a healthcare professional before starting any
-          protocol.
-        </span>
+        <span>{t.experienceWarning}</span>
       </p>
     </Question>
   );
 }
 
-function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProps) {
+function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProps<Answers>) {
   return (
-    <Questions heading="Complete your assessment" help="Your plan opens here and is sent to your email.">
+    <Questions heading={t.complete} help={t.completeHelp}>
       <TextField
         name="firstName"
-        label="First name"
+        label={t.firstName}
         autoComplete="given-name"
         maxLength={MAX_NAME}
         required
@@ -96,7 +98,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
       <TextField
         name="email"
         type="email"
-        label="Email"
+        label={t.email}
         autoComplete="email"
         maxLength={MAX_EMAIL}
         required
@@ -110,7 +112,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
           type="checkbox"
           name="consent"
           value="true"
-          label={FULL_WORDING.terms}
+          label={<Legal text={FULL_WORDING.terms} />}
           checked={answers.consent}
           onChange={() => onAnswer({ consent: !answers.consent })}
           invalid={'consent' in errors}
@@ -119,7 +121,9 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
-      <p className="sg-hint">{FULL_WORDING.marketing}</p>
+      <p className="sg-hint">
+        <Legal text={FULL_WORDING.marketing} />
+      </p>
     </Questions>
   );
 }

@@ -3,8 +3,9 @@ import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { Handshake } from '../../protocol/messages.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
+import { submissionBody } from '../shell/submission-body.ts';
 import { fullMachine } from './answers.ts';
-import { profileOf, submissionBody } from './submission-payload.ts';
+import { profileOf } from './submission-payload.ts';
 
 const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
 const page = {

@@ -1,5 +1,6 @@
 import type { Plan } from '../../engine/types.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { t } from '../../messages/full.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { FieldErrors } from '../../protocol/submission.ts';
@@ -7,9 +8,10 @@ import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { postAssessment, Refused } from '../shell/post-assessment.ts';
 import type { Toast } from '../shell/step-machine.ts';
+import { recommendOptionsOf, submissionBody } from '../shell/submission-body.ts';
 import type { FullAction, FullWalk } from './answers.ts';
 import type { Chunks } from './chunks.ts';
-import { profileOf, recommendOptionsOf, submissionBody } from './submission-payload.ts';
+import { profileOf } from './submission-payload.ts';
 
 /** What is being sent: one key per set of answers, kept for retries, new when an answer changes (D17). */
 export interface Attempt {
@@ -28,22 +30,20 @@ export interface SubmitOptions {
   dispatch: (action: FullAction) => void;
 }
 
-const sessionId = randomId();
-
 const COMPLETE: Toast = {
   tone: 'default',
-  title: 'Assessment Complete!',
-  text: 'Your personalized plan is ready.',
+  title: t.done,
+  text: t.doneText,
 };
 const NOTHING_SUITABLE: Toast = {
   tone: 'default',
-  title: 'No suitable products',
-  text: 'Your answers rule out every product here. Please read why.',
+  title: t.nothing,
+  text: t.nothingText,
 };
 const failed = (message: string): Toast => ({
   tone: 'destructive',
-  title: 'Assessment Failed',
-  text: message || 'Please try again later.',
+  title: t.failed,
+  text: message || t.failedText,
 });
 
 /**
@@ -69,7 +69,7 @@ export async function submit({
     const { digest, plan } = recommendInBrowser(profileOf(checked.value), recommendOptionsOf(config));
     // May fail while the answers are on their way, when nobody waits for it yet.
     const own = plan.catch(() => undefined);
-    const surroundings = { href: location.href, referrer: document.referrer, sessionId };
+    const surroundings = { href: location.href, referrer: document.referrer, sessionId: host?.sessionId };
     const body = JSON.stringify(submissionBody(checked.value, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
     const send = (digest: string) =>

@@ -8,7 +8,9 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
   { title: data?.config ? data.config.brand : UNAVAILABLE },
   // A frame's document is not a page to find; the page that it stands on is.
   ...(data?.config?.compact ? [{ name: 'robots', content: 'noindex' }] : []),
-  ...(data?.assets.styles ?? []).map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
+  ...(data ? [data.assets, ...(data.extras ?? [])] : [])
+    .flatMap(({ styles }) => styles)
+    .map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
 ];
 
 /** What the island reads, without what it has no use for: every visitor downloads it. */
@@ -20,7 +22,7 @@ const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
  * island needs to take over. The document holds nothing about the visitor and no inline script, so a CDN can keep it.
  * Without a config it is the page for a tenant that is unknown or inactive (D2); its island tells the host page.
  */
-export function WidgetDocumentBody({ config, assets }: WidgetDocument) {
+export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocument) {
   return (
     <>
       {config && !config.compact ? (
@@ -45,7 +47,9 @@ export function WidgetDocumentBody({ config, assets }: WidgetDocument) {
           <h1>{UNAVAILABLE}</h1>
         </main>
       )}
-      <script type="module" src={assets.script} />
+      {[assets, ...extras].map(({ script }) => (
+        <script key={script} type="module" src={script} />
+      ))}
     </>
   );
 }

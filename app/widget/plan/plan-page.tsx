@@ -1,4 +1,8 @@
 import { useReducer } from 'react';
+import { localeOf } from '../../messages/locales.ts';
+import { t } from '../../messages/plan-page.ts';
+import { t as results } from '../../messages/results.ts';
+import { t as save } from '../../messages/save-plan.ts';
 import { type PlanPageData, planPaths } from '../../protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import { Toasts } from '../shell/toasts.tsx';
@@ -6,6 +10,7 @@ import { PlanView } from './plan-view.tsx';
 import '../../ui/tokens.css';
 // The toasts' rules are there.
 import '../full/later-steps.css';
+import '../results/paper.css';
 import './plan-page.css';
 
 type ToastAction = { type: 'show'; toast: Toast } | { type: 'dismiss' };
@@ -23,26 +28,26 @@ export function PlanPage({ data }: { data: PlanPageData }) {
   const [toast, dispatch] = useReducer(shownToast, null);
   return (
     <>
-      <h1 className="sgr-vh">{`Your plan at ${data.config.brand}`}</h1>
+      <h1 className="sgr-vh">{t.planAt(data.config.brand)}</h1>
       <PlanView data={data} onToast={(next) => dispatch({ type: 'show', toast: next })} />
-      <nav className="sgp-actions" aria-label="Your plan">
+      <nav className="sgp-actions" aria-label={t.yourPlan}>
         <a className="sgp-button sgp-main sgp-plain" href={paths.html} download>
-          Save This Plan
+          {save.save}
         </a>
         <a className="sgp-button" href={paths.pdf} download>
-          Download as PDF
+          {t.pdf}
         </a>
         <button type="button" className="sgp-button sgp-script" onClick={() => window.print()}>
-          Print
+          {t.print}
         </button>
         <a className="sgp-button sgp-plain" href={paths.email}>
-          E-mail me the plan
+          {save.mail}
         </a>
         <a className="sgp-button" href={againPath(data)}>
-          Take Assessment Again
+          {results.again}
         </a>
         <a className="sgp-quiet" href={paths.erase}>
-          Delete my data
+          {t.deleteData}
         </a>
       </nav>
       <Toasts toast={toast} stays={false} dispatch={dispatch} />
@@ -50,8 +55,9 @@ export function PlanPage({ data }: { data: PlanPageData }) {
   );
 }
 
-/** The widget that the plan came from, as a page of its own. */
-function againPath({ config: { widget, client } }: PlanPageData): string {
+/** The widget that the plan came from, as a page of its own in the plan's language. */
+function againPath({ config: { widget, client, locale } }: PlanPageData): string {
   const path = widget === 'full' ? '/widget' : `/${widget}`;
-  return `${path}?client=${encodeURIComponent(client)}`;
+  const known = localeOf(locale);
+  return `${path}?client=${encodeURIComponent(client)}${known ? `&locale=${known}` : ''}`;
 }

@@ -1,7 +1,6 @@
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { Results } from '../results/index.tsx';
 import { LegacyResults } from '../results/legacy/index.tsx';
-import { EmailPlan, SavePlan } from '../results/save-plan.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 
 interface PlanViewProps {
@@ -13,11 +12,5 @@ interface PlanViewProps {
 /** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
 export function PlanView({ data: { shown, ...data }, onToast }: PlanViewProps) {
   if (shown.format === 'list') return <LegacyResults plan={shown.plan} {...data} onToast={onToast} />;
-  const actions = onToast && (
-    <>
-      <SavePlan assessmentId={data.assessmentId} />
-      <EmailPlan assessmentId={data.assessmentId} onToast={onToast} />
-    </>
-  );
-  return <Results plan={shown.plan} {...data} actions={actions} />;
+  return <Results plan={shown.plan} {...data} onToast={onToast} />;
 }

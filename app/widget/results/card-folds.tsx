@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PlannedPeptide, Source } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { t } from '../../messages/results.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { Sentences } from './text-blocks.tsx';
@@ -50,7 +51,7 @@ function Sources({ peptide: { id, sources, sources_elsewhere = 0 } }: { peptide:
   const count = sources_elsewhere || sources.length;
   if (count === 0) return null;
   return (
-    <Fold title={`Sources (${count})`} onOpen={() => setOpened(true)}>
+    <Fold title={t.sources(count)} onOpen={() => setOpened(true)}>
       {list ? (
         <ul className="sgr-list sgr-sources">
           {list.map((source) => (
@@ -75,43 +76,43 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
   const injection = peptide.injection_protocol?.[level];
   return (
     <div className="sgr-folds">
-      <Fold title="Mechanism and research">
-        <Fact title="Mechanism of action" text={mechanism_of_action} />
-        {research_applications.length > 0 && <h6>Research applications</h6>}
+      <Fold title={t.mechanismFold}>
+        <Fact title={t.mechanism} text={mechanism_of_action} />
+        {research_applications.length > 0 && <h6>{t.applications}</h6>}
         <Sentences items={research_applications.slice(0, 3)} />
       </Fold>
-      <Fold title="Timing and cycling" brief={injection?.frequency}>
-        <Fact title="Timing" text={peptide.timing_protocol} />
-        <Fact title="Cycling" text={peptide.cycling_guidance} />
+      <Fold title={t.timingFold} brief={injection?.frequency}>
+        <Fact title={t.timing} text={peptide.timing_protocol} />
+        <Fact title={t.cycling} text={peptide.cycling_guidance} />
       </Fold>
       {mixing && (
-        <Fold title="Mixing instructions" brief={mixing.final_concentration}>
+        <Fold title={t.mixing} brief={mixing.final_concentration}>
           <p>{mixing.instructions}</p>
           <dl className="sgr-facts">
             {mixing.bacteriostatic_water_ml > 0 && (
               <>
-                <dt>Bacteriostatic water</dt>
+                <dt>{t.water}</dt>
                 <dd>{`${mixing.bacteriostatic_water_ml} ml`}</dd>
-                <dt>Final concentration</dt>
+                <dt>{t.concentration}</dt>
                 <dd>{mixing.final_concentration}</dd>
               </>
             )}
-            <dt>Storage</dt>
+            <dt>{t.storage}</dt>
             <dd>{mixing.storage}</dd>
           </dl>
         </Fold>
       )}
       {injection ? (
         <Fold
-          title="Injection protocol"
+          title={t.injection}
           brief={`${injection.dose_per_injection}, ${injection.injection_volume_ml} ml`}
         >
           <dl className="sgr-facts">
-            <dt>Dose per injection</dt>
+            <dt>{t.dosePerInjection}</dt>
             <dd>{injection.dose_per_injection}</dd>
-            <dt>Frequency</dt>
+            <dt>{t.frequency}</dt>
             <dd>{injection.frequency}</dd>
-            <dt>Injection volume</dt>
+            <dt>{t.injectionVolume}</dt>
             <dd>{`${injection.injection_volume_ml} ml`}</dd>
           </dl>
           <p>{injection.detailed_instructions}</p>
@@ -143,7 +144,7 @@ function CapsuleDosing({ peptide, level }: CardFoldsProps) {
   const dosing = peptide.dosing_ranges?.[level];
   const supply = peptide.vial_calculations?.[level];
   return dosing ? (
-    <Fold title="Dosing" brief={supply && `${supply.daily_dose_mg} mg a day`}>
+    <Fold title={t.dosing} brief={supply && t.aDay(supply.daily_dose_mg)}>
       <p>{dosing}</p>
       <DoseBasis text={peptide.dose_basis} />
     </Fold>
@@ -154,16 +155,15 @@ function Supply({ peptide, level }: CardFoldsProps) {
   const supply = peptide.vial_calculations?.[level];
   if (!supply) return null;
   const { monthly_vials_needed: count, vial_strength_mg, explanation } = supply;
-  const plural = count === 1 ? '' : 's';
   return peptide.injection_protocol ? (
     <Fold
-      title={`Monthly vial supply${peptide.name.includes('+') ? ' (per peptide)' : ''}`}
-      brief={`${count} vial${plural} of ${vial_strength_mg} mg`}
+      title={peptide.name.includes('+') ? t.vialSupplyEach : t.vialSupply}
+      brief={t.vials(count, vial_strength_mg)}
     >
       <p>{explanation}</p>
     </Fold>
   ) : (
-    <Fold title="Monthly supply" brief={`${count} pack${plural}`}>
+    <Fold title={t.supply} brief={t.packs(count)}>
       <p>{explanation}</p>
     </Fold>
   );

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/email-panel.ts';
+import { t as plan } from '../../messages/save-plan.ts';
 import type { PlanActionsProps } from './save-plan.tsx';
 import './email-panel.css';
 
@@ -12,8 +14,8 @@ const MAX_EMAIL = 254;
  *   when no answer came
  */
 export async function sendPlan(assessmentId: string, email: string): Promise<void> {
-  if (!assessmentId) throw new Error('No assessment ID available');
-  if (!email) throw new Error('Please provide an email address');
+  if (!assessmentId) throw new Error(t.noAssessment);
+  if (!email) throw new Error(t.noAddress);
   let response: Response;
   try {
     response = await fetch(`/api/assessment/${assessmentId}/email`, {
@@ -64,12 +66,12 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
       setSentTo(address);
       onToast({
         tone: 'default',
-        title: 'Email Sent!',
-        text: `Your personalized plan has been sent to ${address}.`,
+        title: t.sent,
+        text: t.sentText(address),
       });
     } catch (error) {
-      const text = (error as Error).message || 'Failed to send email. Please try again.';
-      onToast({ tone: 'destructive', title: 'Email Failed', text });
+      const text = (error as Error).message || plan.failedText;
+      onToast({ tone: 'destructive', title: plan.failed, text });
     }
     busy.current = false;
     setPending(false);
@@ -89,8 +91,8 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
           />
         </svg>
         <div>
-          <strong>Email Sent!</strong>
-          <p>{`The plan is on its way to ${sentTo}.`}</p>
+          <strong>{t.sent}</strong>
+          <p>{t.onItsWay(sentTo)}</p>
         </div>
       </div>
     );
@@ -104,11 +106,11 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
         disabled={pending}
         onClick={open ? close : () => setOpen(true)}
       >
-        E-mail me the plan
+        {plan.mail}
       </button>
       {open && (
         <form className="sgr-mail" onSubmit={send}>
-          <label htmlFor="sgr-email">Email Address</label>
+          <label htmlFor="sgr-email">{t.address}</label>
           <input
             id="sgr-email"
             ref={field}
@@ -125,10 +127,10 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
             className="sgr-button sgr-button-main"
             disabled={pending || email.trim() === ''}
           >
-            {pending ? 'Sending...' : 'Send to Email'}
+            {pending ? t.sending : t.send}
           </button>
           <button type="button" className="sgr-button" disabled={pending} onClick={close}>
-            Cancel
+            {t.cancel}
           </button>
         </form>
       )}

@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Plan } from '../../engine/types.ts';
+import { t } from '../../messages/results.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Toast } from '../shell/step-machine.ts';
 import { NothingSuitable } from './nothing-suitable.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { nameElementId } from './peptide-card.tsx';
 import { phasesOf } from './phases.ts';
 import { Safety } from './safety.tsx';
+import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { Panel, type TabId, TabList, tabElementId } from './tabs.tsx';
 import { ResearchOnly } from './text-blocks.tsx';
 import { planCount, tierLabel } from './tier-text.ts';
@@ -24,15 +27,16 @@ export interface ResultsProps {
   /** Without it there is no 'Take Assessment Again'. */
   onRestart?: () => void;
   onProductClick?: (peptideId: string) => void;
-  /** What else can be done with the plan, beside 'Take Assessment Again'. */
-  actions?: ReactNode;
+  /** Where messages go. Without it the plan is a file: there is nothing to save or to send. */
+  onToast?: (toast: Toast) => void;
 }
 
 /**
  * The results view of the full widget (V section 2, step 7). Renders the same on the server and in the browser; the
  * heading (h2, `tabindex="-1"`) is there for the shell to move the focus to.
  */
-export function Results({ plan, config, trackingId, onRestart, onProductClick, actions }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { plan, config, assessmentId, trackingId, onRestart, onProductClick, onToast } = props;
   return (
     <div className="sgr">
       {plan.outcome === 'nothing-suitable' ? (
@@ -40,12 +44,17 @@ export function Results({ plan, config, trackingId, onRestart, onProductClick, a
       ) : (
         <PlanView plan={plan} config={config} trackingId={trackingId} onProductClick={onProductClick} />
       )}
-      {(actions || onRestart) && (
+      {(onToast || onRestart) && (
         <div className="sgr-actions">
-          {actions}
+          {onToast && (
+            <>
+              <SavePlan assessmentId={assessmentId} />
+              <EmailPlan assessmentId={assessmentId} onToast={onToast} />
+            </>
+          )}
           {onRestart && (
             <button type="button" className="sgr-button" onClick={onRestart}>
-              Take Assessment Again
+              {t.again}
             </button>
           )}
         </div>
@@ -78,7 +87,7 @@ function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
     <>
       <header className="sgr-head">
         <h2 className="sgr-title" tabIndex={-1}>
-          Your Personalized Plan
+          {t.yourPlan}
         </h2>
         <p className="sgr-tier">
           <strong>{tierLabel(plan.user_profile.budget_level, config.freeOffers)}</strong>

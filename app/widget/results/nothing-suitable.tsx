@@ -1,4 +1,5 @@
 import type { Plan } from '../../engine/types.ts';
+import { t } from '../../messages/results.ts';
 import { Exclusions } from './safety.tsx';
 import { ListSection, Recap, Section } from './text-blocks.tsx';
 
@@ -11,17 +12,17 @@ export function NothingSuitable({ plan }: { plan: Plan }) {
         {education.mechanisms_summary.replace(/\.$/, '')}
       </h2>
       <p className="sgr-lead">{education.rationale}</p>
-      <ListSection heading="h3" title="What to do instead" items={human_readable.step_by_step_plan} />
-      <ListSection heading="h3" title="Cautions" items={human_readable.cautions} />
-      <Section heading="h3" title="Your answers">
+      <ListSection heading="h3" title={t.instead} items={human_readable.step_by_step_plan} />
+      <ListSection heading="h3" title={t.cautions} items={human_readable.cautions} />
+      <Section heading="h3" title={t.answers}>
         <Recap text={human_readable.inputs_recap} />
       </Section>
       {exclusions.length > 0 && (
-        <Section heading="h3" title="Left out for your safety">
+        <Section heading="h3" title={t.leftOut}>
           <Exclusions exclusions={exclusions} />
         </Section>
       )}
-      <ListSection heading="h3" title="Disclaimers" items={disclaimers} />
+      <ListSection heading="h3" title={t.disclaimers} items={disclaimers} />
     </>
   );
 }

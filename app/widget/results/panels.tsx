@@ -1,4 +1,5 @@
 import type { Plan } from '../../engine/types.ts';
+import { t } from '../../messages/results.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { PeptideCard } from './peptide-card.tsx';
 import type { Phase } from './phases.ts';
@@ -18,28 +19,22 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
   return (
     <>
       <div className="sgr-opening">
-        <Section title="Your answers">
+        <Section title={t.answers}>
           <Recap text={human_readable.inputs_recap} />
-          {not_covered.length > 0 && (
-            <p className="sgr-uncovered">{`Not covered by this plan: ${not_covered.join('; ')}.`}</p>
-          )}
+          {not_covered.length > 0 && <p className="sgr-uncovered">{t.notCovered(not_covered.join('; '))}</p>}
         </Section>
-        <ListSection
-          title="Step-by-step research protocol"
-          items={human_readable.step_by_step_plan}
-          ordered
-        />
+        <ListSection title={t.steps} items={human_readable.step_by_step_plan} ordered />
       </div>
       {exclusions.length > 0 && (
         <Note>
-          <p>{`${exclusions.length === 1 ? 'One product was' : `${exclusions.length} products were`} left out because of your safety answers.`}</p>
+          <p>{t.leftOutCount(exclusions.length)}</p>
           <button type="button" className="sgr-link" onClick={onSafety}>
-            See which and why
+            {t.seeWhich}
           </button>
         </Note>
       )}
       {phases.map(({ id, number, title, peptides }) => (
-        <Section key={id} className="sgr-phase" title={`Phase ${number}: ${title}`}>
+        <Section key={id} className="sgr-phase" title={t.phase(number, title)}>
           {peptides.map((peptide) => (
             <PeptideCard
               key={peptide.id}
@@ -59,16 +54,16 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
 export function Education({ plan: { education, human_readable } }: { plan: Plan }) {
   return (
     <>
-      <Section title="How these work">
+      <Section title={t.howTheyWork}>
         <p>{education.mechanisms_summary}</p>
       </Section>
-      <ListSection title="Key points" items={education.key_education_points} />
-      <Section title="Why selected">
+      <ListSection title={t.keyPoints} items={education.key_education_points} />
+      <Section title={t.whySelected}>
         <p>{education.rationale}</p>
         <Sentences items={human_readable.why_chosen} />
       </Section>
-      <ListSection title="Usage guidance" items={human_readable.how_to_use} />
-      <ListSection className="sgr-again" title="Good to know" items={human_readable.education_nuggets} />
+      <ListSection title={t.usage} items={human_readable.how_to_use} />
+      <ListSection className="sgr-again" title={t.goodToKnow} items={human_readable.education_nuggets} />
     </>
   );
 }
@@ -77,9 +72,9 @@ export function Monitoring({ plan: { education } }: { plan: Plan }) {
   const { subjective, objective, checkpoints } = education.monitoring_plan;
   return (
     <>
-      <ListSection title="Subjective measures" items={subjective} />
-      <ListSection title="Objective measures" items={objective} />
-      <ListSection title="Progress checkpoints" items={checkpoints} ordered />
+      <ListSection title={t.subjective} items={subjective} />
+      <ListSection title={t.objective} items={objective} />
+      <ListSection title={t.checkpoints} items={checkpoints} ordered />
     </>
   );
 }

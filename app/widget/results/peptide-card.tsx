@@ -1,5 +1,6 @@
 import type { Evidence, PlannedPeptide } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { t } from '../../messages/results.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
 import { PeptideMark } from './marks.tsx';
@@ -8,15 +9,15 @@ import { productLink } from './product-link.ts';
 import { Note, ResearchOnly, Sentences } from './text-blocks.tsx';
 
 /** How far the evidence goes, of four bars, and the words for it. */
-const EVIDENCE: Record<Evidence, readonly [bars: number, label: string]> = {
-  'animal-only': [1, 'Animal data only.'],
-  'limited-human': [2, 'Limited human data.'],
-  'human-trials': [3, 'Tested in human trials.'],
-  'approved-drug': [4, 'Known from an approved medicine.'],
+const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
+  'animal-only': () => [1, t.animalOnly],
+  'limited-human': () => [2, t.limitedHuman],
+  'human-trials': () => [3, t.humanTrials],
+  'approved-drug': () => [4, t.approvedDrug],
 };
 
 function EvidenceLine({ evidence, note }: { evidence: Evidence; note: string }) {
-  const [bars, label] = EVIDENCE[evidence];
+  const [bars, label] = EVIDENCE[evidence]();
   return (
     <div className="sgr-evidence">
       <svg
@@ -70,7 +71,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         <div className="sgr-names">
           <h5 id={nameElementId(id)} tabIndex={-1}>
             <span className="sgr-rank">
-              <span className="sgr-vh">Rank </span>
+              <span className="sgr-vh">{t.rank}</span>
               {rank}
             </span>
             <span>{name}</span>
@@ -80,7 +81,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
       </header>
 
       {peptide.reasons.length > 0 && (
-        <ul className="sgr-chips" aria-label="Why it was chosen">
+        <ul className="sgr-chips" aria-label={t.whyChosen}>
           {peptide.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -91,7 +92,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
 
       {peptide.cautions.length > 0 && (
         <Note>
-          <h6>Caution for you</h6>
+          <h6>{t.cautionForYou}</h6>
           <Sentences items={peptide.cautions} />
         </Note>
       )}
@@ -100,7 +101,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
 
       {peptide.monitoring_parameters.length > 0 && (
         <p className="sgr-monitor">
-          <strong>Monitor: </strong>
+          <strong>{t.monitor}</strong>
           {peptide.monitoring_parameters.slice(0, 2).join(', ')}
         </p>
       )}
@@ -113,7 +114,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         )}
         {coupon_code && (
           <p className="sgr-coupon">
-            {'Coupon '}
+            {t.coupon}
             <code>{coupon_code}</code>
           </p>
         )}
@@ -125,8 +126,8 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
             rel="noopener"
             onClick={() => onProductClick?.(id)}
           >
-            View Research Product
-            <span className="sgr-vh">{`: ${name} (opens in a new tab)`}</span>
+            {t.viewProduct}
+            <span className="sgr-vh">{t.opensProduct(name)}</span>
           </a>
         )}
         <ResearchOnly />

@@ -1,4 +1,5 @@
 import type { Plan, PlannedPeptide } from '../../engine/types.ts';
+import { t } from '../../messages/results.ts';
 
 export interface Phase {
   id: keyof Plan['game_plan'];
@@ -11,26 +12,14 @@ export interface Phase {
   peptides: PlannedPeptide[];
 }
 
-const PHASES: Omit<Phase, 'peptides'>[] = [
-  { id: 'start_here', number: 1, title: 'Start Here', name: 'Start Here', when: 'From the first week' },
-  {
-    id: 'next_layer',
-    number: 2,
-    title: 'Next Layer (After 4-6 weeks)',
-    name: 'Next Layer',
-    when: 'After 4-6 weeks',
-  },
-  {
-    id: 'advanced',
-    number: 3,
-    title: 'Advanced Options',
-    name: 'Advanced Options',
-    when: 'Only after a good response',
-  },
+const phases = (): Omit<Phase, 'peptides'>[] => [
+  { id: 'start_here', number: 1, title: t.startHere, name: t.startHere, when: t.startWhen },
+  { id: 'next_layer', number: 2, title: t.nextLayerTitle, name: t.nextLayer, when: t.nextWhen },
+  { id: 'advanced', number: 3, title: t.advanced, name: t.advanced, when: t.advancedWhen },
 ];
 
 /** The plan's phases in order; empty ones are not shown (D12). */
 export const phasesOf = (plan: Plan): Phase[] =>
-  PHASES.map((phase) => ({ ...phase, peptides: plan.game_plan[phase.id] })).filter(
-    ({ peptides }) => peptides.length > 0,
-  );
+  phases()
+    .map((phase) => ({ ...phase, peptides: plan.game_plan[phase.id] }))
+    .filter(({ peptides }) => peptides.length > 0);

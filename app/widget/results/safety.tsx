@@ -1,4 +1,5 @@
 import type { Exclusion, Plan } from '../../engine/types.ts';
+import { t } from '../../messages/results.ts';
 import { PeptideMark } from './marks.tsx';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
 import { plannedPeptides } from './tier-text.ts';
@@ -26,17 +27,17 @@ export function Safety({ plan }: { plan: Plan }) {
     <>
       {personal.length > 0 && (
         <Note>
-          <h4>Cautions for you</h4>
+          <h4>{t.cautionsForYou}</h4>
           <Sentences items={personal} />
         </Note>
       )}
       {plan.exclusions.length > 0 && (
-        <Section title="Left out for your safety">
+        <Section title={t.leftOut}>
           <Exclusions exclusions={plan.exclusions} />
         </Section>
       )}
-      <ListSection title="Cautions" items={general} />
-      <ListSection title="Disclaimers" items={plan.disclaimers} />
+      <ListSection title={t.cautions} items={general} />
+      <ListSection title={t.disclaimers} items={plan.disclaimers} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../messages/save-plan.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { EmailPanel } from './email-panel.tsx';
@@ -13,7 +14,7 @@ export interface PlanActionsProps {
 /** 'Save This Plan': the same file as the download call's (D19), which names it. */
 export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
   <a className="sgr-button" href={planPaths(assessmentId).html} download>
-    Save This Plan
+    {t.save}
   </a>
 );
 
@@ -27,13 +28,13 @@ export function EmailPlan(props: PlanActionsProps) {
       () =>
         props.onToast({
           tone: 'destructive',
-          title: 'Email Failed',
-          text: 'Failed to send email. Please try again.',
+          title: t.failed,
+          text: t.failedText,
         }),
     );
   return (
     <button type="button" className="sgr-button" aria-expanded={false} onClick={open}>
-      E-mail me the plan
+      {t.mail}
     </button>
   );
 }

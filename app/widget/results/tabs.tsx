@@ -1,12 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { t } from '../../messages/results.ts';
 
-export const TABS = [
-  { id: 'plan', label: 'Game Plan' },
-  { id: 'education', label: 'Education' },
-  { id: 'monitoring', label: 'Monitoring' },
-  { id: 'safety', label: 'Safety' },
-] as const;
-export type TabId = (typeof TABS)[number]['id'];
+const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;
+export type TabId = (typeof TABS)[number];
+
+const labelOf = (tab: TabId): string =>
+  tab === 'plan'
+    ? t.gamePlan
+    : tab === 'education'
+      ? t.education
+      : tab === 'safety'
+        ? t.safety
+        : t.monitoring;
 
 export const tabElementId = (tab: TabId) => `sgr-tab-${tab}`;
 const panelElementId = (tab: TabId) => `sgr-panel-${tab}`;
@@ -26,15 +31,15 @@ interface TabListProps {
 /** The tab row of the WAI-ARIA tabs pattern: one stop for Tab, arrows, Home and End move and select. */
 export function TabList({ selected, onSelect }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = TABS[STEPS[event.key]?.(TABS.findIndex((tab) => tab.id === selected)) ?? -1];
+    const next = TABS[STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
     if (!next) return;
     event.preventDefault();
-    onSelect(next.id);
-    document.getElementById(tabElementId(next.id))?.focus();
+    onSelect(next);
+    document.getElementById(tabElementId(next))?.focus();
   };
   return (
-    <div className="sgr-tabs" role="tablist" aria-label="Parts of your plan" onKeyDown={onKeyDown}>
-      {TABS.map(({ id, label }) => (
+    <div className="sgr-tabs" role="tablist" aria-label={t.parts} onKeyDown={onKeyDown}>
+      {TABS.map((id) => (
         <button
           key={id}
           type="button"
@@ -46,7 +51,7 @@ export function TabList({ selected, onSelect }: TabListProps) {
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}
         >
-          {label}
+          {labelOf(id)}
         </button>
       ))}
     </div>
@@ -71,7 +76,7 @@ export function Panel({ tab, selected, children }: PanelProps) {
       tabIndex={0}
       hidden={tab !== selected}
     >
-      <h3 className="sgr-panel-title">{TABS.find(({ id }) => id === tab)?.label}</h3>
+      <h3 className="sgr-panel-title">{labelOf(tab)}</h3>
       {children}
     </section>
   );

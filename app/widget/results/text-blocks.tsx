@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Legal } from '../shell/legal.tsx';
 
 /** "Week 2: tolerance": what stands before the first colon is the sentence's label. */
 const LABELLED = /^([^:]{2,90}): (.+)$/s;
@@ -55,7 +56,7 @@ export function Sentences({ items, ordered }: ListProps) {
 export function Recap({ text }: { text: string }) {
   return (
     <ul className="sgr-recap">
-      {text.split(/\.\s(?=[A-Z][\w ]*: )/).map((line) => (
+      {text.split(/\.\s(?=[A-Z][\wí ]*: )/).map((line) => (
         <li key={line}>
           <Sentence text={line.replace(/\.$/, '')} />
         </li>
@@ -112,5 +113,9 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 export function ResearchOnly() {
-  return <p className="sgr-ruo">Research use only. Not for human consumption.</p>;
+  return (
+    <p className="sgr-ruo">
+      <Legal text="Research use only. Not for human consumption." />
+    </p>
+  );
 }

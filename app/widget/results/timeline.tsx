@@ -1,3 +1,4 @@
+import { t } from '../../messages/results.ts';
 import { PeptideMark } from './marks.tsx';
 import type { Phase } from './phases.ts';
 
@@ -9,7 +10,7 @@ interface TimelineProps {
 /** The picture that the results open with: the phases in time, with the marks of what stands in each. */
 export function Timeline({ phases, onPick }: TimelineProps) {
   return (
-    <ol className="sgr-timeline" aria-label="Your plan over time">
+    <ol className="sgr-timeline" aria-label={t.overTime}>
       {phases.map(({ id, name, when, number, peptides }) => (
         <li key={id} className="sgr-stop">
           <span className="sgr-dot" aria-hidden="true">

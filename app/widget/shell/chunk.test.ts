@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { chunk, prefetch } from './chunk.ts';
+import { chunk } from './chunk.ts';
 
 test('a part is fetched once, however often it is asked for', async () => {
   const get = vi.fn(async () => 'part');
@@ -18,17 +18,4 @@ test('a part that could not be fetched is fetched again the next time', async ()
   await expect(part.load()).rejects.toThrow('offline');
   expect(part.value).toBeUndefined();
   expect(await part.load()).toBe('part');
-});
-
-test('parts are fetched ahead in order, and one that fails does not stop the others', async () => {
-  const order: string[] = [];
-  const part = (name: string, fails = false) =>
-    chunk(async () => {
-      order.push(`${name} begins`);
-      await null;
-      order.push(`${name} ends`);
-      if (fails) throw new Error(name);
-    });
-  await prefetch([part('a'), part('b', true), part('c')]);
-  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A part of the widget that is fetched when it is first wanted, or ahead of that. */
+/** A part of the widget that is fetched when it is first wanted. */
 export interface Chunk<T> {
   /** The part, once it has arrived. */
   value?: T;
@@ -22,13 +22,6 @@ export function chunk<T>(get: () => Promise<T>): Chunk<T> {
   };
   return self;
 }
-
-/** Fetches the parts one after the other, each whether or not the one before it came. */
-export const prefetch = (parts: readonly Chunk<unknown>[]): Promise<unknown> =>
-  parts.reduce<Promise<unknown>>(
-    (before, part) => before.then(part.load).catch(() => undefined),
-    Promise.resolve(),
-  );
 
 /** The part if it is there; fetches it as soon as it is `needed`. `retry` is for after `failed`. */
 export function useChunk<T>(part: Chunk<T> | undefined, needed: boolean) {

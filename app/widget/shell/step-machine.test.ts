@@ -41,6 +41,11 @@ test('Continue does not validate and Back keeps the answers', () => {
   expect(walk).toMatchObject({ step: 1, answers: { sizes: ['m'] }, errors: {} });
 });
 
+test('what an earlier visit left opens at its step, and the focus stays where it is', () => {
+  const { answers } = machine.start({ sizes: ['m'] });
+  expect(after({ type: 'resume', step: 2, answers })).toEqual({ ...machine.start(), step: 2, answers });
+});
+
 test('the focus follows each real move and no other', () => {
   expect(after(next).moves).toBe(1);
   expect(after(back).moves).toBe(0);

@@ -23,11 +23,14 @@ export interface Walk<A, O> {
 
 export type WalkAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
+  /** What an earlier visit left (resume.ts). Nobody moved, so the focus does not follow. */
+  | { type: 'resume'; step: number; answers: A }
   | { type: 'go'; by: 1 | -1 }
   | { type: 'submit' }
   | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
   | { type: 'failed'; toast: Toast }
   | { type: 'done'; outcome: O; toast: Toast }
+  | { type: 'toast'; toast: Toast }
   | { type: 'dismiss' }
   | { type: 'restart' };
 
@@ -63,6 +66,8 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
         for (const field in action.answers) delete errors[field];
         return { ...walk, answers: { ...walk.answers, ...action.answers }, errors };
       }
+      case 'resume':
+        return { ...walk, step: action.step, answers: action.answers };
       case 'go': {
         const next = Math.min(of, Math.max(1, step + action.by));
         return pending || step > of || next === step ? walk : { ...walk, step: next, moves: moves + 1 };
@@ -93,6 +98,8 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           toast: action.toast,
           moves: moves + 1,
         };
+      case 'toast':
+        return { ...walk, toast: action.toast };
       case 'dismiss':
         return { ...walk, toast: null };
       case 'restart':

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../messages/toasts.ts';
 import type { Toast } from './step-machine.ts';
 
 /** Long enough to read twice; what failed stays until it is closed or the visitor tries again. */
@@ -28,7 +29,7 @@ export function Toasts({ toast, stays, dispatch }: ToastsProps) {
       <button
         type="button"
         className="sg-toast-close"
-        aria-label="Close this message"
+        aria-label={t.close}
         onClick={() => dispatch({ type: 'dismiss' })}
       />
     </div>

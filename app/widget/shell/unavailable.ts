@@ -9,6 +9,7 @@ const page = document.getElementById('widget');
 if (page) {
   const client = new URLSearchParams(location.search).get('client') ?? 'default';
   const host = connectHost({ client: client.slice(0, 100), allowedOrigins: [] });
+  console.warn(`There is no assessment for the client "${client}".`);
   host.post('assessment-error', { message: page.textContent?.trim() ?? '' });
   host.observeHeight(page);
 }

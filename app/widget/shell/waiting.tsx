@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../../messages/first.ts';
 
 interface BrokenProps {
   text: string;
@@ -11,7 +12,7 @@ function Broken({ text, onRetry }: BrokenProps) {
     <div className="sg-broken" role="alert">
       <p>{text}</p>
       <button type="button" className="sg-button" onClick={onRetry}>
-        Try again
+        {t.tryAgain}
       </button>
     </div>
   );
@@ -19,16 +20,10 @@ function Broken({ text, onRetry }: BrokenProps) {
 
 /** In place of a part that is still on its way: the shape of what comes, or the offer to fetch it again. */
 export function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed)
-    return (
-      <Broken
-        text="This part could not be loaded. Your answers are kept. Please check your connection."
-        onRetry={onRetry}
-      />
-    );
+  if (failed) return <Broken text={t.notLoaded} onRetry={onRetry} />;
   return (
     <div className="sg-waiting" role="status">
-      <span className="sg-vh">Loading...</span>
+      <span className="sg-vh">{t.loading}</span>
     </div>
   );
 }
@@ -52,11 +47,6 @@ export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }>
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Broken
-        text="Something went wrong on this screen. Your answers are kept."
-        onRetry={() => this.setState({ failed: false })}
-      />
-    );
+    return <Broken text={t.broken} onRetry={() => this.setState({ failed: false })} />;
   }
 }

@@ -1,4 +1,6 @@
 import type { ListPlan } from '../../../engine/list-plan.ts';
+import { t } from '../../../messages/legacy.ts';
+import { t as results } from '../../../messages/results.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import type { Toast } from '../../shell/step-machine.ts';
 import { PeptideMark } from '../marks.tsx';
@@ -20,7 +22,7 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
  * (D13). Renders the same on the server and in the browser.
  */
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
-  const [title = 'Your Personalized Plan', lead, ...advice] = plan.advice;
+  const [title = results.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
   // Each card carries its own; what is left are conditions that no product is screened for.
   const onCards = plan.list.flatMap(({ cautions }) => cautions);
@@ -34,7 +36,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         </h2>
         {holdsProducts && (
           <>
-            <p className="sgr-quiet">The match is the share of your two answers that point to a compound.</p>
+            <p className="sgr-quiet">{t.match}</p>
             <ResearchOnly />
           </>
         )}
@@ -43,7 +45,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       {onToast && <ReportSent assessmentId={assessmentId} />}
       {general.length > 0 && (
         <Note>
-          <h3>Cautions for you</h3>
+          <h3>{results.cautionsForYou}</h3>
           <Sentences items={general} />
         </Note>
       )}
@@ -59,10 +61,10 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           ))}
         </div>
       )}
-      <ListSection heading="h3" title="What to do instead" items={advice} />
-      <ListSection heading="h3" title="Who must not use this" items={plan.must_not_use} />
+      <ListSection heading="h3" title={results.instead} items={advice} />
+      <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} />
       {plan.exclusions.length > 0 && (
-        <Section heading="h3" title="Left out for your safety">
+        <Section heading="h3" title={results.leftOut}>
           <ul className="sgr-exclusions">
             {plan.exclusions.map(({ id, name, reason }) => (
               <li key={name}>
@@ -73,7 +75,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           </ul>
         </Section>
       )}
-      <ListSection heading="h3" title="Disclaimers" items={plan.disclaimers} />
+      <ListSection heading="h3" title={results.disclaimers} items={plan.disclaimers} />
       <WhereToGo
         contact={productLink(config.contactUrl, '', '')}
         // A shop is no advice for somebody whom no product suits.
@@ -102,12 +104,12 @@ function ReportSent({ assessmentId }: { assessmentId: string }) {
         />
       </svg>
       <div>
-        <h3>Report Sent to Your Email</h3>
-        <p>A copy goes to the address that you gave with your answers.</p>
+        <h3>{t.reportSent}</h3>
+        <p>{t.reportCopy}</p>
       </div>
       <a className="sgr-button" href={planPaths(assessmentId).html} target="_blank" rel="noopener">
-        Download Report
-        <span className="sgr-vh"> (opens in a new tab)</span>
+        {t.download}
+        <span className="sgr-vh">{t.newTab}</span>
       </a>
     </section>
   );
@@ -117,17 +119,17 @@ function ReportSent({ assessmentId }: { assessmentId: string }) {
 function WhereToGo({ contact, shop }: { contact: string | null; shop: string | null }) {
   if (!contact && !shop) return null;
   return (
-    <nav className="sgr-links" aria-label="Contact and shop">
+    <nav className="sgr-links" aria-label={t.contactAndShop}>
       {contact && (
         <a className="sgr-button" href={contact} target="_blank" rel="noopener">
-          Contact Research Team
-          <span className="sgr-vh"> (opens in a new tab)</span>
+          {t.contact}
+          <span className="sgr-vh">{t.newTab}</span>
         </a>
       )}
       {shop && (
         <a className="sgr-button" href={shop} target="_blank" rel="noopener">
-          Visit the Shop
-          <span className="sgr-vh"> (opens in a new tab)</span>
+          {t.shop}
+          <span className="sgr-vh">{t.newTab}</span>
         </a>
       )}
     </nav>

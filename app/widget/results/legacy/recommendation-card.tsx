@@ -1,21 +1,23 @@
 import { Fragment } from 'react';
 import type { LegacyRecommendation } from '../../../engine/types.ts';
+import { t } from '../../../messages/legacy.ts';
+import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../marks.tsx';
 import { Note, ResearchOnly, Sentences } from '../text-blocks.tsx';
 
 /** V section 2's labels. */
-const CATEGORY: Record<LegacyRecommendation['category'], string> = {
-  primary: 'Primary Recommendation',
-  stack: 'Stack Option',
-  secondary: 'Secondary Option',
+const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
+  primary: () => t.primary,
+  stack: () => t.stack,
+  secondary: () => t.secondary,
 };
 
 /** In V's order. */
 const FACTS = [
-  ['Dosage', 'dosage'],
-  ['Duration', 'duration'],
-  ['Administration', 'administration'],
-  ['Timing', 'timing'],
+  ['dosage', () => t.dosage],
+  ['duration', () => t.duration],
+  ['administration', () => t.administration],
+  ['timing', () => t.timing],
 ] as const;
 
 interface RecommendationCardProps {
@@ -37,7 +39,7 @@ export function RecommendationCard({ item, place, link }: RecommendationCardProp
           <PeptideMark id={item.id} />
         </span>
         <div className="sgr-listed-names">
-          <p className="sgr-category">{CATEGORY[item.category]}</p>
+          <p className="sgr-category">{CATEGORY[item.category]()}</p>
           <h3 id={nameId}>{item.name}</h3>
           <p className="sgr-match">
             <svg
@@ -51,7 +53,7 @@ export function RecommendationCard({ item, place, link }: RecommendationCardProp
               <path d="M0 0h100v6H0z" opacity=".2" />
               <path d={`M0 0h${item.matchPercentage}v6H0z`} />
             </svg>
-            <span>{`${percent} match`}</span>
+            <span>{t.matches(percent)}</span>
           </p>
         </div>
       </header>
@@ -60,22 +62,22 @@ export function RecommendationCard({ item, place, link }: RecommendationCardProp
 
       {item.cautions.length > 0 && (
         <Note>
-          <h4>Caution for you</h4>
+          <h4>{results.cautionForYou}</h4>
           <Sentences items={item.cautions} />
         </Note>
       )}
 
       {item.benefits.length > 0 && (
         <section className="sgr-benefits">
-          <h4>Benefits</h4>
+          <h4>{t.benefits}</h4>
           <Sentences items={item.benefits} />
         </section>
       )}
 
       <dl className="sgr-facts">
-        {FACTS.filter(([, field]) => item[field] !== '').map(([label, field]) => (
+        {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
           <Fragment key={field}>
-            <dt>{label}</dt>
+            <dt>{label()}</dt>
             <dd>{item[field]}</dd>
           </Fragment>
         ))}
@@ -84,8 +86,8 @@ export function RecommendationCard({ item, place, link }: RecommendationCardProp
       <footer className="sgr-card-foot">
         {link && (
           <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
-            Research Details
-            <span className="sgr-vh">{`: ${item.name} (opens in a new tab)`}</span>
+            {t.details}
+            <span className="sgr-vh">{results.opensProduct(item.name)}</span>
           </a>
         )}
         <ResearchOnly />

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import type { FieldErrors } from '../../protocol/submission.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { errorId, FieldError, helpId } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
-import { type Answers, type FullWalk, toggle } from './answers.ts';
+import type { Walk } from './step-machine.ts';
+import { toggle } from './toggle.ts';
 
-export interface StepProps {
-  walk: FullWalk;
-  onAnswer: (answers: Partial<Answers>) => void;
+/** What a step of a questionnaire gets. `A` are its answers. */
+export interface StepProps<A> {
+  walk: Walk<A, unknown>;
+  onAnswer: (answers: Partial<A>) => void;
 }
 
 /** The heading that the focus moves to; the progress line is its description. */
@@ -23,14 +26,14 @@ const Help = ({ id, text }: { id?: string; text: string }) => (
 );
 
 /** Ids of what explains a group, for `aria-describedby`: its error, when it has one. */
-export const errorOf = (errors: FullWalk['errors'], field: string): string | undefined =>
+export const errorOf = (errors: FieldErrors, field: string): string | undefined =>
   errors[field] && errorId(field);
 
 interface QuestionProps {
   field: string;
   heading: string;
   help: string;
-  errors: FullWalk['errors'];
+  errors: FieldErrors;
   children: ReactNode;
 }
 
@@ -86,12 +89,9 @@ export interface Choosable {
   icon?: string;
 }
 
-type ListField = 'healthGoals' | 'symptoms' | 'contraFlags';
-type SingleField = 'sexAtBirth' | 'ageRange' | 'budgetLevel' | 'experienceLevel';
-
-interface ChoicesProps extends StepProps {
+interface ChoicesProps<A> extends StepProps<A> {
   /** One whose answer is a list gets boxes, one whose answer is one value radio buttons. */
-  field: ListField | SingleField;
+  field: keyof A & string;
   options: readonly Choosable[];
   /** The answer that none other goes with. */
   alone?: string;
@@ -100,10 +100,10 @@ interface ChoicesProps extends StepProps {
 }
 
 /** The answers to one question as cards. */
-export function Choices(props: ChoicesProps) {
+export function Choices<A extends object>(props: ChoicesProps<A>) {
   const { walk, onAnswer, field, options, alone, className = 'sg-choices' } = props;
-  const answer: string | string[] = walk.answers[field];
-  const list = Array.isArray(answer) ? answer : undefined;
+  const answer: unknown = walk.answers[field];
+  const list: string[] | undefined = Array.isArray(answer) ? answer : undefined;
   return (
     <div className={className}>
       {options.map(({ id, icon, ...words }) => (
@@ -115,7 +115,7 @@ export function Choices(props: ChoicesProps) {
           {...words}
           icon={icon && <Icon path={icon} />}
           checked={list ? list.includes(id) : answer === id}
-          onChange={() => onAnswer({ [field]: list ? toggle(list, id, alone) : id })}
+          onChange={() => onAnswer({ [field]: list ? toggle(list, id, alone) : id } as Partial<A>)}
           invalid={field in walk.errors}
           describedBy={errorOf(walk.errors, field)}
         />

@@ -1,0 +1,41 @@
+import type { EntryTexts } from './index.ts';
+
+export const texts: EntryTexts = {
+  compound_class: 'Gonadotropina coriónica humana (hormona glucoproteica)',
+  mechanism_of_action:
+    'La hCG actúa como la hormona luteinizante y hace que los testículos y los ovarios produzcan hormonas sexuales. Para el peso no se ha mostrado ninguna acción: un metaanálisis de 1995 no encontró evidencia de que funcione para la obesidad.',
+  plain_english_explanation:
+    'Una hormona del embarazo que en otro tiempo se promovió junto con dietas muy bajas en calorías. Los estudios no encontraron pérdida de peso debida a ella, y sus etiquetas estadounidenses dicen que no se ha demostrado que sea eficaz para tratar la obesidad.',
+  research_applications: [
+    'Producción de hormonas sexuales (producto de venta con receta)',
+    'Señalización de la hormona luteinizante',
+    'Estudios históricos de dietas (sin efecto encontrado sobre el peso)',
+  ],
+  timing: 'descrito habitualmente a una hora fija del día.',
+  cycling_guidance:
+    'Descrito habitualmente como un solo curso de hasta 6 semanas. No hay un beneficio para el peso establecido con ninguna duración.',
+  monitoring_parameters: [
+    'Peso corporal',
+    'Niveles de hambre',
+    'Estado de ánimo general',
+    'Hinchazón de manos o pies',
+    'Testosterona o estradiol',
+  ],
+  interactions_to_avoid: [
+    'Testosterona, esteroides anabólicos y otras hormonas',
+    'Medicamentos para la fertilidad',
+    'Dietas muy bajas en calorías sin supervisión médica',
+    'Pruebas de embarazo y análisis de sangre de gonadotropinas (la hCG los altera)',
+  ],
+  contraindications: [
+    'Enfermedad cardíaca o problemas cardiovasculares',
+    'Trastornos de la coagulación',
+    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (etiqueta)',
+    'Pubertad precoz (etiqueta)',
+    'Enfermedad renal, epilepsia, migraña o asma (etiqueta: retención de líquidos)',
+    'Precaución: ciclo actual de esteroides',
+  ],
+  evidence_note:
+    'Existen estudios en humanos de la hCG para el peso, revisados en 1995: no hubo evidencia de un efecto, y las etiquetas estadounidenses declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
+  dose_basis: 'Se cuenta 1 mg como 1000 UI, como los vendedores rotulan un vial de 5 mg con 5000 UI.',
+};

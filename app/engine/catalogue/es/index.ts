@@ -1,0 +1,40 @@
+import type { PeptideId } from '../../types.ts';
+import type { EntryDraft } from '../define-entry.ts';
+import { texts as fiveAmino1mq } from './5-amino-1mq.ts';
+import { texts as aod9604 } from './aod-9604.ts';
+import { texts as bpc157 } from './bpc-157.ts';
+import { texts as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
+import { texts as hcgProtocol } from './hcg-protocol.ts';
+import { texts as motsC } from './mots-c.ts';
+import { texts as retatrutide } from './retatrutide.ts';
+import { texts as selank } from './selank.ts';
+import { texts as semaglutide } from './semaglutide.ts';
+import { texts as signatureProtocol } from './signature-protocol.ts';
+import { sourceInSpanish } from './source-texts.ts';
+import { texts as tb500 } from './tb-500.ts';
+import { texts as tirzepatide } from './tirzepatide.ts';
+
+/** The written texts of an entry. Its amounts, evidence and sources are those of the English draft, and so can't differ. */
+export type EntryTexts = Omit<EntryDraft, 'supply' | 'basis' | 'evidence' | 'sources' | 'sources_elsewhere'>;
+
+const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
+  'bpc-157': bpc157,
+  'cjc-1295-ipamorelin': cjc1295Ipamorelin,
+  retatrutide,
+  tirzepatide,
+  semaglutide,
+  'aod-9604': aod9604,
+  'hcg-protocol': hcgProtocol,
+  selank,
+  'tb-500': tb500,
+  'mots-c': motsC,
+  '5-amino-1mq': fiveAmino1mq,
+  'signature-protocol': signatureProtocol,
+};
+
+/** The entry with its texts in Spanish. */
+export const inSpanish = (id: PeptideId, draft: EntryDraft): EntryDraft => ({
+  ...draft,
+  ...TEXTS[id],
+  sources: draft.sources.map(sourceInSpanish),
+});

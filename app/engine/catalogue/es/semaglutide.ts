@@ -1,0 +1,42 @@
+import type { EntryTexts } from './index.ts';
+
+export const texts: EntryTexts = {
+  compound_class: 'Agonista del receptor de GLP-1',
+  mechanism_of_action:
+    'Activa el receptor de la hormona intestinal GLP-1. En STEP 1, el peso corporal medio bajó un 14.9% en 68 semanas con 2.4 mg a la semana, una cantidad mayor que cualquiera de las que se muestran aquí, frente a un 2.4% con placebo.',
+  plain_english_explanation:
+    'Un compuesto de uso semanal que imita una hormona intestinal que regula el apetito y el azúcar en sangre. Los productos de venta con receta Wegovy y Ozempic lo contienen.',
+  research_applications: [
+    'Peso corporal en adultos con sobrepeso u obesidad (STEP 1)',
+    'Infartos de miocardio y accidentes cerebrovasculares en personas con enfermedad cardíaca y sobrepeso (SELECT)',
+    'Peso después de suspenderlo (extensión de STEP 1)',
+  ],
+  timing: 'el mismo día de cada semana, con o sin alimentos (etiqueta).',
+  cycling_guidance:
+    'Sin ciclos: la etiqueta de Wegovy empieza con 0.25 mg y aumenta cada 4 semanas. En la extensión de STEP 1, dos tercios del peso perdido volvieron en el año posterior a suspenderlo.',
+  monitoring_parameters: [
+    'Peso corporal',
+    'Niveles de apetito',
+    'Glucosa en ayunas o HbA1c',
+    'Frecuencia cardíaca en reposo',
+    'Niveles de comodidad digestiva',
+  ],
+  interactions_to_avoid: [
+    'Tirzepatide, retatrutide o cualquier otro fármaco incretínico: nunca juntos',
+    'Insulina y sulfonilureas (azúcar baja en sangre)',
+    'Otros productos para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
+    'Medicamentos por vía oral (el estómago se vacía más despacio)',
+  ],
+  contraindications: [
+    'Trastornos de la tiroides',
+    'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro)',
+    'Antecedentes de pancreatitis, enfermedad de la vesícula biliar o enfermedad grave del estómago (advertencias de la etiqueta)',
+    'Pérdida repentina de la visión, presente o pasada (la NAION es un efecto secundario muy raro)',
+    'Precaución: enfermedad cardíaca o problemas cardiovasculares',
+    'Precaución: diabetes o problemas de azúcar en sangre',
+    'Precaución: trastornos de salud mental',
+  ],
+  evidence_note:
+    'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutide comprado en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta.',
+  dose_basis: 'Los tres primeros pasos semanales de la etiqueta de Wegovy; 0.25 mg es su paso inicial.',
+};

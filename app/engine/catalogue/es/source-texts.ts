@@ -1,0 +1,54 @@
+import type { Source } from '../../types.ts';
+
+/** What is ours to say of a source, by its English. Titles, journals and names stay as they were published. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'Holders of the US labels': 'Titulares de las etiquetas estadounidenses',
+  'US prescribing information': 'Información de prescripción de Estados Unidos',
+  'EMA PRAC, 6 June 2025': 'EMA PRAC, 6 de junio de 2025',
+  'chorionic gonadotropin labels': 'etiquetas de la gonadotropina coriónica',
+  'Wegovy label': 'etiqueta de Wegovy',
+  'Zepbound label': 'etiqueta de Zepbound',
+  'Mounjaro label': 'etiqueta de Mounjaro',
+  'Ozempic label': 'etiqueta de Ozempic',
+  'S0 names BPC-157; S2 names AOD-9604, CJC-1295 and ipamorelin.':
+    'S0 nombra BPC-157; S2 nombra AOD-9604, CJC-1295 e ipamorelin.',
+  'Animal and cell work.': 'Trabajo en animales y células.',
+  'Review; almost all animal work.': 'Revisión; casi todo es trabajo en animales.',
+  'Review; mostly small rodents.': 'Revisión; sobre todo roedores pequeños.',
+  '35 preclinical studies, 1 clinical.': '35 estudios preclínicos, 1 clínico.',
+  'In rats, with the full protein, not the fragment.': 'En ratas, con la proteína completa, no el fragmento.',
+  'Review of the full protein, not the fragment.': 'Revisión de la proteína completa, no del fragmento.',
+  'Full protein by vein, not the fragment.': 'Proteína completa por vía intravenosa, no el fragmento.',
+  'In mice.': 'En ratones.',
+  'In rats.': 'En ratas.',
+  'Co-authors at the developer.': 'Coautores de la empresa desarrolladora.',
+  'Found no evidence of effect.': 'No encontró evidencia de un efecto.',
+  'States that it has not been shown to be effective in treating obesity.':
+    'Declara que no se ha demostrado que sea eficaz para tratar la obesidad.',
+  '62 patients, compared with medazepam; no placebo; selank was given by the nose.':
+    '62 pacientes, en comparación con medazepam; sin placebo; selank se administró por la nariz.',
+  'Treatment was in mice.': 'El tratamiento fue en ratones.',
+  'Treatment was in mice; levels were measured in people.':
+    'El tratamiento fue en ratones; los niveles se midieron en personas.',
+  'Narrative review.': 'Revisión narrativa.',
+  'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.':
+    'Advertencia en recuadro: tumores de células C de la tiroides; contraindicado con antecedentes personales o familiares de carcinoma medular de tiroides o MEN 2.',
+  '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.':
+    '1, 4, 8 y 12 mg semanales, con 2 mg como una de las dosis iniciales.',
+  'Wide intervals; compared with bupropion-naltrexone.':
+    'Intervalos amplios; en comparación con bupropión-naltrexona.',
+  'Up to 1 in 10,000.': 'Hasta 1 de cada 10 000.',
+  'Six orders, three delivered, content 29-39% over the label.':
+    'Seis pedidos, tres entregados, contenido un 29-39% por encima de lo indicado en la etiqueta.',
+  'Web page of the agency; its content changes.': 'Página web de la agencia; su contenido cambia.',
+};
+
+const inSpanish = (text: string): string => TEXTS[text] ?? text;
+
+export const sourceInSpanish = ({ authors, published_in, identifier, note, ...source }: Source): Source => ({
+  ...source,
+  authors: inSpanish(authors),
+  published_in: inSpanish(published_in),
+  identifier: identifier && inSpanish(identifier),
+  ...(note && { note: inSpanish(note) }),
+});

@@ -1,0 +1,37 @@
+import type { EntryTexts } from './index.ts';
+
+export const texts: EntryTexts = {
+  compound_class: 'Fragmento de la timosina β4',
+  mechanism_of_action:
+    'TB-500 se vende como un fragmento de la proteína timosina β4, y la investigación es sobre la proteína completa: en ratas aceleró el cierre de heridas, con más migración de células de la piel, colágeno y vasos nuevos.',
+  plain_english_explanation:
+    'Una parte de una proteína de reparación que el cuerpo produce. La proteína completa ayudó a que las heridas de ratas se cerraran más rápido; para la parte en sí no se muestran aquí resultados semejantes.',
+  research_applications: [
+    'Cierre de heridas (ratas, proteína completa)',
+    'Migración celular y reparación de tejidos (revisión, proteína completa)',
+    'Seguridad por vía intravenosa en voluntarios sanos (proteína completa)',
+  ],
+  timing:
+    'descrito habitualmente con tres o cuatro días de separación. Ningún estudio del fragmento fija un horario.',
+  cycling_guidance:
+    'Descrito habitualmente durante 4 a 6 semanas, seguidas de al menos 4 semanas de descanso. Ningún estudio en personas fija una duración.',
+  monitoring_parameters: [
+    'Niveles de dolor articular',
+    'Amplitud de movimiento',
+    'Reacciones en el lugar de la inyección',
+    'Presión arterial',
+  ],
+  interactions_to_avoid: [
+    'Anticoagulantes y otros medicamentos que afectan la coagulación (no estudiados en conjunto)',
+    'Medicamentos que suprimen el sistema inmunitario (no estudiados en conjunto)',
+    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+  ],
+  contraindications: [
+    'Antecedentes de cáncer (vasos nuevos y migración celular)',
+    'Precaución: enfermedad cardíaca o problemas cardiovasculares',
+    'Precaución: trastornos de la coagulación',
+    'Precaución: enfermedades autoinmunes',
+  ],
+  evidence_note:
+    'Los trabajos citados son todos de la timosina β4 completa: curación de heridas en ratas y un estudio de seguridad por vía intravenosa en voluntarios sanos; no se cita ningún estudio en humanos del fragmento TB-500.',
+};

@@ -1,0 +1,161 @@
+/**
+ * Which compounds of V's fixed lists a pair of answers leads to (D15), screened (D13) and kept to what the tenant sells
+ * (D16). Apart from what the stored list says of their use, which takes the catalogue's texts: a widget shows names and
+ * lines, and so carries no catalogue (list-in-browser.ts).
+ */
+import { resolveId } from './catalogue/names.ts';
+import { mustNotUse } from './explain.ts';
+import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
+import { readFlags, slugOf } from './normalise.ts';
+import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
+import { productUrl } from './present.ts';
+import { screen, type Verdict } from './screen.ts';
+import type { LegacyRecommendation, NothingBecause, ProductSettings, RecommendOptions } from './types.ts';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
+import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
+import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
+import type { Words } from './words-in.ts';
+
+export type ListedId = ListItem['id'];
+
+/** What was answered, as ids or labels. Flags are the full widget's labels or the technical widget's safety ids. */
+export interface ListQuery {
+  widget: 'consumer' | 'technical';
+  /** The consumer's goal, or the application. */
+  goal: string;
+  /** The consumer's challenge, or the objective. */
+  challenge: string;
+  flags: readonly string[];
+  /** Default beginner, as the consumer widget sends it; `novice` is read as beginner. */
+  experience_level?: Level | 'novice';
+}
+
+export interface ListOptions extends Omit<RecommendOptions, 'products'> {
+  products?: Readonly<Record<string, ProductSettings | undefined>>;
+}
+
+export interface ListExclusion {
+  id: ListedId;
+  name: string;
+  flags: Flag[];
+  reason: string;
+}
+
+/** One compound of a list before anything is said of its use. */
+export interface ListedCompound
+  extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
+  item: ListItem;
+}
+
+export interface ListDecision {
+  outcome: 'plan' | 'nothing-suitable';
+  /** Why the list is empty; absent in a plan. */
+  nothing_because?: NothingBecause;
+  /** The page without products in words; empty in a plan. */
+  advice: string[];
+  list: ListedCompound[];
+  exclusions: ListExclusion[];
+  /** From the visitor's own flags, with the compound's name. */
+  cautions: string[];
+  /** Who must not use what is shown, from every flag, asked or not (D13). */
+  must_not_use: string[];
+  disclaimers: string[];
+}
+
+const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
+  'kisspeptin-10': 'kisspeptin',
+  'ghk-cu': 'signature-protocol',
+  ipamorelin: 'cjc-1295-ipamorelin',
+  'cjc-1295': 'cjc-1295-ipamorelin',
+};
+
+export const isOther = (id: string): id is OtherCompoundId =>
+  OTHER_COMPOUND_IDS.some((other) => other === id);
+
+/** The id of a catalogue entry or other compound that `id` stands for (D4), or undefined. */
+export function resolveListedId(id: string): ListedId | undefined {
+  if (isOther(id)) return id;
+  return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);
+}
+
+const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
+  isOther(id) ? screenOther(id, flags) : screen(id, flags);
+
+const idIn = (options: readonly Option[], answer: unknown): string => {
+  const slug = typeof answer === 'string' ? slugOf(answer) : '';
+  return options.find((option) => option.id === slug || slugOf(option.label) === slug)?.id ?? '';
+};
+
+function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
+  const key = Object.keys(products ?? {}).find((spelling) => resolveListedId(spelling) === id);
+  return (key && products?.[key]) || {};
+}
+
+const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
+  items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
+
+/**
+ * The list for one pair of answers. Deterministic and never throws; answers on no list give 'nothing-suitable' with
+ * 'no-match'. primary, stack and secondary go by the order of what is left, so that there is a primary one whenever
+ * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
+ * names it too, else 50.
+ */
+export function decideList(query: ListQuery, options: ListOptions, said: Words): ListDecision {
+  const { plan: words, lists, nothing: nothingWords } = said;
+  const technical = query.widget === 'technical';
+  const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
+  const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
+  const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
+  const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
+  const { flags, unknown } = readFlags(query.flags);
+  const sold = Array.isArray(options.available)
+    ? new Set(options.available.map((id: string) => resolveListedId(id)))
+    : null;
+
+  // A name that is only a part of what the shop sells keeps its own name (V's list); the rest may have the tenant's.
+  const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
+  const offered = items.filter(({ id }) => !sold || sold.has(id));
+  const exclusions = offered.flatMap((item): ListExclusion[] => {
+    const { excluded } = screenListed(item.id, flags);
+    const name = nameFor(item);
+    return excluded.length > 0
+      ? [{ id: item.id, name, flags: excluded, reason: words.excluded(name, excluded) }]
+      : [];
+  });
+  const left = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
+
+  const list = left.map((item, place): ListedCompound => {
+    const cautionOf = isOther(item.id) ? lists.noData : words.caution;
+    return {
+      item,
+      category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
+      matchPercentage: row.includes(item.id) ? 100 : 50,
+      id: item.id,
+      name: nameFor(item),
+      description: lists.description(item.name, item.description),
+      productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
+      cautions: screenListed(item.id, flags).cautioned.map(cautionOf),
+    };
+  });
+  const nothing_because = list.length > 0 ? undefined : causeOf(items, exclusions.length);
+  const nothing = nothing_because && nothingWords[nothing_because];
+  const conditions = FLAGS.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
+  return {
+    outcome: list.length > 0 ? 'plan' : 'nothing-suitable',
+    ...(nothing_because && { nothing_because }),
+    advice: nothing
+      ? [nothing.summary, nothing.rationale(conditions), ...nothing.steps, ...nothing.cautions]
+      : [],
+    list,
+    exclusions,
+    cautions: [
+      ...list.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
+      ...(unknown.length > 0 ? [words.unknownConditions(unknown)] : []),
+    ],
+    must_not_use: mustNotUse(
+      left.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
+      words,
+    ),
+    disclaimers: [...words.disclaimers],
+  };
+}

@@ -1,0 +1,8 @@
+import { decideList, type ListOptions, type ListQuery } from './decide-list.ts';
+import { wording } from './wording/built.ts';
+import { listWording } from './wording/built-lists.ts';
+import { nothingWords } from './wording/built-nothing.ts';
+
+/** `decideList` in the language of the build, whatever `options.locale` says. */
+export const decideListInBrowser = (query: ListQuery, options: ListOptions) =>
+  decideList(query, options, { plan: wording, lists: listWording, nothing: nothingWords });

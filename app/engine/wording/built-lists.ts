@@ -1,0 +1,2 @@
+/** As built.ts, for the consumer and technical lists. */
+export { englishLists as listWording } from '../wording.ts';

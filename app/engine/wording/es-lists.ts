@@ -1,0 +1,45 @@
+import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
+import type { ListWording } from '../wording.ts';
+
+/** By the names on the lists. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'AOD-9604':
+    'Un fragmento de la hormona del crecimiento; su efecto sobre el metabolismo de las grasas se estudió en ratones obesos.',
+  'MOTS-c': 'Un péptido de las mitocondrias; el metabolismo y la capacidad física se estudiaron en ratones.',
+  'GHK-Cu': 'Un péptido transportador de cobre, estudiado por su papel en la reparación de la piel.',
+  'BPC-157':
+    'Un péptido estudiado para la curación de tendones y tejidos blandos, casi solo en animales y células.',
+  'TB-500': 'Una parte de la timosina β4; la proteína completa se estudió en heridas de ratas.',
+  Ipamorelin: 'Un secretagogo selectivo de la hormona del crecimiento, estudiado en animales y células.',
+  'CJC-1295':
+    'Un análogo de la hormona liberadora de la hormona del crecimiento; elevó la hormona del crecimiento y el IGF-1 en adultos sanos.',
+  Selank: 'Un péptido sintético, comparado con medazepam en 62 pacientes con ansiedad, sin grupo de placebo.',
+  'NAD+': 'Una coenzima de toda célula viva; no es un péptido.',
+  DSIP: 'Un péptido corto cuyas siglas en inglés significan péptido inductor del sueño delta.',
+  Epitalon: 'Un péptido sintético: alanina, ácido glutámico, ácido aspártico, glicina.',
+  'PT-141':
+    'Un péptido en forma de anillo que actúa sobre los receptores de melanocortina, también conocido como bremelanotida.',
+  Kisspeptin:
+    'Un péptido de la vía que regula las hormonas sexuales; la kisspeptina-10 son sus últimos diez aminoácidos.',
+  'Kisspeptin-10':
+    'Un péptido de la vía que regula las hormonas sexuales; la kisspeptina-10 son sus últimos diez aminoácidos.',
+  Tesamorelin: 'Una forma estabilizada de la hormona liberadora de la hormona del crecimiento.',
+  Semax: 'Un péptido sintético basado en un fragmento de la hormona ACTH.',
+  P21: 'Un péptido sintético basado en un fragmento del factor neurotrófico ciliar.',
+  'Thymosin Alpha-1': 'Un péptido hallado por primera vez en el timo, un órgano del sistema inmunitario.',
+  'Follistatin-344': 'Una forma de la folistatina, una proteína que se une a la activina y a la miostatina.',
+  'IGF-1 LR3': 'Una forma alargada del factor de crecimiento insulínico tipo 1.',
+  'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
+};
+
+/** Every sentence of the consumer and technical lists in Spanish. */
+export const spanishLists: ListWording = {
+  noDose: 'Sin dosis establecida',
+  notEstablished: 'Sin establecer',
+  partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
+  injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
+  capsules: 'Cápsulas, por vía oral',
+  description: (name, english) => DESCRIPTIONS[name] ?? english,
+  noData: (flag) =>
+    `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: no hay una dosis establecida ni se sabe nada de su seguridad con esta condición; consulte a un médico antes de cualquier uso.`,
+};

@@ -1,0 +1,36 @@
+import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
+import type { NothingWording } from '../wording.ts';
+import { and } from './es.ts';
+
+const ARTICLES = 'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
+
+/** The page without products in Spanish. */
+export const spanishNothing: NothingWording = {
+  flags: {
+    summary: 'No se sugiere ningún producto para sus respuestas.',
+    rationale: (conditions) =>
+      `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}. Por su seguridad, se excluye todo lo que se ajustaría a sus respuestas.`,
+    steps: [
+      'Hable con un médico sobre sus objetivos antes de considerar cualquier compuesto de investigación.',
+      'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',
+      ARTICLES,
+    ],
+    cautions: ['No empiece a usar ninguno de los compuestos que se excluyeron.'],
+  },
+  'not-offered': {
+    summary: 'En este momento no se ofrece aquí nada que se ajuste a sus respuestas.',
+    rationale: () => 'Esta tienda no ofrece los compuestos a los que llevan sus respuestas y su experiencia.',
+    steps: [
+      'Elija otros objetivos o síntomas y repita la evaluación.',
+      'Pregunte a la tienda qué puede ofrecer para sus objetivos.',
+      ARTICLES,
+    ],
+    cautions: [],
+  },
+  'no-match': {
+    summary: 'Sus respuestas no llevan a ningún compuesto del catálogo.',
+    rationale: () => 'Ningún compuesto del catálogo corresponde a los objetivos y síntomas que usted indicó.',
+    steps: ['Elija al menos un objetivo de la lista y repita la evaluación.', ARTICLES],
+    cautions: [],
+  },
+};

@@ -1,0 +1,20 @@
+import type { PlanLocale } from './types.ts';
+import { spanish } from './wording/es.ts';
+import { spanishLists } from './wording/es-lists.ts';
+import { spanishNothing } from './wording/es-nothing.ts';
+import { nothingWords } from './wording/nothing.ts';
+import { english, englishLists, type ListWording, type NothingWording, type Wording } from './wording.ts';
+
+export interface Words {
+  plan: Wording;
+  lists: ListWording;
+  nothing: NothingWording;
+}
+
+const WORDS: Readonly<Record<PlanLocale, Words>> = {
+  en: { plan: english, lists: englishLists, nothing: nothingWords },
+  es: { plan: spanish, lists: spanishLists, nothing: spanishNothing },
+};
+
+/** Every sentence of the engine in a language. For the server: it holds all languages at once. */
+export const wordsIn = (locale: PlanLocale = 'en'): Words => WORDS[locale];

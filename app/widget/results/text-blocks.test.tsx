@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { recommend } from '../../engine/index.ts';
+import { PLAN_LOCALES, type Profile } from '../../engine/types.ts';
+import { Recap, Sentences } from './text-blocks.tsx';
+
+const profile: Profile = {
+  experience_level: 'advanced',
+  goals: ['weight-loss'],
+  symptoms: ['Poor sleep quality'],
+  sex_at_birth: 'male',
+  age_range: '45-54',
+  budget_level: 'premium',
+  contra_flags: ['Thyroid disorders'],
+};
+
+it.each([
+  ['en', ['Goals', 'Symptoms', 'About you', 'Conditions']],
+  ['es', ['Objetivos', 'Síntomas', 'Sobre usted', 'Condiciones']],
+] as const)('the recap in %s is a line for each question', (locale, labels) => {
+  const html = renderToStaticMarkup(
+    <Recap text={recommend(profile, { locale }).human_readable.inputs_recap} />,
+  );
+  expect([...html.matchAll(/<li><strong>(.*?): <\/strong>/g)].map(([, label]) => label)).toEqual(labels);
+});
+
+it('labels and enumerations are set off alike in every language', () => {
+  const shapes = PLAN_LOCALES.map((locale) => {
+    const { human_readable: texts, education } = recommend(profile, { locale });
+    const lists = [
+      texts.step_by_step_plan,
+      texts.why_chosen,
+      texts.how_to_use,
+      texts.what_to_monitor,
+      texts.cautions,
+      texts.education_nuggets,
+      education.key_education_points,
+    ];
+    const html = lists.map((items) => renderToStaticMarkup(<Sentences items={items} />)).join('');
+    return html.replace(/>[^<]+</g, '><');
+  });
+  expect(shapes[1]).toBe(shapes[0]);
+  expect(shapes[0]).toContain('<strong>');
+});

@@ -1,0 +1,111 @@
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '../../protocol/widget-events.ts';
+import type { HostBridge, Said } from './host-bridge.ts';
+
+/** Events wait this long for others to go with them. */
+const WAIT_MS = 2000;
+/** In one page load, and as many as the server takes in one batch: whoever clicks on for hours says nothing new. */
+const MOST = 50;
+
+/** Which events are made of what the widget says to the host page. */
+const MADE_OF: Record<string, WidgetEventType | undefined> = {
+  start: 'started',
+  step: 'step',
+  complete: 'results',
+  results: 'results',
+  'product-click': 'product-click',
+};
+
+type Detail = Pick<WidgetEvent, 'step' | 'peptideId'>;
+
+/**
+ * Counts how far this visit comes, for the shop's funnel: seen, started, each step, results and product clicks, each but the
+ * clicks once, with a session id that is nowhere but in memory. A visitor who wants no tracking gets none of it.
+ * The first script has put what was said before this one came into `host.said`.
+ */
+export function record(
+  host: HostBridge,
+  { tenantId, widget, locale }: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale'>,
+): void {
+  const { said } = host;
+  const early = said.splice(0);
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (doNotTrack === '1' || globalPrivacyControl) {
+    said.push = () => 0;
+    return;
+  }
+
+  // Not randomUUID, which only pages served over TLS have.
+  const sessionId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  host.sessionId = sessionId;
+  const waiting: (WidgetEvent & { at: number })[] = [];
+  const noted = new Set<string>();
+  let n = 0;
+  let timer = 0;
+
+  const note = (type: WidgetEventType, detail: Detail = {}) => {
+    // Whoever comes further has been here, wherever they were when the widget opened.
+    if (type !== 'seen') note(type === 'started' ? 'seen' : 'started');
+    const name = type + detail.step;
+    if (n >= MOST || (type !== 'product-click' && noted.has(name))) return;
+    noted.add(name);
+    waiting.push({ n: n++, type, ...detail, at: performance.now() });
+    timer ||= window.setTimeout(send, WAIT_MS);
+  };
+
+  function send() {
+    clearTimeout(timer);
+    timer = 0;
+    const sent = waiting.splice(0);
+    if (!sent[0]) return;
+    const now = performance.now();
+    const batch: WidgetEventBatch = {
+      tenantId,
+      widget,
+      sessionId,
+      locale,
+      origin: host.handshake?.hostOrigin,
+      events: sent.map(({ at, ...event }) => ({ ...event, ago: Math.max(0, Math.round(now - at)) })),
+    };
+    const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
+    if (navigator.sendBeacon?.('/api/events', body)) return;
+    // They keep their numbers: what arrived after all counts once.
+    fetch('/api/events', { method: 'POST', body, keepalive: true }).catch(() => {
+      waiting.unshift(...sent);
+    });
+  }
+
+  const awaitSight = () => {
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      sight.disconnect();
+      note('seen');
+    });
+    sight.observe(document.body);
+  };
+  const handshake = new URLSearchParams(location.hash.slice(1));
+  const hear = (what: Said) => {
+    if ('data' in what) {
+      const { source, origin, data } = what;
+      if (source !== parent || origin !== handshake.get('o')) return 0;
+      const { source: sender, v, type, embedId } = data || {};
+      if (`${sender} ${v} ${type} ${embedId}` === `stackguide 1 shown ${handshake.get('e')}`) awaitSight();
+    } else {
+      const made = MADE_OF[what[0].replace('assessment-', '')];
+      const { step, peptideId } = what[1] as Detail;
+      // The first question is what `seen` counts.
+      if (made && step !== 1) note(made, { step, peptideId });
+    }
+    return 0;
+  };
+  early.forEach(hear);
+  said.push = hear;
+  // Fetched ahead, for a visitor who may never come to it: the loader says when it is shown.
+  if (handshake.get('preload') !== '1') awaitSight();
+
+  // The last moments in which a browser lets a page send; phones give no other.
+  addEventListener('pagehide', send);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+}

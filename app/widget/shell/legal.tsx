@@ -1,0 +1,14 @@
+import { t } from '../../messages/legal.ts';
+
+/** A sentence with legal weight: what counts is the English text, so it stands beside any translation. */
+export function Legal({ text }: { text: string }) {
+  const translated = t.translated(text);
+  return translated ? (
+    <>
+      {`${translated} `}
+      <span lang="en">{`(${text})`}</span>
+    </>
+  ) : (
+    text
+  );
+}

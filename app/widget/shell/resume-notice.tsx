@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { keep, type Resumable, readKept } from './resume.ts';
+import type { Walk, WalkAction } from './step-machine.ts';
+import './resume-notice.css';
+
+const WORDS = {
+  back: 'Your earlier answers are back.',
+  fresh: 'Start fresh',
+};
+
+interface ResumeNoticeProps<A> extends Resumable<A> {
+  walk: Walk<A, unknown>;
+  dispatch: (action: Extract<WalkAction<A, never>, { type: 'resume' }>) => void;
+  onFresh: () => void;
+}
+
+/**
+ * Keeps the walk in the browser, brings back what an earlier visit left, and says so. It reads after hydration, when this
+ * part has arrived: what the visitor answered until then is newer and stays, and so does their step.
+ */
+export function ResumeNotice<A extends object>({
+  walk,
+  dispatch,
+  onFresh,
+  ...resumable
+}: ResumeNoticeProps<A>) {
+  const { step, answers, moves } = walk;
+  const [isResumed, setResumed] = useState(false);
+  const hasRead = useRef(false);
+  const restored = useRef<A>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is kept counts.
+  useEffect(() => {
+    const now = Date.now();
+    const kept = !hasRead.current && readKept(resumable, now);
+    hasRead.current = true;
+    if (kept) {
+      const merged = { ...answers };
+      let isUntouched = !moves;
+      for (const field in kept.answers)
+        if (String(merged[field]) === String(resumable.initial[field]))
+          Object.assign(merged, { [field]: kept.answers[field] });
+        else isUntouched = false;
+      restored.current = merged;
+      dispatch({ type: 'resume', step: isUntouched ? kept.step : step, answers: merged });
+      setResumed(true);
+    }
+    // Answers that were only looked at again have not become younger.
+    else if (moves || answers !== restored.current) setResumed(keep(resumable, walk, now) && isResumed);
+  }, [step, answers]);
+
+  return (
+    <div className="sg-resumed" role="status">
+      {isResumed && (
+        <div className="sg-face">
+          <span className="sg-words">{WORDS.back}</span>
+          <button type="button" className="sg-button" disabled={walk.pending} onClick={onFresh}>
+            {WORDS.fresh}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

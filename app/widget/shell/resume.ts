@@ -1,0 +1,66 @@
+import { checkAnswers } from '../../protocol/check-answers.ts';
+import type { Rule } from '../../protocol/rules.ts';
+import type { Walk } from './step-machine.ts';
+
+/** Counted from the last change, in milliseconds (D22). */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What of a questionnaire may stay in the visitor's browser, and under which name. */
+export interface Resumable<A> {
+  /** One per widget and client. */
+  name: string;
+  /** What is kept: choices from lists. Names, addresses, free text and safety flags never are (D22). */
+  rules: { readonly [F in keyof A & string]?: Exclude<Rule, { kind: 'text' }> };
+  /** The form's defaults. */
+  initial: A;
+  /** No later step is opened again: it is the first whose answers are needed but not kept. */
+  lastStep: number;
+}
+
+export interface Kept<A> {
+  step: number;
+  answers: Partial<A>;
+}
+
+/**
+ * What was kept less than seven days before `now` (milliseconds). Undefined where there is nothing, where storage is
+ * blocked, and for what the questionnaire could not have written, which is dropped. Never throws.
+ */
+export function readKept<A>(resumable: Resumable<A>, now: number): Kept<A> | undefined {
+  const { name, rules, lastStep } = resumable;
+  try {
+    const { at, step, ...answers } = JSON.parse(localStorage.getItem(name) ?? '');
+    const { value } = checkAnswers(rules as Record<string, Rule>, answers) as { value?: Partial<A> };
+    if (value && at <= now && now - at < KEPT_MS && step >= 1)
+      return { step: Math.min(step | 0, lastStep), answers: value };
+  } catch {}
+  forget(resumable);
+}
+
+/**
+ * Keeps answers and step; forgets them after success and where nothing is answered (Start over). Nothing happens where
+ * storage is blocked or full: the visitor can go on all the same.
+ * @returns whether there is something to keep
+ */
+export function keep<A>(
+  resumable: Resumable<A>,
+  { step, answers, outcome }: Walk<A, unknown>,
+  now: number,
+): boolean {
+  const { name, rules, initial } = resumable;
+  const text = (values: object) => JSON.stringify(values, ['at', 'step', ...Object.keys(rules)]);
+  if (outcome || text({ step, ...answers }) === text({ step: 1, ...initial })) {
+    forget(resumable);
+    return false;
+  }
+  try {
+    localStorage.setItem(name, text({ ...answers, at: now, step }));
+  } catch {}
+  return true;
+}
+
+function forget<A>({ name }: Resumable<A>) {
+  try {
+    localStorage.removeItem(name);
+  } catch {}
+}

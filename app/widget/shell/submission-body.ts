@@ -1,0 +1,69 @@
+import type { RecommendOptions } from '../../engine/types.ts';
+import { CONSENT_VERSION } from '../../protocol/consent.ts';
+import type { Handshake } from '../../protocol/messages.ts';
+import { isOneLine } from '../../protocol/rules.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+
+/** Where the widget's own document stands. */
+export interface Surroundings {
+  /** Its address. */
+  href: string;
+  /** What led to it; '' when unknown. */
+  referrer: string;
+  /** Random, one per page load; none where no events are recorded. */
+  sessionId?: string;
+}
+
+/** V's payload, with what D2 and D17 add. What the host page handed over wins over what the frame itself sees. */
+export function submissionBody<A extends object>(
+  answers: A,
+  config: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale' | 'compact'>,
+  handshake: Handshake | null,
+  { href, referrer, sessionId }: Surroundings,
+) {
+  const own = new URL(href);
+  return {
+    ...answers,
+    tenantId: config.tenantId,
+    widget: config.widget,
+    source: config.compact ? 'embed' : 'widget',
+    locale: config.locale.slice(0, 20),
+    sessionId,
+    consentVersion: CONSENT_VERSION,
+    pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
+    // In a frame the referrer is the host page, which pageUrl already names.
+    referrer: handshake ? undefined : withoutQuery(referrer),
+    utm: acceptable(handshake ? handshake.utm : utmOf(own.searchParams)),
+    hidden: handshake ? acceptable(handshake.hidden) : undefined,
+  };
+}
+
+/** The tenant's settings as the engine takes them (D16). */
+export const recommendOptionsOf = (config: WidgetConfig): RecommendOptions => ({
+  available: config.available ?? undefined,
+  brand: config.brand,
+  shop_url: config.shopUrl,
+  products: config.products,
+  show_amounts: config.showAmounts,
+});
+
+/** Origin and path, as much as the server takes: a query may carry health words. */
+function withoutQuery(address: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(address);
+    return origin === 'null' ? undefined : (origin + pathname).slice(0, 2000);
+  } catch {
+    return undefined;
+  }
+}
+
+const utmOf = (query: URLSearchParams) =>
+  Object.fromEntries([...query].filter(([name]) => /^utm_\w+$/.test(name)));
+
+/** The host page's values cut to what the server takes: no visitor is stopped by a tag that they never saw. */
+function acceptable(values: Record<string, string>): Record<string, string> | undefined {
+  const entries = Object.entries(values)
+    .map(([name, value]) => [name.trim(), value.slice(0, 300).trim()] as const)
+    .filter(([name, value]) => name && name.length <= 50 && isOneLine(name + value));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}

@@ -1,0 +1,6 @@
+/** The list without the item, or with it at the end. `none` stands alone: it clears the others, another clears it (D13). */
+export const toggle = (list: readonly string[], item: string, none?: string): string[] => {
+  const others = list.filter((other) => other !== item);
+  if (others.length < list.length) return others;
+  return item === none ? [item] : [...others.filter((other) => other !== none), item];
+};

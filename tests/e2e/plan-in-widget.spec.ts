@@ -1,0 +1,70 @@
+import { expect, type FrameLocator, test } from '@playwright/test';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** Saving and mailing the plan from the results inside a shop's page: a sandboxed frame of another origin. */
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+  shop = await startHostPage();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await service.stop();
+});
+
+async function walkToResults(widget: FrameLocator) {
+  await widget.getByLabel('Sleep & Recovery').check();
+  for (let step = 2; step <= 6; step++) {
+    await widget.getByRole('button', { name: 'Continue' }).click();
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+  }
+  await widget.getByLabel('First name').fill('Ada');
+  await widget.getByLabel('Email').fill('ada@example.com');
+  await widget.getByLabel(/I am 18 or older/).check();
+  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
+}
+
+for (const width of [390, 1280])
+  test(`saves and mails the plan from a shop’s page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(
+      shop.page(`<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
+        <body><h1>A shop</h1><script src="${service.origin}/embed.js" data-client="default" async></script></body></html>`),
+    );
+    const widget = page.frameLocator('.stackguide iframe');
+    await walkToResults(widget);
+    const toasts = widget.locator('.sg-toasts');
+
+    const saving = page.waitForEvent('download');
+    await widget.getByRole('link', { name: 'Save This Plan' }).click();
+    expect((await saving).suggestedFilename()).toBe('peptide-optimization-plan.html');
+
+    // The panel is fetched when it is opened: without a connection that is told like any failed mail.
+    await page.route('**/w/email-panel-*', (route) => route.abort());
+    await widget.getByRole('button', { name: 'E-mail me the plan' }).click();
+    await expect(toasts.getByRole('alert')).toContainText('Email Failed');
+    await expect(toasts.getByRole('alert')).toContainText('Failed to send email. Please try again.');
+    await page.unroute('**/w/email-panel-*');
+
+    await widget.getByRole('button', { name: 'E-mail me the plan' }).click();
+    await expect(widget.getByLabel('Email Address')).toBeFocused();
+    await expectAccessible(await assessmentFrame(page));
+    await widget.getByLabel('Email Address').fill(`shop-${width}@example.com`);
+    await page.route('**/api/assessment/*/email', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),
+    );
+    await widget.getByRole('button', { name: 'Send to Email' }).click();
+    await expect(toasts.getByRole('alert')).toContainText('503: The service is busy.');
+    await expectAccessible(await assessmentFrame(page));
+    await page.unroute('**/api/assessment/*/email');
+    await widget.getByRole('button', { name: 'Send to Email' }).click();
+    await expect(toasts.getByRole('status')).toContainText(
+      `Your personalized plan has been sent to shop-${width}@example.com.`,
+    );
+    await expect(widget.locator('.sgr-actions')).toContainText('Email Sent!');
+    await expectAccessible(await assessmentFrame(page));
+  });

@@ -1,0 +1,276 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import {
+  ANSWERS,
+  choose,
+  expectResults,
+  expectStep,
+  introduce,
+  next,
+  PERSON,
+  shopHtml,
+  submit,
+  type Widget,
+  walk,
+  widgetOf,
+} from '../support/assessment-walk.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** A half-filled questionnaire is there again in the same browser for seven days (D22). */
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+  shop = await startHostPage();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await service.stop();
+});
+
+const problems: string[] = [];
+test.beforeEach(({ context }) => {
+  problems.length = 0;
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+});
+test.afterEach(() => expect(problems).toEqual([]));
+
+const KEY = 'assessment:full:default';
+const DAY = 24 * 60 * 60 * 1000;
+const fresh = (widget: Widget) => widget.getByRole('button', { name: 'Start fresh' });
+const kept = (page: Page, key = KEY) => page.evaluate((name) => localStorage.getItem(name), key);
+const later = (page: Page) => page.getByRole('status').filter({ has: page.locator('.sg-face') });
+
+/** The full page at step 3, with answers to the first two. */
+async function halfFill(page: Page) {
+  await page.goto(`${service.origin}/widget`);
+  await choose(page, ANSWERS.goals);
+  await next(page);
+  await choose(page, ANSWERS.symptoms);
+  await page.getByLabel('Any other specific concerns?').fill(PERSON.concern);
+  await next(page);
+  await expectStep(page, 3);
+  await choose(page, ['Female']);
+}
+
+/** Another visit: another tab of the same browser. */
+async function again(context: BrowserContext, path = '/widget') {
+  const page = await context.newPage();
+  await page.goto(service.origin + path);
+  return page;
+}
+
+/** What comes with the after-chunk is there: nothing will come back any more. */
+const expectNothingBack = async (page: Page) => {
+  await expect(page.locator('.sg-resumed')).toBeAttached();
+  await expectStep(page, 1);
+  await expect(fresh(page)).toHaveCount(0);
+  await expect(page.locator(':checked')).toHaveCount(0);
+};
+
+test('answers and step are there again, politely, and the walk ends as it would have', async ({
+  page,
+  context,
+}) => {
+  await halfFill(page);
+  const second = await again(context);
+  await expectStep(second, 3);
+  await expect(later(second)).toContainText('Your earlier answers are back');
+  await expect(second.getByLabel('Female')).toBeChecked();
+  expect(await second.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
+  await expectAccessible(second);
+
+  await second.getByRole('button', { name: 'Back' }).click();
+  for (const symptom of ANSWERS.symptoms) await expect(second.getByLabel(symptom)).toBeChecked();
+  await expect(second.getByLabel('Any other specific concerns?')).toHaveValue('');
+  await next(second);
+  await expectStep(second, 3);
+  await next(second);
+  await choose(second, ANSWERS.flags);
+  await next(second);
+  await next(second);
+  await introduce(second);
+  const sent = second.waitForRequest('**/api/assessment');
+  await submit(second);
+  expect((await sent).postDataJSON()).toMatchObject({
+    healthGoals: ['sleep', 'athletic'],
+    symptoms: ANSWERS.symptoms,
+    sexAtBirth: 'female',
+    contraFlags: ANSWERS.flags,
+  });
+  await expectResults(second);
+  await expect(fresh(second)).toHaveCount(0);
+  expect(await kept(second)).toBeNull();
+  await expectNothingBack(await again(context));
+});
+
+test('a name, an address, free text and safety flags are never written, and safety is asked again', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${service.origin}/widget`);
+  await walk(page);
+  const text = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(text).toContain('sleep');
+  for (const secret of [...Object.values(PERSON), ...ANSWERS.flags]) expect(text).not.toContain(secret);
+  expect(Object.keys(JSON.parse((await kept(page)) ?? '')).sort()).toEqual([
+    'ageRange',
+    'at',
+    'budgetLevel',
+    'experienceLevel',
+    'healthGoals',
+    'sexAtBirth',
+    'step',
+    'symptoms',
+  ]);
+
+  const second = await again(context);
+  await expectStep(second, 4);
+  await expect(second.locator(':checked')).toHaveCount(0);
+  await next(second);
+  await expect(second.getByLabel('Some Experience')).toBeChecked();
+});
+
+test('Start fresh clears the answers and what was kept, and moves the focus to the first question', async ({
+  page,
+  context,
+}) => {
+  await halfFill(page);
+  const second = await again(context);
+  await fresh(second).click();
+  await expectStep(second, 1);
+  await expect(second.locator(':checked')).toHaveCount(0);
+  await expect(second.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
+  await expect(fresh(second)).toHaveCount(0);
+  expect(await kept(second)).toBeNull();
+});
+
+test('Start over after the results leaves nothing, and what is answered then is a new walk', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${service.origin}/widget`);
+  await walk(page);
+  await submit(page);
+  await page.getByRole('button', { name: 'Take Assessment Again' }).click();
+  await expectStep(page, 1);
+  expect(await kept(page)).toBeNull();
+  await choose(page, ['Athletic Performance']);
+  const second = await again(context);
+  await expect(second.getByLabel('Athletic Performance')).toBeChecked();
+  await expect(second.locator(':checked')).toHaveCount(1);
+  await expect(fresh(second)).toBeVisible();
+});
+
+test('it lasts seven days from the last answer; looking at it again does not make it last longer', async ({
+  page,
+  context,
+}) => {
+  await halfFill(page);
+  await expect.poll(() => kept(page)).toContain('female');
+  const before = await kept(page);
+  await context.clock.install({ time: Date.now() + 6.9 * DAY });
+  const second = await again(context);
+  await expectStep(second, 3);
+  await expect(fresh(second)).toBeVisible();
+  expect(await kept(second)).toBe(before);
+  const third = await context.newPage();
+  await third.clock.install({ time: Date.now() + 7.1 * DAY });
+  await third.goto(`${service.origin}/widget`);
+  await expectNothingBack(third);
+  expect(await kept(third)).toBeNull();
+});
+
+test('what is kept for another client or another widget is not touched, and what is unreadable goes away', async ({
+  page,
+}) => {
+  await page.goto(`${service.origin}/widget`);
+  await page.evaluate((key) => {
+    localStorage.setItem('assessment:full:other', '{"at":1}');
+    localStorage.setItem('assessment:consumer:default', '{"at":1}');
+    localStorage.setItem(key, '{"at":');
+  }, KEY);
+  await page.reload();
+  await expectNothingBack(page);
+  expect(await kept(page)).toBeNull();
+  expect(await kept(page, 'assessment:full:other')).toBe('{"at":1}');
+  expect(await kept(page, 'assessment:consumer:default')).toBe('{"at":1}');
+});
+
+test('what the visitor answers before it is back stays, and so does their step', async ({
+  page,
+  context,
+}) => {
+  await halfFill(page);
+  const second = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await second.route('**/w/after-chunk-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await second.goto(`${service.origin}/widget`);
+  await choose(second, ['Hormonal Balance']);
+  release();
+  await expect(fresh(second)).toBeVisible();
+  await expectStep(second, 1);
+  await expect(second.locator(':checked')).toHaveCount(1);
+  await next(second);
+  for (const symptom of ANSWERS.symptoms) await expect(second.getByLabel(symptom)).toBeChecked();
+});
+
+test('in a shop’s page a reload resumes, the shop hears of no step that nobody took, and its Back button is its own', async ({
+  page,
+}) => {
+  // Another origin of the same site: a test's browser blocks storage in frames of other sites (robustness.spec.ts).
+  const address = shop.page(shopHtml(service.origin)).replace('127.0.0.1', 'localhost');
+  await page.goto('about:blank');
+  await page.goto(address);
+  const widget = widgetOf(page);
+  await choose(widget, ANSWERS.goals);
+  await next(widget);
+  await choose(widget, ANSWERS.symptoms);
+  await next(widget);
+  await expectStep(widget, 3);
+  const entries = await page.evaluate(() => history.length);
+
+  await page.reload();
+  await expectStep(widget, 3);
+  await expect(fresh(widget)).toBeVisible();
+  await expectAccessible(await assessmentFrame(page));
+  const steps = () =>
+    page.evaluate(() =>
+      (window as unknown as { heard: { type: string; step?: number }[] }).heard
+        .filter(({ type }) => type !== 'assessment-height')
+        .map(({ type, step }) => (step ? `${type} ${step}` : type)),
+    );
+  expect(await steps()).toEqual(['assessment-ready']);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await choose(widget, ['Female']);
+  await next(widget);
+  await expectStep(widget, 4);
+  await expect.poll(steps).toEqual(['assessment-ready', 'assessment-start', 'assessment-step 4']);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px the way back is in view, and its button is big enough for a thumb`, async ({
+    page,
+    context,
+  }) => {
+    await halfFill(page);
+    const second = await context.newPage();
+    await second.setViewportSize({ width, height: 800 });
+    await second.goto(`${service.origin}/widget`);
+    await expect(fresh(second)).toBeInViewport({ ratio: 1 });
+    expect((await fresh(second).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
