@@ -22,6 +22,8 @@ export interface StackGuidePayloads {
   'assessment-product-click': { peptideId: string };
   /** The assessment, or a part of it, could not be shown. */
   'assessment-error': { message: string };
+  /** The visitor pressed Escape inside the frame of a popup or slide-in. The loader has already closed it. */
+  'assessment-close': Record<never, never>;
 }
 
 export type StackGuideEventType = keyof StackGuidePayloads;
@@ -42,9 +44,21 @@ export interface StackGuideOptions {
   /** An element that is in the page, or a selector. */
   target: Element | string;
   widget?: 'full' | 'consumer' | 'technical';
+  /** `inline` when left out. A dialog's button stands in `target`. */
+  mode?: 'inline' | 'popup' | 'slide-in';
+  /** Inline: make the frame only when it comes near the screen. */
+  lazy?: boolean | '';
+  /** Dialogs: what opens it once, several separated by commas: `exit`, `scroll:50`, `delay:20`, or `manual`. */
+  open?: string;
+  /** Dialogs: text of the button that opens it; 'Take Assessment' when neither this nor `open` is given. */
+  buttonText?: string;
+  /** Dialogs: load the assessment before it is opened, without counting a visit. */
+  preload?: boolean | '';
   theme?: string;
+  /** `host` when left out: as the visitor's system asks for. */
+  scheme?: 'host' | 'light' | 'dark';
   locale?: string;
-  /** Title of the frame for screen readers; 'Assessment' when left out. */
+  /** Title of the frame for screen readers and heading of a dialog; 'Assessment' when left out. */
   title?: string;
   /** `key=value,key=value`, kept with the lead. Write `,` `&` `+` and `%` in a value percent-encoded. */
   hidden?: string;
@@ -67,6 +81,10 @@ export interface StackGuideApi {
   /** Calls `listener` for each event of one type, of every widget on the page. The returned function ends it. */
   on<T extends StackGuideEventType>(type: T, listener: (message: StackGuideMessageOf<T>) => void): () => void;
   on(type: '*', listener: (message: StackGuideMessage) => void): () => void;
+  /** Opens a popup or slide-in: this one, or the page's first. It may be called before the dialog's code has arrived. */
+  open(handle?: StackGuideHandle): void;
+  /** Closes a dialog: this one, or the one that is open. Answers are kept. */
+  close(handle?: StackGuideHandle): void;
   /** Takes one widget away, or all. */
   destroy(handle?: StackGuideHandle): void;
 }

@@ -9,6 +9,7 @@
  * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
  * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
+ * Everything but a frame that stands in the page at once is public/embed-modes.js, fetched when a snippet asks for it.
  */
 (() => {
   // A second copy, or this one run again by a single-page app: the running one looks for new tags.
@@ -19,6 +20,8 @@
 
   const ownTag = document.currentScript;
   const widgets = new Set();
+  // The second file, once a widget has asked for it.
+  let modes;
 
   const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
   const onMessage = (message) => {
@@ -36,16 +39,16 @@
       });
 
     // A tag in the head has no place of its own.
-    const { mode, tag, hidden = '', target = tag?.closest('head') && 'body', title = 'Assessment' } = options;
+    const { tag, hidden = '', target = tag?.closest('head') && 'body', title = 'Assessment' } = options;
     const place = target ? (target.append ? target : document.querySelector(target)) : tag;
     if (!place)
       return document.readyState === 'loading'
         ? addEventListener('DOMContentLoaded', () => load(options))
-        : console.warn('StackGuide: unknown target', target);
+        : console.warn('StackGuide: no target', target);
 
     const url = new URL('/embed', (tag || ownTag).src);
-    ['client', 'widget', 'theme', 'locale'].forEach((key) => {
-      if (options[key]) url.searchParams.set(key, options[key]);
+    ['client', 'widget', 'locale', 'mode', 'theme', 'scheme'].forEach((key) => {
+      if (options[key]) url.searchParams.append(key, options[key]);
     });
     const page = url.href;
 
@@ -61,7 +64,7 @@
     if (!standing && neighbour?.className === MARK) neighbour.remove();
 
     // Only tells frames apart; what a message is trusted for is its window and its origin.
-    const embedId = Math.random() + '';
+    const embedId = Math.random();
 
     // What the frame has to know and no cache may see stands in the fragment, which is never sent.
     url.hash =
@@ -69,66 +72,73 @@
       new URLSearchParams({ o: location.origin, e: embedId, p: location.origin + location.pathname }) +
       hidden.replace(/^|,/g, '&h.');
 
+    // No `allow`: the frame gets no permission from the host page (and gives up others in its document's own header).
     // Hidden until it speaks, over a see-through grey: no white flash on a dark page and no browser's error page.
-    // No `allow`: the frame gets no permission from the host page.
     const frame = make('iframe', {
-      loading: 'eager',
-      src: url,
-      referrerPolicy: 'strict-origin',
+      referrerPolicy: 'origin',
       sandbox:
         'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
       title,
       style: 'width:100%;border:0;display:block;visibility:hidden;color-scheme:light dark',
     });
-    const container = make('div', { className: MARK, style: 'width:100%;background:#8881' });
-    container.append(frame);
+    // As high as the screen at least: what stands below is out of sight while steps of different heights come and go.
+    const container = make('div', {
+      className: MARK,
+      style: 'width:100%;min-height:100svh;background:#8881',
+    });
 
     const setHeight = (px) => {
       frame.style.height = px + 'px';
     };
     setHeight(640);
 
-    const apology = make('p');
-    apology.append(
-      "The assessment can't be shown here right now. ",
-      make('a', { href: page, textContent: 'Open it in a new tab', target: '_blank' }),
-    );
-    let waiting = setTimeout(() => {
-      container.append(apology);
-      container.style.background = '';
-      setHeight(0);
-    }, 10000);
+    const apology = make('a', {
+      href: page,
+      target: '_blank',
+      textContent: "The assessment can't be shown here right now. Open it in a new tab",
+    });
+    let waiting;
 
+    // Public are `container` and `destroy`; the rest is for embed-modes.js, which browsers keep apart from this file and
+    // may have in another version: names may come, none may go or change its meaning.
     const widget = {
       page,
       container,
+      start(more = '') {
+        frame.src = url + more;
+        container.append(frame);
+        waiting = setTimeout(() => {
+          container.append(apology);
+          container.style = '';
+          setHeight(0);
+        }, 10000);
+      },
       hear({ data, source, origin }) {
-        if (source !== frame.contentWindow || !data || origin !== url.origin) return;
-        const { source: sender, v, ...detail } = data;
+        if (source !== frame.contentWindow || origin !== url.origin) return;
+        const { source: sender, v, ...detail } = data || 0;
         const { type, px } = detail;
-        if (v !== 1 || sender !== MARK || detail.embedId !== embedId) return;
+        if (sender + v + detail.embedId !== MARK + 1 + embedId) return;
 
         if (waiting) {
           waiting = clearTimeout(waiting);
           apology.remove();
           container.style.background = frame.style.visibility = '';
-          setHeight(/error/.test(type) ? 160 : 640);
+          setHeight(640);
         }
         if (px > 0 && px < 50000) setHeight(px);
         // Only for a visitor who is inside the frame: nobody else's page may move.
         if (
-          /step|complete/.test(type) &&
+          /step|comp/.test(type) &&
           container.getBoundingClientRect().top < 0 &&
           document.activeElement === frame
         )
           container.scrollIntoView({ behavior: 'instant' });
 
-        const event = MARK + ':' + type;
         // The second name is for `on('*')`.
-        [event, MARK + ':*'].forEach((name) => {
-          container.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+        [type, '*'].forEach((name) => {
+          container.dispatchEvent(new CustomEvent(MARK + ':' + name, { detail, bubbles: true }));
         });
-        window.dataLayer?.push({ event, ...detail });
+        window.dataLayer?.push({ event: MARK + ':' + type, ...detail });
       },
       destroy() {
         container.remove();
@@ -141,9 +151,16 @@
     widgets.add(widget);
     // Adding the same function again changes nothing: one listener, however many widgets.
     addEventListener('message', onMessage);
-    if (mode && mode !== 'inline') console.warn('StackGuide: unknown mode', mode);
     if (target) place.append(container);
     else place.after(container);
+    if ((options.lazy ?? options.mode ?? 'inline') !== 'inline') {
+      modes = import(new URL('/embed-modes.js', url));
+      // Where it is blocked the assessment stands in the page after all.
+      modes.then(
+        (file) => file.add(widget, options),
+        () => widget.start(),
+      );
+    } else widget.start();
     return widget;
   };
 
@@ -154,10 +171,14 @@
       addEventListener(...entry);
       return () => removeEventListener(...entry);
     },
+    open: (handle) => modes?.then((file) => file.open(handle)),
+    close: (handle) => modes?.then((file) => file.close(handle)),
     destroy(handle) {
-      (handle ? [handle] : widgets).forEach((widget) => {
-        widget.destroy();
-      });
+      if (handle) handle.destroy();
+      else
+        widgets.forEach((widget) => {
+          widget.destroy();
+        });
     },
   };
   load();

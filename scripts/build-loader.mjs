@@ -1,40 +1,55 @@
 /**
- * Minifies public/embed.js into the file that is served as /embed.js.
- * From the command line: `node scripts/build-loader.mjs [folder]`, folder `build` unless told.
+ * Minifies public/embed.js and public/embed-modes.js into the files that are served under these names, each with a gzip
+ * and a Brotli copy beside it (express-static-gzip sends those).
+ * From the command line: `node scripts/build-loader.mjs [folder]`, folder `build/loader` unless told.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { transformWithEsbuild } from 'vite';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import zopfli from '@gfx/zopfli';
+import { minify } from 'terser';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const brotli = promisify(brotliCompress);
 
-/** What a page that embeds us pays at most, in bytes after gzip -9; a browser test and `npm run bench` hold the loader to it. */
+/** What a page that embeds us pays at most, in bytes as the gzip copy is sent; a browser test and `npm run bench` hold the loader to it. */
 export const LOADER_GZIP_LIMIT = 1500;
 
+const terserOptions = {
+  ecma: 2020,
+  compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+};
+
 /**
- * Writes `embed.js` into `outDir` (made when missing; relative to the working directory).
+ * Writes `embed.js` and `embed-modes.js` into `outDir` (made when missing; relative to the working directory).
  * @param {{ outDir: string }} options
- * @returns {Promise<{ file: string, bytes: number, gzipBytes: number }>} sizes in bytes, gzip at level 9
- * @throws when the source has a syntax error
+ * @returns {Promise<Record<'embed.js' | 'embed-modes.js', { file: string, bytes: number, gzipBytes: number }>>} sizes in bytes
+ * @throws when a source has a syntax error
  */
 export async function buildLoader({ outDir }) {
-  const source = join(root, 'public/embed.js');
-  const { code } = await transformWithEsbuild(await readFile(source, 'utf8'), source, {
-    minify: true,
-    target: 'es2020',
-    legalComments: 'none',
-    sourcemap: false,
-  });
-  const gzipBytes = gzipSync(code, { level: 9 }).length;
-  const file = resolve(outDir, 'embed.js');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, code);
-  return { file, bytes: Buffer.byteLength(code), gzipBytes };
+  await mkdir(resolve(outDir), { recursive: true });
+  return {
+    'embed.js': await write(outDir, 'embed.js', terserOptions),
+    'embed-modes.js': await write(outDir, 'embed-modes.js', { ...terserOptions, module: true }),
+  };
+}
+
+async function write(outDir, name, options) {
+  const { code } = await minify(await readFile(join(root, 'public', name), 'utf8'), options);
+  const file = resolve(outDir, name);
+  const gzipped = await zopfli.gzipAsync(code, { numiterations: 100 });
+  await Promise.all([
+    writeFile(file, code),
+    writeFile(`${file}.gz`, gzipped),
+    writeFile(`${file}.br`, await brotli(code)),
+  ]);
+  return { file, bytes: Buffer.byteLength(code), gzipBytes: gzipped.length };
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { bytes, gzipBytes } = await buildLoader({ outDir: process.argv[2] ?? join(root, 'build') });
-  console.log(`embed.js: ${bytes} bytes, ${gzipBytes} gzip`);
+  const built = await buildLoader({ outDir: process.argv[2] ?? join(root, 'build/loader') });
+  for (const [name, { bytes, gzipBytes }] of Object.entries(built))
+    console.log(`${name}: ${bytes} bytes, ${gzipBytes} gzip`);
 }

@@ -3,7 +3,7 @@
  * first (`npm start` or `npm run dev`). Plain Node.
  *
  * Settings: DEMO_PORT (4000), and where the service is: APP_ORIGIN, else http://localhost:PORT (3000).
- * `/?client=acme` shows another client.
+ * The address takes the embed line's options: `/?client=acme`, `/?mode=popup&open=exit`, `/?mode=slide-in&title=Your+plan`.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,6 +12,9 @@ import { fileURLToPath } from 'node:url';
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../demo');
 const TYPES = { '/shop.css': 'text/css; charset=utf-8', '/shop.js': 'text/javascript; charset=utf-8' };
+const OPTIONS = 'client widget mode open button-text lazy preload theme scheme locale title'.split(' ');
+const attributeText = (text) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).slice(0, 100);
 
 /**
  * @param {{ service: string, port?: number }} options the service's origin without a slash at the end; port 0 takes a free one
@@ -25,7 +28,9 @@ export async function startDemo({ service, port = 4000 }) {
         .writeHead(200, { 'Content-Type': TYPES[pathname] })
         .end(await readFile(join(folder, pathname)));
     } else if (pathname === '/') {
-      const client = (searchParams.get('client') ?? 'default').replace(/[^\w-]/g, '');
+      const attributes = OPTIONS.filter((name) => searchParams.has(name) || name === 'client').map(
+        (name) => ` data-${name}="${attributeText(searchParams.get(name) ?? 'default')}"`,
+      );
       const html = await readFile(join(folder, 'index.html'), 'utf8');
       response
         .writeHead(200, {
@@ -33,7 +38,11 @@ export async function startDemo({ service, port = 4000 }) {
           // As strict as a shop can be: what docs/embedding.md asks for is the service in two places.
           'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self' ${service}; frame-src ${service}`,
         })
-        .end(html.replaceAll('{{SERVICE}}', service).replaceAll('{{CLIENT}}', client));
+        .end(
+          html
+            .replaceAll('{{SERVICE}}', service)
+            .replace(' data-client="{{CLIENT}}"', () => attributes.join('')),
+        );
     } else {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not in this shop');
     }

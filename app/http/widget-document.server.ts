@@ -6,7 +6,8 @@ import {
   type WidgetTenant,
 } from '../domain/tenants/index.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
-import type { IslandAssets, WidgetAssets, WidgetDocument } from '../protocol/widget-config.ts';
+import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
+import { STEPS_OF } from '../protocol/widget-events.ts';
 import { themeStyle } from '../theme/style.ts';
 import { themeOf, unknownIn } from '../theme/theme.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
@@ -22,12 +23,14 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
  * that says so. An unknown or inactive client never falls through to another tenant (D2).
  *
  * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
+ * @param widget which one the page is; without it the query's `widget` says so, and `full` stands in for an unknown one
  * @param compact true in a frame: no page header
  */
 export async function widgetDocument(options: {
   request: Request;
   context: AppLoadContext;
   by: { client: string } | { host: string };
+  widget?: WidgetConfig['widget'];
   compact: boolean;
 }) {
   const { request, context, by, compact } = options;
@@ -39,6 +42,8 @@ export async function widgetDocument(options: {
   const query = new URL(request.url).searchParams;
   const asked = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
+  const named = query.get('widget');
+  const widget = options.widget ?? kindOf(named) ?? 'full';
   const locale = chooseLocale(wanted, request, tenant?.locale);
   context.locale = locale;
   const varies = !wanted;
@@ -47,21 +52,31 @@ export async function widgetDocument(options: {
 
   const theme = themeOf(tenant, asked);
   const unknown =
-    [...unknownIn(asked), ...(wanted && !localeOf(wanted) ? ['locale'] : [])].join(' ') || undefined;
+    [
+      ...unknownIn(asked),
+      ...(wanted && !localeOf(wanted) ? ['locale'] : []),
+      ...(named && !options.widget && named !== widget ? ['widget'] : []),
+    ].join(' ') || undefined;
   const config = toWidgetConfig(tenant, {
-    widget: 'full',
+    widget,
     client: 'client' in by ? by.client : tenant.subdomain,
     theme: typeof theme.colours === 'string' ? theme.colours : 'brand',
     locale,
     compact,
   });
   const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
-  const extras = inDialog ? [island(context, 'in-dialog')] : [];
+  const extras = [
+    ...(inDialog ? [island(context, 'in-dialog')] : []),
+    ...(unknown ? [island(context, 'unknown-options')] : []),
+  ];
   return document(
-    { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, 'full'), extras },
+    { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, widget), extras },
     { framedBy: framersOf(tenant), varies },
   );
 }
+
+const kindOf = (name: string | null) =>
+  (Object.keys(STEPS_OF) as WidgetConfig['widget'][]).find((kind) => kind === name);
 
 /**
  * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case

@@ -28,7 +28,7 @@ export function CodeBlock({ code, label, wraps = false }: { code: string; label:
 
   return (
     <div className={`public-code${wraps ? ' wraps' : ''}${copies ? ' copies' : ''}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* What scrolls has to be reachable by keyboard. */}
       <pre tabIndex={wraps ? undefined : 0}>
         <code id={id}>{code}</code>
       </pre>

@@ -8,7 +8,7 @@ export interface TextFieldProps {
   onInput: (value: string) => void;
   help?: string;
   messages?: string[];
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   maxLength: number;
   /** More than one makes it a text area. */

@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/resume.ts';
 import { keep, type Resumable, readKept } from './resume.ts';
 import type { Walk, WalkAction } from './step-machine.ts';
 import './resume-notice.css';
-
-const WORDS = {
-  back: 'Your earlier answers are back.',
-  fresh: 'Start fresh',
-};
 
 interface ResumeNoticeProps<A> extends Resumable<A> {
   walk: Walk<A, unknown>;
@@ -53,9 +49,9 @@ export function ResumeNotice<A extends object>({
     <div className="sg-resumed" role="status">
       {isResumed && (
         <div className="sg-face">
-          <span className="sg-words">{WORDS.back}</span>
+          <span className="sg-words">{t.isBack}</span>
           <button type="button" className="sg-button" disabled={walk.pending} onClick={onFresh}>
-            {WORDS.fresh}
+            {t.fresh}
           </button>
         </div>
       )}

@@ -1,0 +1,2 @@
+export const isBack = 'Recuperamos sus respuestas anteriores.';
+export const fresh = 'Empezar de nuevo';

@@ -1,0 +1,114 @@
+/**
+ * What there is to know of embedding, as data: the guide at /docs/embed shows it, and a test holds docs/embedding.md to the
+ * same words. Text between backticks is code.
+ */
+export interface EmbedOption {
+  /** Without `data-`; in `StackGuide.load` in camel case. */
+  name: string;
+  meaning: string;
+  /** What holds without it. */
+  otherwise: string;
+}
+
+export const EMBED_OPTIONS: readonly EmbedOption[] = [
+  {
+    name: 'client',
+    meaning: 'your client name; a tag without it only loads the script, for `StackGuide.load()`',
+    otherwise: '',
+  },
+  {
+    name: 'widget',
+    meaning: 'which questionnaire: `full`, `consumer` or `technical`',
+    otherwise: '`full`',
+  },
+  {
+    name: 'mode',
+    meaning:
+      '`inline`: in the page; `popup`: in a dialog over it; `slide-in`: in a panel at its side. On a phone the last two fill the screen',
+    otherwise: '`inline`',
+  },
+  {
+    name: 'button-text',
+    meaning: 'popup and slide-in: text of the button that opens it',
+    otherwise: '`Take Assessment`; no button where `data-open` is given',
+  },
+  {
+    name: 'open',
+    meaning:
+      'popup and slide-in: what opens it by itself, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
+    otherwise: 'only the button',
+  },
+  {
+    name: 'preload',
+    meaning: 'popup and slide-in: load the assessment before anybody opens it; counts no visit',
+    otherwise: 'when the pointer or the focus comes to the button',
+  },
+  {
+    name: 'lazy',
+    meaning:
+      'inline: make the frame when it comes within 600 px of the screen; its room is kept, and a visit counts when it is seen',
+    otherwise: 'at once',
+  },
+  {
+    name: 'target',
+    meaning:
+      'CSS selector of the element to show it in (with a dialog: its button); may come later in the page than the tag',
+    otherwise: 'after the tag',
+  },
+  {
+    name: 'theme',
+    meaning: 'colours: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
+    otherwise: "your account's",
+  },
+  {
+    name: 'scheme',
+    meaning: "`light`, `dark`, or `host`: as the visitor's system asks for",
+    otherwise: "your account's",
+  },
+  {
+    name: 'locale',
+    meaning: 'language: `en` or `es`',
+    otherwise: "the browser's, else your account's",
+  },
+  {
+    name: 'title',
+    meaning: 'title of the frame, read by screen readers, and heading of the dialog',
+    otherwise: '`Assessment`',
+  },
+  {
+    name: 'hidden',
+    meaning:
+      '`key=value,key=value`: kept with the lead, never shown. Percent-encode `,` `&` `+` and `%` in values. At most 20 keys of 50 and values of 300 characters',
+    otherwise: '',
+  },
+];
+
+export interface EmbedEvent {
+  type: string;
+  when: string;
+  /** Fields besides `type`, `client` and `embedId`. */
+  carries: string;
+}
+
+export const EMBED_EVENTS: readonly EmbedEvent[] = [
+  { type: 'assessment-ready', when: 'the first question can be answered', carries: '' },
+  { type: 'assessment-start', when: 'the first answer was given', carries: '' },
+  { type: 'assessment-step', when: 'the visitor moved to another step', carries: '`step`, `of`' },
+  { type: 'assessment-height', when: "the frame's height changed (the loader has set it)", carries: '`px`' },
+  { type: 'assessment-complete', when: 'the results are shown', carries: '`trackingId`, `widget`' },
+  { type: 'assessment-lead', when: 'the visitor left contact details', carries: '`trackingId`' },
+  { type: 'assessment-product-click', when: 'a link to a product was followed', carries: '`peptideId`' },
+  {
+    type: 'assessment-close',
+    when: 'Escape was pressed inside the frame of a dialog (the loader has closed it)',
+    carries: '',
+  },
+  {
+    type: 'assessment-error',
+    when: "the assessment, or a part of it, can't be shown",
+    carries: '`message`',
+  },
+];
+
+/** What a page with a Content-Security-Policy has to allow. */
+export const embedPolicy = (origin: string): string => `script-src ${origin}; frame-src ${origin}`;

@@ -1,0 +1,102 @@
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodedText } from './coded-text.tsx';
+import { EmbedBuilder } from './embed-builder.tsx';
+import type { EmbedChoice } from './embed-choice.ts';
+import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy } from './embed-facts.ts';
+import { analyticsSnippets, frameworkSnippets, type Snippet } from './embed-snippets.ts';
+
+/** The guide for engineers of a shop; docs/embedding.md is the same in a file. */
+export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedChoice }) {
+  return (
+    <>
+      <h1>Embed the assessment</h1>
+      <p className="public-lead">
+        One line, placed where the assessment should stand. It loads under 1,500 bytes, shows a sandboxed
+        frame as high as its content, and tells your page what happens in it.
+      </p>
+
+      <h2 id="try">Try it</h2>
+      <EmbedBuilder origin={origin} chosen={chosen} />
+
+      <h2 id="options">Options</h2>
+      <p>
+        Attributes of the script tag, or the same names in camel case for <code>StackGuide.load()</code>.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Attribute</th>
+            <th scope="col">Meaning</th>
+            <th scope="col">When left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {EMBED_OPTIONS.map(({ name, meaning, otherwise }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>data-{name}</code>
+              </th>
+              <td>
+                <CodedText text={meaning} />
+              </td>
+              <td data-head="When left out">{otherwise ? <CodedText text={otherwise} /> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <h2 id="events">Events</h2>
+      <p>
+        DOM events named <code>stackguide:</code> and the type. They bubble from the element around the frame,
+        are pushed to <code>dataLayer</code> where there is one, and are heard by{' '}
+        <code>StackGuide.on(type, listener)</code>. No answer, name or address is ever in one.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">When</th>
+            <th scope="col">Carries</th>
+          </tr>
+        </thead>
+        <tbody>
+          {EMBED_EVENTS.map(({ type, when, carries }) => (
+            <tr key={type}>
+              <th scope="row">
+                <code>{type}</code>
+              </th>
+              <td>
+                <CodedText text={when} />
+              </td>
+              <td data-head="Carries">{carries ? <CodedText text={carries} /> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <h2 id="analytics">Analytics</h2>
+      <Snippets snippets={analyticsSnippets(origin)} />
+
+      <h2 id="frameworks">Frameworks and shop systems</h2>
+      <Snippets snippets={frameworkSnippets(origin)} />
+
+      <h2 id="policy">Content-Security-Policy</h2>
+      <p>
+        What your page’s policy has to allow. Nothing else: no inline style, no <code>unsafe-…</code>, no
+        connection. A policy with a nonce needs it on the script tag.
+      </p>
+      <CodeBlock code={embedPolicy(origin)} label="the policy" wraps />
+    </>
+  );
+}
+
+const Snippets = ({ snippets }: { snippets: readonly Snippet[] }) =>
+  snippets.map(({ id, title, note, code }) => (
+    <section key={id} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p>
+        <CodedText text={note} />
+      </p>
+      <CodeBlock code={code} label={`the code for ${title}`} />
+    </section>
+  ));

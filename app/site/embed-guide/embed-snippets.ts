@@ -1,0 +1,154 @@
+/** Code for pages of all kinds, with the service's origin filled in. docs/embedding.md holds the same texts. */
+export interface Snippet {
+  id: string;
+  title: string;
+  /** What to do with it; text between backticks is code. */
+  note: string;
+  code: string;
+}
+
+const attributeText = (value: string) =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/**
+ * The embed line.
+ * @param attributes by option name, without `data-`; `true` writes an attribute without a value, '' none
+ */
+export function embedLine(origin: string, attributes: Readonly<Record<string, string | true>>): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => (value === true ? `data-${name}` : `data-${name}="${attributeText(value)}"`));
+  return `<script src="${origin}/embed.js" ${written.join(' ')} async></script>`;
+}
+
+export const frameworkSnippets = (origin: string): Snippet[] => [
+  {
+    id: 'load',
+    title: 'Single-page apps',
+    note: 'One helper that fetches the script when it is first needed; the components below use it.',
+    code: `// stackguide.js
+let loading;
+
+export function loadStackGuide() {
+  loading ??= new Promise((ready, failed) => {
+    const script = document.createElement('script');
+    script.src = '${origin}/embed.js';
+    script.onload = () => ready(window.StackGuide);
+    script.onerror = failed;
+    document.head.append(script);
+  });
+  return loading;
+}`,
+  },
+  {
+    id: 'react',
+    title: 'React and Next.js',
+    note: 'In Next.js begin the file with `"use client"`.',
+    code: `import { useEffect, useRef } from 'react';
+import { loadStackGuide } from './stackguide.js';
+
+export function Assessment() {
+  const place = useRef(null);
+  useEffect(() => {
+    let widget;
+    let gone = false;
+    loadStackGuide().then((guide) => {
+      if (!gone) widget = guide.load({ client: 'acme', target: place.current });
+    });
+    return () => {
+      gone = true;
+      widget?.destroy();
+    };
+  }, []);
+  return <div ref={place} />;
+}`,
+  },
+  {
+    id: 'vue',
+    title: 'Vue and Nuxt',
+    note: 'In Nuxt wrap it in `<ClientOnly>`.',
+    code: `<script setup>
+import { onBeforeUnmount, onMounted, ref } from 'vue';
+import { loadStackGuide } from './stackguide.js';
+
+const place = ref(null);
+let widget;
+onMounted(async () => {
+  const guide = await loadStackGuide();
+  if (place.value) widget = guide.load({ client: 'acme', target: place.value });
+});
+onBeforeUnmount(() => widget?.destroy());
+</script>
+
+<template>
+  <div ref="place"></div>
+</template>`,
+  },
+  {
+    id: 'shopify',
+    title: 'Shopify',
+    note: 'Online Store, Themes, Customize: add a block or section "Custom Liquid" where the assessment should stand, and paste the line.',
+    code: `<script src="${origin}/embed.js" data-client="acme" data-hidden="page={{ request.path | url_encode }}" async></script>`,
+  },
+  {
+    id: 'wordpress',
+    title: 'WordPress',
+    note: 'A "Custom HTML" block with the embed line does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme\'s functions.php and write `[assessment]` in the page.',
+    code: `add_shortcode('assessment', function () {
+  return '<script src="${origin}/embed.js" data-client="acme" async></script>';
+});`,
+  },
+  {
+    id: 'webflow',
+    title: 'Webflow',
+    note: 'Drag a "Code Embed" element to the place and paste the line. It shows on the published site, not in the Designer.',
+    code: embedLine(origin, { client: 'acme', lazy: true }),
+  },
+];
+
+export const analyticsSnippets = (origin: string): Snippet[] => [
+  {
+    id: 'gtm',
+    title: 'Google Tag Manager',
+    note: 'Every event is pushed to `dataLayer`: make a trigger of type "Custom Event" named `stackguide:assessment-complete`. To place the assessment itself from Tag Manager, which removes `data-` attributes from script tags, create the tag in a Custom HTML tag:',
+    code: `<script>
+  var tag = document.createElement('script');
+  tag.src = '${origin}/embed.js';
+  tag.dataset.client = 'acme';
+  tag.dataset.target = '#assessment';
+  document.body.appendChild(tag);
+</script>`,
+  },
+  {
+    id: 'ga4',
+    title: 'Google Analytics 4',
+    note: 'Without Tag Manager, next to your gtag snippet. Leave `trackingId` out: it leads to a person.',
+    code: `<script>
+  document.addEventListener('stackguide:assessment-start', function () {
+    gtag('event', 'assessment_start');
+  });
+  document.addEventListener('stackguide:assessment-step', function (event) {
+    gtag('event', 'assessment_step', { step: event.detail.step });
+  });
+  document.addEventListener('stackguide:assessment-complete', function (event) {
+    gtag('event', 'assessment_complete', { widget: event.detail.widget });
+  });
+  document.addEventListener('stackguide:assessment-lead', function () {
+    gtag('event', 'generate_lead');
+  });
+</script>`,
+  },
+  {
+    id: 'meta',
+    title: 'Meta pixel',
+    note: 'Next to your pixel. Send no parameters: which assessment somebody takes may say something about their health.',
+    code: `<script>
+  document.addEventListener('stackguide:assessment-start', function () {
+    fbq('trackCustom', 'AssessmentStart');
+  });
+  document.addEventListener('stackguide:assessment-lead', function () {
+    fbq('track', 'Lead');
+  });
+</script>`,
+  },
+];

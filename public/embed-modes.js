@@ -1,0 +1,336 @@
+/**
+ * The loader's second file, a module that embed.js imports when a snippet asks for more than a frame that stands in the
+ * page at once: `data-mode="popup"` and `"slide-in"`, and `data-lazy`. docs/embedding.md is the manual.
+ *
+ * It gets from embed.js the widget's handle (`container`, `start(more)`, `destroy()`) and the snippet's options. Browsers
+ * keep both files apart, so either may be older than the other: names may come, none may go or change its meaning.
+ *
+ * A dialog is a native modal one in a shadow root of the widget's container: nothing of the page's styles reaches it, the
+ * browser keeps the focus in it and gives it back, and the frame stays where it is, slotted. Style sheets and elements
+ * are made through the DOM, so that neither `style-src` nor Trusted Types of the page stand in the way.
+ */
+const MARK = 'stackguide';
+
+const TEXTS = {
+  en: { title: 'Assessment', open: 'Take Assessment', close: 'Close' },
+  es: { title: 'Evaluación', open: 'Hacer la evaluación', close: 'Cerrar' },
+};
+
+/** Each dialog widget with what opens and closes it, in the order in which they came. */
+const dialogs = new Map();
+
+const warn = (...words) => console.warn('StackGuide:', ...words);
+/** `data-lazy` alone is on; `data-lazy="false"` is off. */
+const isOn = (value) => value != null && value !== false && value !== 'false';
+const listen = (target, type, listener, options) => {
+  target.addEventListener(type, listener, options);
+  return () => target.removeEventListener(type, listener, options);
+};
+const make = (tag, properties, children = []) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+/** Called by embed.js for each such widget; the frame is made by `widget.start`. */
+export function add(widget, options) {
+  // Taken away while this file was under way.
+  if (!widget.container.isConnected) return;
+  const { mode, lazy } = options;
+  if (mode === 'popup' || mode === 'slide-in') return addDialog(widget, options);
+  if (mode && mode !== 'inline') warn('unknown mode', mode);
+  if (isOn(lazy)) startWhenNear(widget);
+  else widget.start();
+}
+
+/** `StackGuide.open`: this dialog, or the page's first. */
+export function open(widget = dialogs.keys().next().value) {
+  dialogs.get(widget)?.open();
+}
+
+/** `StackGuide.close`: this dialog, or the one that is open. */
+export function close(widget) {
+  dialogs.forEach((dialog, key) => {
+    if (!widget || widget === key) dialog.close();
+  });
+}
+
+/** Runs `clean` when the widget goes away. */
+function onDestroy(widget, clean) {
+  const { destroy } = widget;
+  widget.destroy = () => {
+    clean();
+    destroy();
+  };
+}
+
+/**
+ * Makes the frame ahead of time: it learns that nobody sees it yet, and so counts no visit.
+ * @returns a function that tells it, once, that it is shown
+ */
+function startUnseen(widget) {
+  const { container } = widget;
+  let hears = false;
+  let shown = false;
+  const tell = () => {
+    if (!hears || !shown) return;
+    const { contentWindow, src } = container.querySelector('iframe');
+    const { origin, hash } = new URL(src);
+    const embedId = new URLSearchParams(hash.slice(1)).get('e');
+    // For a part of the widget that looks at its address later than now; only the fragment changes.
+    contentWindow.location.replace(src.replace(/&preload=1$/, ''));
+    // For one that has looked.
+    contentWindow.postMessage({ source: MARK, v: 1, type: 'shown', embedId }, origin);
+  };
+  listen(
+    container,
+    `${MARK}:*`,
+    () => {
+      hears = true;
+      tell();
+    },
+    { once: true },
+  );
+  widget.start('&preload=1');
+  return () => {
+    if (shown) return;
+    shown = true;
+    tell();
+  };
+}
+
+function startWhenNear(widget) {
+  const { container } = widget;
+  let show = () => {};
+  const seen = new IntersectionObserver(([entry]) => {
+    if (!entry.isIntersecting) return;
+    seen.disconnect();
+    show();
+  });
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry.isIntersecting) return;
+      near.disconnect();
+      show = startUnseen(widget);
+      seen.observe(container);
+    },
+    { rootMargin: '600px 0px' },
+  );
+  near.observe(container);
+  onDestroy(widget, () => {
+    near.disconnect();
+    seen.disconnect();
+  });
+}
+
+function addDialog(widget, options) {
+  const { container } = widget;
+  const lang = (options.locale || navigator.language).startsWith('es') ? 'es' : 'en';
+  const texts = TEXTS[lang];
+  const title = options.title || texts.title;
+  const triggers = (options.open || '').split(/[\s,|]+/).filter(Boolean);
+
+  // Only its children take part in the page's layout.
+  container.style.cssText = 'display:contents';
+  const root = container.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [styleSheet()];
+
+  const closeButton = make('button', { type: 'button', className: 'close' }, [cross()]);
+  closeButton.setAttribute('aria-label', texts.close);
+  const heading = make('h2', { id: 'title', textContent: title, tabIndex: -1, autofocus: true });
+  const dialog = make('dialog', { className: `${options.mode} ${options.scheme || 'host'}`, lang }, [
+    make('header', {}, [heading, closeButton]),
+    make('div', { className: 'body' }, [make('slot')]),
+  ]);
+  dialog.setAttribute('part', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.setAttribute('aria-labelledby', 'title');
+  root.append(dialog);
+
+  let show;
+  let releasePage = () => {};
+  const startFrame = (start) => {
+    if (show) return;
+    show = start() || (() => {});
+    container.querySelector('iframe').title = title;
+  };
+  const warm = () => startFrame(() => startUnseen(widget));
+
+  const entry = {
+    open() {
+      if (dialog.open) return;
+      close();
+      disarm();
+      startFrame(() => widget.start());
+      releasePage = lockScroll();
+      dialog.showModal();
+      show();
+    },
+    close() {
+      dialog.close();
+      releasePage();
+    },
+    isOpen: () => dialog.open,
+  };
+
+  // The browser closes it too, at Escape. Where another dialog has opened meanwhile, the page is that one's.
+  dialog.addEventListener('close', () => releasePage());
+  closeButton.addEventListener('click', entry.close);
+  // The dialog's own box is filled: what hits it and none of its children is the backdrop.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) entry.close();
+  });
+  // Escape inside the frame, which this page can't see.
+  container.addEventListener(`${MARK}:assessment-close`, entry.close);
+
+  if (options.buttonText || triggers.length === 0) {
+    const button = make('button', {
+      type: 'button',
+      className: 'open',
+      textContent: options.buttonText || texts.open,
+      onclick: entry.open,
+      onpointerenter: warm,
+      onfocus: warm,
+    });
+    button.setAttribute('part', 'button');
+    button.setAttribute('aria-haspopup', 'dialog');
+    if (!options.buttonText) button.lang = lang;
+    root.prepend(button);
+  }
+
+  const disarmers = triggers.map((trigger) => arm(trigger, entry.open));
+  function disarm() {
+    for (const off of disarmers.splice(0)) off();
+  }
+  if (isOn(options.preload)) disarmers.push(whenIdle(warm));
+
+  dialogs.set(widget, entry);
+  onDestroy(widget, () => {
+    disarm();
+    dialogs.delete(widget);
+    releasePage();
+  });
+}
+
+/**
+ * Opens at a trigger, unless a dialog of ours is open already.
+ * @param trigger `exit`, `scroll:PERCENT`, `delay:SECONDS` or `manual`
+ * @returns ends the waiting
+ */
+function arm(trigger, openDialog) {
+  const fire = () => {
+    if (![...dialogs.values()].some((dialog) => dialog.isOpen())) openDialog();
+  };
+  const [name, value = ''] = trigger.split(':');
+  const amount = value === '' ? Number.NaN : Number(value);
+
+  if (trigger === 'manual') return () => {};
+  if (trigger === 'exit')
+    return listen(document.documentElement, 'mouseleave', (event) => {
+      // Towards the tabs and the address, not into a side panel.
+      if (event.clientY <= 0) fire();
+    });
+  if (name === 'delay' && amount >= 0) {
+    const timer = setTimeout(fire, amount * 1000);
+    return () => clearTimeout(timer);
+  }
+  if (name === 'scroll' && amount >= 0 && amount <= 100)
+    return listen(
+      window,
+      'scroll',
+      () => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        if (scrollY >= ((scrollHeight - clientHeight) * amount) / 100) fire();
+      },
+      { passive: true },
+    );
+  warn('unknown trigger', trigger);
+  return () => {};
+}
+
+/** After the page itself has loaded and the browser has nothing better to do. */
+function whenIdle(work) {
+  let off = () => {};
+  const wait = () => {
+    // Safari has no requestIdleCallback.
+    const timer = window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 200);
+    off = () => (window.cancelIdleCallback ?? clearTimeout)(timer);
+  };
+  if (document.readyState === 'complete') wait();
+  else off = listen(window, 'load', wait, { once: true });
+  return () => off();
+}
+
+/**
+ * Keeps the page behind from moving, also sideways where its scroll bar goes away.
+ * @returns gives the page back, once
+ */
+function lockScroll() {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, paddingInlineEnd } = style;
+  const bar = innerWidth - clientWidth;
+  style.overflow = 'hidden';
+  if (bar > 0) style.paddingInlineEnd = `${bar}px`;
+  let locked = true;
+  return () => {
+    if (!locked) return;
+    locked = false;
+    style.overflow = overflow;
+    style.paddingInlineEnd = paddingInlineEnd;
+  };
+}
+
+function cross() {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(svg.namespaceURI, 'path');
+  path.setAttribute('d', 'M6 6l12 12M18 6L6 18');
+  svg.append(path);
+  return svg;
+}
+
+let sheet;
+function styleSheet() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(CSS_TEXT);
+  }
+  return sheet;
+}
+
+// The dialog's colours are those of app/ui/tokens.css, the button's follow the page; sizes in px, because the page may
+// have any root size.
+const DARK =
+  '--s:oklch(20% .012 260);--t:oklch(95% .006 260);--b:oklch(35% .016 260);--h:oklch(30% .014 260);--f:oklch(75% .14 255);color-scheme:dark';
+const CSS_TEXT = `
+:host{--f:oklch(50% .19 255)}
+dialog{--s:oklch(99% .003 90);--t:oklch(24% .015 260);--b:oklch(89% .008 260);--h:oklch(96.8% .005 90);--f:oklch(50% .19 255);color-scheme:light}
+.dark{${DARK}}
+button{font:inherit;cursor:pointer;min-width:44px;min-height:44px;border:0;border-radius:8px}
+button:focus-visible{outline:3px solid var(--f);outline-offset:2px}
+.open{padding:8px 24px;background:CanvasText;color:Canvas;font-weight:600}
+dialog{box-sizing:border-box;width:min(736px,100vw - 48px);max-width:none;max-height:calc(100dvh - 48px);margin:auto;padding:0;border:0;border-radius:12px;overflow:hidden;background:var(--s);color:var(--t);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:start;box-shadow:0 16px 48px #0005}
+dialog[open]{display:flex;flex-direction:column;animation:rise .18s cubic-bezier(.2,0,0,1)}
+dialog::backdrop{background:#0009}
+header{flex:none;display:flex;align-items:center;gap:16px;padding:4px 4px 4px 16px;border-bottom:1px solid var(--b)}
+h2{flex:1;min-width:0;margin:0;font:inherit;font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;outline:0}
+.close{flex:none;padding:0;background:none;color:inherit}
+.close:hover{background:var(--h)}
+.close:focus-visible{outline-offset:-3px}
+svg{display:block;width:24px;height:24px;margin:auto;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round}
+.body{flex:0 1 auto;min-height:0;display:flex;flex-direction:column}
+::slotted(iframe){flex:0 1 auto;min-height:0}
+::slotted(a){padding:24px 16px;color:inherit}
+.slide-in{width:min(480px,100vw);height:100dvh;max-height:none;margin-block:0;margin-inline:auto 0;border-start-end-radius:0;border-end-end-radius:0}
+.slide-in[open]{animation-name:slide}
+.slide-in .body,.slide-in ::slotted(iframe){flex:1 1 0}
+@media (max-width:599px){
+dialog{width:100vw;height:100dvh;max-height:none;border-radius:0}
+.body,::slotted(iframe){flex:1 1 0}
+}
+@media (prefers-color-scheme:dark){.host{${DARK}}}
+@media (prefers-reduced-motion:reduce){dialog[open]{animation:none}}
+@keyframes rise{from{opacity:0;transform:translateY(12px)}}
+@keyframes slide{from{transform:translateX(100%)}}
+`;

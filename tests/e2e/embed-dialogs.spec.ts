@@ -1,0 +1,248 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  containers,
+  frameHeight,
+  frameOf,
+  heard,
+  listenerCount,
+  pages,
+  problems,
+  say,
+  serveEmbedPages,
+  settle,
+} from '../support/loader-page.ts';
+
+/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows the service and no more. */
+serveEmbedPages();
+
+const policy = () =>
+  `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}; require-trusted-types-for 'script'`;
+const shop = (attributes: string) =>
+  pages.page(
+    `<main><h1>Shop</h1><script src="${pages.service}/embed.js" data-client="acme" ${attributes} async></script>` +
+      `<a href="#cart">Cart</a></main>`,
+    { policy: policy() },
+  );
+const popup = 'data-mode="popup" data-button-text="Find your plan" data-title="Your plan"';
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page) => page.getByRole('button', { name: 'Find your plan' });
+const pageScrolls = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflow !== 'hidden');
+
+for (const mode of ['popup', 'slide-in'])
+  test.describe(mode, () => {
+    test('opens at its button as a modal dialog with a name, and closes at its own button', async ({
+      page,
+    }) => {
+      pages.asked.length = 0;
+      await page.goto(shop(`data-mode="${mode}" data-button-text="Find your plan" data-title="Your plan"`));
+      await expect(button(page)).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(pages.asked).not.toContain('/embed');
+      await button(page).click();
+      await expect(dialog(page)).toHaveAccessibleName('Your plan');
+      await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
+      await expect(page.locator('iframe')).toHaveAttribute('title', 'Your plan');
+      const frame = await frameOf(page);
+      expect(frame.url()).toContain(`/embed?client=acme&mode=${mode}#`);
+      await expect.poll(() => frame.url()).not.toContain('preload');
+      expect(await pageScrolls(page)).toBe(false);
+      await settle(page, frame);
+      await expectAccessible(page);
+
+      const close = page.getByRole('button', { name: 'Close' });
+      const [shut, inside] = [await close.boundingBox(), await page.locator('iframe').boundingBox()];
+      expect((shut?.y ?? 0) + (shut?.height ?? 0)).toBeLessThanOrEqual(inside?.y ?? 0);
+      expect([shut?.width, shut?.height]).toEqual([44, 44]);
+      await close.click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(button(page)).toBeFocused();
+      expect(await pageScrolls(page)).toBe(true);
+    });
+  });
+
+test.describe('the focus', () => {
+  test('stays in the dialog however often Tab is pressed, and goes back to where it was', async ({
+    page,
+  }) => {
+    await page.goto(shop(popup));
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await settle(page, await frameOf(page));
+    for (const key of [...Array(6).fill('Tab'), ...Array(6).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const where = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.shadowRoot?.activeElement?.className ?? activeElement?.tagName;
+      });
+      expect(['close', 'IFRAME', 'BODY', 'HTML']).toContain(where);
+    }
+    const visited = new Set<string | undefined>();
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab');
+      visited.add(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          return activeElement?.shadowRoot?.activeElement?.className ?? activeElement?.tagName;
+        }),
+      );
+    }
+    expect([...visited]).toEqual(expect.arrayContaining(['close', 'IFRAME']));
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('comes back too when the frame asks to be closed, as it does for Escape', async ({ page }) => {
+    await page.goto(shop(popup));
+    await button(page).click();
+    const frame = await frameOf(page);
+    await frame.locator('button').focus();
+    await say(frame, 'assessment-close');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    expect(await heard(page)).toContain('assessment-close');
+  });
+
+  test('a click beside the dialog closes it', async ({ page }) => {
+    await page.goto(shop(popup));
+    await button(page).click();
+    await frameOf(page);
+    await page.mouse.click(10, 300);
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+test.describe('the size', () => {
+  test('of a popup follows the frame up to the screen; the frame scrolls from there', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(shop(popup));
+    await button(page).click();
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-height', { px: 300 });
+    await expect.poll(() => frameHeight(page)).toBe(300);
+    await say(frame, 'assessment-height', { px: 3000 });
+    await expect.poll(async () => (await dialog(page).boundingBox())?.height).toBe(652);
+    expect((await frameHeight(page)) ?? 0).toBeGreaterThan(580);
+  });
+
+  test('of a slide-in is the height of the screen, at its right side', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(shop(popup.replace('popup', 'slide-in')));
+    await button(page).click();
+    await say(await frameOf(page), 'assessment-height', { px: 300 });
+    expect(await dialog(page).boundingBox()).toEqual({ x: 800, y: 0, width: 480, height: 700 });
+  });
+
+  for (const mode of ['popup', 'slide-in'])
+    test(`of a ${mode} on a phone is the whole screen`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 390, height: 700 });
+      await page.goto(shop(popup.replace('popup', mode)));
+      await button(page).click();
+      await say(await frameOf(page), 'assessment-height', { px: 300 });
+      expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+      const frame = await page.locator('iframe').boundingBox();
+      expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(700);
+    });
+
+  test('moves in without an animation for visitors who want none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(shop(popup));
+    await button(page).click();
+    await expect(dialog(page)).toHaveCSS('animation-name', 'none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(dialog(page)).toHaveCSS('animation-name', 'rise');
+  });
+});
+
+test.describe('page code', () => {
+  test('opens and closes by hand as often as it likes, keeps the frame, and may call before the code is there', async ({
+    page,
+  }) => {
+    await page.goto(pages.page(`<main></main><script src="${pages.service}/embed.js"></script>`));
+    await page.evaluate(() => {
+      const { StackGuide } = window;
+      const widget = StackGuide?.load({ client: 'acme', target: 'main', mode: 'popup', open: 'manual' });
+      StackGuide?.open(widget);
+    });
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator('main').getByRole('button', { name: 'Take Assessment' })).toHaveCount(0);
+    const frame = await frameOf(page);
+    await frame.evaluate('window.kept = true');
+    for (let round = 0; round < 2; round++) {
+      await page.evaluate(() => window.StackGuide?.close());
+      await expect(dialog(page)).toBeHidden();
+      await page.evaluate(() => window.StackGuide?.open());
+      await expect(dialog(page)).toBeVisible();
+    }
+    expect(await frame.evaluate('window.kept')).toBe(true);
+  });
+
+  test('takes an open dialog away and leaves nothing behind', async ({ page }) => {
+    await page.goto(shop(popup));
+    await button(page).click();
+    await frameOf(page);
+    await page.evaluate(() => window.StackGuide?.destroy());
+    await expect(containers(page)).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await pageScrolls(page)).toBe(true);
+    expect(await listenerCount(page)).toBe(0);
+    await page.getByRole('link', { name: 'Cart' }).click();
+    await page.evaluate(() => window.StackGuide?.open());
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('that destroys a widget before the dialog’s code is there sees nothing of it', async ({ page }) => {
+    await page.goto(pages.page(`<main></main><script src="${pages.service}/embed.js"></script>`));
+    await page.evaluate(() => {
+      const { StackGuide } = window;
+      StackGuide?.load({ client: 'acme', target: 'main', mode: 'popup' })?.destroy();
+      StackGuide?.load({ client: 'beta', target: 'main', mode: 'popup', buttonText: 'Beta' });
+    });
+    await expect(page.getByRole('button')).toHaveText(['Beta']);
+  });
+
+  test('opens only one dialog at a time', async ({ page }) => {
+    await page.goto(shop(popup));
+    await button(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Your plan');
+    await page.evaluate(() => {
+      const { StackGuide } = window;
+      StackGuide?.open(
+        StackGuide.load({
+          client: 'beta',
+          target: 'body',
+          mode: 'slide-in',
+          title: 'Second',
+          open: 'manual',
+        }),
+      );
+    });
+    await expect(dialog(page)).toHaveAccessibleName('Second');
+    await expect(dialog(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => pageScrolls(page)).toBe(true);
+  });
+});
+
+test.describe('without its code', () => {
+  test('a popup stands in the page instead', async ({ page }) => {
+    await page.route('**/embed-modes.js', (route) => route.abort());
+    await page.goto(shop(popup));
+    await expect.poll(() => heard(page)).toContain('assessment-ready');
+    await expect(page.locator('script + .stackguide > iframe')).toBeVisible();
+    await expect.poll(() => problems.splice(0)).toHaveLength(1);
+  });
+
+  test('an inline widget never asks for it', async ({ page }) => {
+    pages.asked.length = 0;
+    await page.goto(shop('data-mode="inline"'));
+    await settle(page, await frameOf(page));
+    expect(pages.asked).not.toContain('/embed-modes.js');
+  });
+});

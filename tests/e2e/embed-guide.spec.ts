@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The guide at /docs/embed, with the real embed as its preview. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const problems: string[] = [];
+test.beforeEach(({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // Chromium says this of any frame of the page's own origin; in a shop it is of another.
+    const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
+    if (['warning', 'error'].includes(message.type()) && !ofOwnOrigin) problems.push(message.text());
+  });
+});
+test.afterEach(() => expect(problems).toEqual([]));
+
+const guide = () => `${service.origin}/docs/embed`;
+const line = (page: Page) => page.locator('.guide-result pre').first();
+const lineWith = (attributes: string) =>
+  `<script src="${service.origin}/embed.js" ${attributes} async></script>`;
+const preview = (page: Page) => page.frameLocator('.guide-preview iframe');
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(`is accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(guide());
+    await page.locator('.guide-preview').scrollIntoViewIfNeeded();
+    await expect(preview(page).getByText('Step 1 of 6')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('changes line and preview with each option', async ({ page }) => {
+  await page.goto(guide());
+  await expect(line(page)).toHaveText(lineWith('data-client="default"'));
+  await page.getByLabel('Colours').selectOption('teal');
+  await page.getByLabel('Language').selectOption('es');
+  await expect(line(page)).toHaveText(lineWith('data-client="default" data-theme="teal" data-locale="es"'));
+  await page.locator('.guide-preview').scrollIntoViewIfNeeded();
+  await expect(page.locator('.guide-preview iframe')).toHaveAttribute('src', /locale=es&theme=teal/);
+  await expect(preview(page).locator('html')).toHaveAttribute('lang', 'es');
+
+  await page.getByLabel('Mode').selectOption('popup');
+  await page.getByLabel('Button', { exact: true }).fill('Find "your" plan');
+  await page.getByLabel('Opens').selectOption('delay:20');
+  await expect(line(page)).toHaveText(
+    lineWith(
+      'data-client="default" data-mode="popup" data-open="delay:20" data-button-text="Find &quot;your&quot; plan" data-theme="teal" data-locale="es"',
+    ),
+  );
+  await page.getByRole('button', { name: 'Find "your" plan' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('copies the line, and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(guide());
+  await page.getByRole('button', { name: 'Copy the embed line' }).click();
+  await expect(page.getByText('Copied the embed line')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lineWith('data-client="default"'));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows everything but the preview, and makes the line by its form', async ({ page }) => {
+    await page.goto(guide());
+    await expect(page.getByRole('heading', { name: 'Content-Security-Policy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    await page.getByLabel('Client name').fill('acme');
+    await page.getByLabel('Mode').selectOption('slide-in');
+    await page.getByRole('button', { name: 'Make the line' }).click();
+    await expect(line(page)).toHaveText(lineWith('data-client="acme" data-mode="slide-in"'));
+    await page.getByLabel('Opens').selectOption('exit');
+    await page.getByRole('button', { name: 'Make the line' }).click();
+    await expect(line(page)).toHaveText(lineWith('data-client="acme" data-mode="slide-in" data-open="exit"'));
+    await expect(page.getByRole('link', { name: 'The assessment as a page of its own' })).toBeVisible();
+  });
+});
+
+test('allows scripts by nonce and frames of its own, and may itself be framed by nobody', async () => {
+  const { headers } = await fetch(guide());
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+';/);
+  expect(policy).toContain("frame-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+});

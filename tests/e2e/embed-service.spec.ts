@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import type { StackGuideMessage } from '../../public/embed.d.ts';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { choose, expectResults, expectStep, PERSON, submit, walk } from '../support/assessment-walk.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The built service in every mode, on a shop's pages of another origin that allow the service and nothing else. */
+let folder: string;
+let database: Sqlite.Database;
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stackguide-embed-'));
+  const file = join(folder, 'app.db');
+  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
+  shop = await startHostPage();
+  database = new Sqlite(file, { timeout: 5000 });
+  database
+    .prepare(
+      `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "updatedAt") VALUES ('acme-id', 'acme', 'Acme', 'hello@acme.example', ?)`,
+    )
+    .run(Date.now());
+});
+test.afterAll(async () => {
+  database.close();
+  await shop.stop();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const problems: string[] = [];
+test.beforeEach(async ({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const heard: [string, StackGuideMessage][] = [];
+    Object.assign(window, { heard });
+    document.addEventListener('stackguide:*', (event) =>
+      heard.push([(event.target as Element).parentElement?.id ?? '', event.detail]),
+    );
+  });
+});
+test.afterEach(() => expect(problems).toEqual([]));
+
+const policy = () =>
+  `default-src 'none'; img-src data:; script-src ${service.origin}; frame-src ${service.origin}; require-trusted-types-for 'script'`;
+const tag = (attributes: string) => `<script src="${service.origin}/embed.js" ${attributes} async></script>`;
+const open = (page: Page, body: string) =>
+  page.goto(
+    shop.page(
+      `<!doctype html><html lang="en"><title>A shop</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><body><main><h1>A shop</h1>${body}</main></body></html>`,
+      policy(),
+    ),
+  );
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: [string, StackGuideMessage][] }).heard);
+const widget = (page: Page, place = '') => page.frameLocator(`${place} .stackguide iframe`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page) => page.getByRole('button', { name: 'Take Assessment' });
+
+for (const [mode, width] of [
+  ['popup', 1280],
+  ['popup', 390],
+  ['slide-in', 1280],
+  ['slide-in', 390],
+] as const)
+  test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, async ({ page }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height: 800 });
+    await open(
+      page,
+      tag(`data-client="default" data-mode="${mode}" data-hidden="campaign=${mode}-${width}"`),
+    );
+    await button(page).click();
+    await walk(widget(page), async () => {
+      const next = widget(page).getByRole('button', { name: /Continue|View My Results/ });
+      await expect(next).toBeInViewport();
+    });
+    await expectAccessible(page);
+    await expectAccessible(await assessmentFrame(page));
+    await submit(widget(page));
+    await expectResults(widget(page));
+    const kept = database
+      .prepare(`SELECT "hidden", "utm", "pageUrl" FROM "PeptideAssessment" ORDER BY "createdAt" DESC LIMIT 1`)
+      .get() as { hidden: string; utm: string; pageUrl: string };
+    expect(JSON.parse(kept.hidden)).toEqual({ campaign: `${mode}-${width}` });
+    expect(JSON.parse(kept.utm)).toEqual({ utm_source: 'news' });
+    expect(kept.pageUrl).toBe(page.url().replace(/\?.*/, ''));
+
+    await widget(page).getByRole('heading', { name: 'Your Personalized Plan' }).press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await expectResults(widget(page));
+    const types = (await heard(page)).map(([, { type }]) => type);
+    expect(types).toEqual(
+      expect.arrayContaining(['assessment-complete', 'assessment-lead', 'assessment-close']),
+    );
+  });
+
+test('an inline widget that is lazy is made when it comes near, and counts as seen when it is', async ({
+  page,
+}) => {
+  const seen = () =>
+    database
+      .prepare(`SELECT count(*) AS n FROM "WidgetEvent" WHERE "type" = 'seen' AND "tenantId" = 'acme-id'`)
+      .get() as { n: number };
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await open(page, '<br>'.repeat(200) + tag('data-client="acme" data-lazy'));
+  await expect(page.locator('.stackguide')).toHaveCSS('min-height', '700px');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const y = (await page.locator('.stackguide').boundingBox())?.y ?? 0;
+  await page.evaluate((top) => window.scrollTo(0, top - 1100), y);
+  await expect
+    .poll(async () => (await heard(page)).map(([, { type }]) => type))
+    .toContain('assessment-ready');
+  // As long as events wait for company, and a second.
+  await page.waitForTimeout(3000);
+  expect(seen().n).toBe(0);
+  await page.evaluate((top) => window.scrollTo(0, top - 50), y);
+  await expect.poll(() => seen().n, { timeout: 8000 }).toBe(1);
+});
+
+test('two widgets of different tenants on one page never mix', async ({ page }) => {
+  test.setTimeout(60_000);
+  await open(
+    page,
+    `<div id="a">${tag('data-client="default" data-hidden="place=a"')}</div><div id="b">${tag('data-client="acme" data-hidden="place=b"')}</div>`,
+  );
+  await walk(widget(page, '#b'));
+  await expectStep(widget(page, '#a'), 1);
+  await choose(widget(page, '#a'), ['Sleep & Recovery']);
+  await submit(widget(page, '#b'));
+  await expectResults(widget(page, '#b'));
+
+  const messages = await heard(page);
+  const clients = { a: 'default', b: 'acme' } as const;
+  const ids = { a: new Set<string>(), b: new Set<string>() };
+  for (const [place, message] of messages) {
+    expect(message.client).toBe(clients[place as 'a' | 'b']);
+    ids[place as 'a' | 'b'].add(message.embedId);
+  }
+  expect([ids.a.size, ids.b.size]).toEqual([1, 1]);
+  expect([...ids.a][0]).not.toBe([...ids.b][0]);
+  const typesOf = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
+  expect(typesOf('a').filter((type) => type !== 'assessment-height')).toEqual([
+    'assessment-ready',
+    'assessment-start',
+  ]);
+  expect(typesOf('b')).toContain('assessment-lead');
+
+  const leads = database
+    .prepare(
+      `SELECT l."tenantId", a."hidden" FROM "Lead" l JOIN "PeptideAssessment" a ON a."id" = l."assessmentId" WHERE l."email" = ? AND a."hidden" LIKE '%place%'`,
+    )
+    .all(PERSON.email) as { tenantId: string; hidden: string }[];
+  expect(leads.map(({ tenantId, hidden }) => [tenantId, JSON.parse(hidden)])).toEqual([
+    ['acme-id', { place: 'b' }],
+  ]);
+});
+
+test('a popup that is preloaded counts as seen only when it is opened', async ({ page }) => {
+  const seen = () =>
+    (
+      database.prepare(`SELECT count(DISTINCT "sessionId") AS n FROM "WidgetEvent"`).get() as {
+        n: number;
+      }
+    ).n;
+  const before = seen();
+  await open(page, tag('data-client="default" data-mode="popup" data-preload'));
+  await expect
+    .poll(async () => (await heard(page)).map(([, { type }]) => type))
+    .toContain('assessment-ready');
+  await page.waitForTimeout(3000);
+  expect(seen()).toBe(before);
+  await button(page).click();
+  await expect.poll(seen, { timeout: 8000 }).toBe(before + 1);
+});
+
+test('an unknown mode, theme and locale each warn once and show the default', async ({ page }) => {
+  await open(page, tag('data-client="default" data-mode="hologram" data-theme="plaid" data-locale="tlh"'));
+  await expectStep(widget(page), 1);
+  await choose(widget(page), ['Sleep & Recovery']);
+  await expect.poll(() => problems.length).toBeGreaterThanOrEqual(2);
+  const said = problems.splice(0);
+  expect(said.filter((line) => /hologram/.test(line))).toEqual(['StackGuide: unknown mode hologram']);
+  expect(said.filter((line) => /theme/.test(line))).toHaveLength(1);
+  expect(said.filter((line) => /locale/.test(line))).toHaveLength(1);
+});
+
+test('a widget’s document gives up what browsers hand to any frame', async () => {
+  const { headers } = await fetch(`${service.origin}/embed?client=default`);
+  const policy = headers.get('permissions-policy') ?? '';
+  for (const name of ['camera', 'geolocation', 'picture-in-picture', 'storage-access', 'sync-xhr'])
+    expect(policy.split(', ')).toContain(`${name}=()`);
+});
+
+test('the second file says who may have it and for how long, and comes as a module', async () => {
+  for (const path of ['/embed.js', '/embed-modes.js']) {
+    const { headers, status } = await fetch(service.origin + path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
+    expect(headers.get('vary')).toMatch(/accept-encoding/i);
+  }
+});

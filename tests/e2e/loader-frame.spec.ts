@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import type { MessageType, WidgetMessage } from '../../app/protocol/messages.ts';
+import type { StackGuideEventType, StackGuideMessage } from '../../public/embed.d.ts';
+import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
+import {
+  containers,
+  frameHeight,
+  frameOf,
+  openShop,
+  pages,
+  say,
+  serveEmbedPages,
+  settle,
+  snippet,
+} from '../support/loader-page.ts';
+
+/** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */
+type Sent = { [T in MessageType]: Omit<Extract<WidgetMessage, { type: T }>, 'source' | 'v'> }[MessageType];
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+const typesAgree: [Same<MessageType, StackGuideEventType>, Same<Sent, StackGuideMessage>] = [true, true];
+
+serveEmbedPages();
+
+test('the loader stays within its bytes', () => {
+  expect(pages.loaderGzipBytes).toBeLessThanOrEqual(LOADER_GZIP_LIMIT);
+});
+
+test.describe('the frame', () => {
+  test('stands after the snippet, sandboxed, with nothing but the public options in its query', async ({
+    page,
+  }) => {
+    expect(typesAgree).toEqual([true, true]);
+    await openShop(
+      page,
+      snippet('data-client="acme" data-widget="full" data-theme="teal" data-scheme="dark" data-locale="en"'),
+    );
+    await expect(page.locator('script + .stackguide > iframe')).toHaveCount(1);
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute(
+      'sandbox',
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
+    );
+    await expect(frame).toHaveAttribute('referrerpolicy', 'origin');
+    await expect(frame).toHaveAttribute('title', 'Assessment');
+    expect(await frame.getAttribute('allow')).toBeNull();
+    await expect(frame).not.toHaveJSProperty('loading', 'lazy');
+    const src = new URL((await frame.getAttribute('src')) ?? '');
+    expect(`${src.origin}${src.pathname}${src.search}`).toBe(
+      `${pages.service}/embed?client=acme&widget=full&locale=en&theme=teal&scheme=dark`,
+    );
+  });
+
+  test('is told the page without its query, the campaign and the hidden values, in the fragment', async ({
+    page,
+  }) => {
+    const address = pages.page(snippet('data-client="acme" data-hidden="ref=a%2Cb, tier=gold"'));
+    await page.goto(`${address}?email=jo%40x.example&utm_source=news%26co&utm_term=a+b#top`);
+    const frame = await frameOf(page);
+    const handshake = Object.fromEntries(new URLSearchParams(new URL(frame.url()).hash.slice(1)));
+    expect(handshake).toMatchObject({
+      o: pages.shop,
+      p: address,
+      utm_source: 'news&co',
+      utm_term: 'a b',
+      'h.ref': 'a,b',
+      'h. tier': 'gold',
+    });
+    expect(handshake.e).toMatch(/^0\.\d{8,}/);
+    expect(frame.url()).not.toContain('jo%40x');
+  });
+
+  test('takes its title and place from the options', async ({ page }) => {
+    await openShop(
+      page,
+      `<main id="quiz"></main><p>after</p>${snippet('data-client="acme" data-target="#quiz" data-title="Find your plan"')}`,
+    );
+    await expect(page.locator('#quiz > .stackguide > iframe')).toHaveAttribute('title', 'Find your plan');
+  });
+
+  test('works under a policy that allows only the service, and leaves no cookie and no storage', async ({
+    page,
+  }) => {
+    const policy = `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}`;
+    await page.goto(pages.page(snippet(), { policy }));
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-height', { px: 333 });
+    await expect.poll(() => frameHeight(page)).toBe(333);
+    expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
+      '',
+      0,
+      0,
+    ]);
+  });
+
+  test('stays hidden over a see-through grey until the widget speaks', async ({ page }) => {
+    await page.goto(pages.page(snippet('data-client="slow-acme"')));
+    const frame = await frameOf(page);
+    await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
+    await expect(containers(page)).toHaveCSS('background-color', 'rgba(136, 136, 136, 0.067)');
+    expect(await frameHeight(page)).toBe(640);
+    await say(frame, 'assessment-ready');
+    await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
+    await expect(containers(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+});
+
+test.describe('the height', () => {
+  test('follows what the widget says and ignores what makes no sense', async ({ page }) => {
+    await openShop(page, snippet());
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-height', { px: 1200 });
+    await expect.poll(() => frameHeight(page)).toBe(1200);
+    for (const px of [0, -5, 1e6, Number.NaN, null, 'tall', {}])
+      await say(frame, 'assessment-height', { px });
+    await settle(page, frame);
+    expect(await frameHeight(page)).toBe(1200);
+    await say(frame, 'assessment-height', { px: 400 });
+    await expect.poll(() => frameHeight(page)).toBe(400);
+  });
+
+  test('brings the top back into view at a new step, but only for a visitor inside the frame', async ({
+    page,
+  }) => {
+    await openShop(page, `<div style="height:900px">Shop</div>${snippet()}<div style="height:3000px"></div>`);
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-height', { px: 2000 });
+    await expect.poll(() => frameHeight(page)).toBe(2000);
+    await page.evaluate(() => window.scrollTo(0, 2200));
+    await say(frame, 'assessment-step', { step: 2, of: 6 });
+    await settle(page, frame);
+    expect(await page.evaluate(() => window.scrollY)).toBe(2200);
+
+    await frame.evaluate(() => document.querySelector('button')?.focus({ preventScroll: true }));
+    await expect(page.locator('iframe')).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 2200));
+    await settle(page, frame);
+    expect(await page.evaluate(() => window.scrollY)).toBe(2200);
+    await say(frame, 'assessment-step', { step: 3, of: 6 });
+    await say(frame, 'assessment-height', { px: 300 });
+    await expect.poll(() => frameHeight(page)).toBe(300);
+    expect(Math.round((await containers(page).boundingBox())?.y ?? -1)).toBe(0);
+  });
+
+  test('is small for a page that only says that there is no such client', async ({ page }) => {
+    await page.goto(pages.page(snippet('data-client="slow-unknown"')));
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
+    await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
+    await say(frame, 'assessment-height', { px: 96 });
+    await expect.poll(() => frameHeight(page)).toBe(96);
+  });
+});
