@@ -16,6 +16,7 @@ const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 const SPANISH_WORDS: Record<string, string> = {
   built: `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,
+  'built-lists': "export { spanishLists as listWording } from './es-lists.ts'",
   'built-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
 };
 
@@ -36,7 +37,10 @@ export default defineConfig({
       enforce: 'pre',
       // Their own copies of what they import: a chunk shared with a widget would be one more request before its first question.
       resolveId(source, importer) {
-        const [, alone] = /\/((?:unavailable|in-dialog)\.ts|plan\/island\.tsx)$/.exec(importer ?? '') ?? [];
+        const [, alone] =
+          /\/((?:unavailable|in-dialog)\.ts|(?:plan|consumer|technical)\/island\.tsx)$/.exec(
+            importer ?? '',
+          ) ?? [];
         const own = alone ? `own-${alone.replace(/\W.*/, '')}` : /\?(own-\w+)$/.exec(importer ?? '')?.[1];
         return own ? this.resolve(`${source}?${own}`, importer) : null;
       },
@@ -80,6 +84,7 @@ export default defineConfig({
         ...islands,
         unavailable: shell('unavailable.ts'),
         'in-dialog': shell('in-dialog.ts'),
+        'unknown-options': shell('unknown-options.ts'),
       },
       output: {
         entryFileNames: '[name]-[hash].js',

@@ -6,6 +6,11 @@ import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
 const PAGE = '/embed?client=default';
+/** A first answer to each of the others. */
+const OTHERS = [
+  ['consumer', 'Boost energy and mental clarity'],
+  ['technical', 'Tissue repair research'],
+] as const;
 const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
@@ -30,6 +35,17 @@ try {
     against: { value: 14_000, what: 'budget' },
     how: `Chromium opens ${PAGE} and a goal is ticked, later chunks blocked: bodies as sent (${first.files} files)`,
   });
+  for (const [widget, answer] of OTHERS) {
+    const path = `${PAGE}&widget=${widget}`;
+    const { bytes, files } = await walked(async () => {}, 'none', path, answer);
+    print({
+      what: `${widget} widget to the first question answered`,
+      measured: bytes,
+      unit: 'bytes gzip',
+      against: { value: 14_000, what: 'budget' },
+      how: `Chromium opens ${path} and an answer is chosen, later chunks blocked: bodies as sent (${files} files)`,
+    });
+  }
   for (const [entries, experience, goals] of [
     ['a plan of 4', 'Complete Beginner', ['Sleep & Recovery', 'Athletic Performance']],
     ['a plan of 6', 'Experienced User', ['Sleep & Recovery', 'Athletic Performance', 'Skin Hair & Nails']],
@@ -66,24 +82,29 @@ function gzip(path: string): Promise<number> {
  * Opens the widget, answers the first question and goes on; sums the bodies of all GETs as gzip sends them.
  * @param later `none`: only what the first question needs, which is what was asked for before the first tick
  */
-async function walked(goOn: (page: Page) => Promise<void>, later: 'none' | 'all') {
+async function walked(
+  goOn: (page: Page) => Promise<void>,
+  later: 'none' | 'all',
+  path: string = PAGE,
+  answer = 'Sleep & Recovery',
+) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const paths = new Set<string>();
   page.on('requestfinished', (asked) => {
     if (asked.method() === 'GET') paths.add(asked.url().replace(service.origin, ''));
   });
-  const inDocument = new Set(await linkedFrom(PAGE));
+  const inDocument = new Set(await linkedFrom(path));
   if (later === 'none')
     await page.route('**/w/**', (route) =>
       inDocument.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
     );
-  await page.goto(service.origin + PAGE);
-  await page.getByLabel('Sleep & Recovery').check();
+  await page.goto(service.origin + path);
+  await page.getByLabel(answer).check();
   await goOn(page);
   await context.close();
   let bytes = 0;
-  for (const path of paths) bytes += await gzip(path);
+  for (const fetched of paths) bytes += await gzip(fetched);
   return { bytes, files: paths.size };
 }
 

@@ -10,11 +10,15 @@ export interface ConsentWording {
   terms: string;
   /** Stands beside it (notice), or beside a box of its own (opt-in). */
   marketing: string;
+  /** Stands beside the phone field, where there is one. */
+  texts?: string;
 }
 
 const RESEARCH_ONLY =
   'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
+const TEXTS =
+  'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
 /** What the full widget shows now: on its own, so that its script carries no other wording. */
 export const FULL_WORDING: ConsentWording = {
@@ -26,7 +30,7 @@ export const FULL_WORDING: ConsentWording = {
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
     full: FULL_WORDING,
-    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS },
+    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, texts: TEXTS },
     technical: { terms: RESEARCH_ONLY, marketing: OFFERS },
   },
 };

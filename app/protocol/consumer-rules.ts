@@ -1,7 +1,24 @@
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../engine/vocabulary/consumer.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '../engine/vocabulary/shared.ts';
 import { t } from '../messages/rules.ts';
-import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
+import {
+  concerns,
+  email,
+  line,
+  MAX_PHONE,
+  type ManyRule,
+  one,
+  personName,
+  plain,
+  type TextRule,
+} from './rules.ts';
+
+/** May be empty. Every widget's payload may bring one; only this one asks for it. */
+export const PHONE: TextRule = {
+  ...line(MAX_PHONE),
+  optional: true,
+  tests: [[(text) => text === '' || /^[+\d][\d\s().-]{4,}$/.test(text), t.phone]],
+};
 
 /** What the consumer widget asks (V section 5). */
 export const CONSUMER_RULES = {
@@ -33,4 +50,5 @@ export const CONSUMER_RULES = {
   experienceLevel: one(LEVELS, t.experience),
   firstName: personName(t.firstName),
   email: email(t.email),
+  phone: PHONE,
 };

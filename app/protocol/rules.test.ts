@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { FLAGS, NO_FLAGS } from '../engine/vocabulary.ts';
 import { checkAnswers } from './check-answers.ts';
-import { CONSUMER_RULES } from './consumer-rules.ts';
+import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';
 import type { ManyRule, Rule, TextRule } from './rules.ts';
 import { consumerSubmission, fieldErrors, fullSubmission, technicalSubmission } from './submission.ts';
@@ -148,6 +148,7 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
 
 const isAddress = (rule: TextRule) => rule.tooLong === rule.message;
 function goodAnswerTo(rule: Rule): unknown {
+  if (rule === PHONE) return '+1 555 0100';
   if (rule.kind === 'text') return isAddress(rule) ? 'ada@example.com' : 'Ada';
   return rule.kind === 'one' ? rule.of[0] : [(rule as ManyRule).of[0]?.id];
 }

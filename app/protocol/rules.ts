@@ -43,6 +43,7 @@ export const MAX_CHOSEN = 50;
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_CONCERNS = 2000;
+export const MAX_PHONE = 40;
 
 const HTML_TAG = /<\/?[a-z][^<>]*>|<!--|<\?/i;
 /** Control characters, halves of surrogate pairs (no database keeps them) and marks that reverse the text around them. */

@@ -15,7 +15,7 @@ import {
   WIDGETS,
   type WidgetKind,
 } from '../engine/vocabulary.ts';
-import { CONSUMER_RULES } from './consumer-rules.ts';
+import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';
 import { chosen, line, MAX_CHOSEN, type ManyRule, type OneRule, settled, type TextRule } from './rules.ts';
 import { levelOf, TECHNICAL_RULES } from './technical-rules.ts';
@@ -72,11 +72,7 @@ const shared = {
   consentVersion: z.optional(text(line(40))),
   /** The box of tenants that ask for marketing consent by a box of its own. */
   marketingOptIn: z.optional(z.boolean()),
-  phone: z.optional(
-    text(line(40)).check(
-      z.refine((s) => s === '' || /^[+\d][\d\s().-]{4,}$/.test(s), 'Please enter a valid phone number'),
-    ),
-  ),
+  phone: z.optional(text(PHONE)),
 };
 
 /** What all three ask, each with its own messages. */

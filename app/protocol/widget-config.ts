@@ -39,9 +39,11 @@ export interface IslandAssets {
 
 /**
  * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what stands beside a widget's own in a dialog.
+ * what stands beside a widget's own in a dialog and where the embed line was not understood.
  */
-export type WidgetAssets = Partial<Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog', IslandAssets>>;
+export type WidgetAssets = Partial<
+  Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'unknown-options', IslandAssets>
+>;
 
 /** The islands in each language. */
 export type AssetsByLocale = Record<Locale, WidgetAssets>;

@@ -22,7 +22,11 @@ export function consentOf(submission: Submission, mode: string) {
     marketing,
     record: {
       kinds: { terms: submission.consent, marketing },
-      wordings: { terms: wording.terms, ...(marketing === 'none' ? {} : { marketing: wording.marketing }) },
+      wordings: {
+        terms: wording.terms,
+        ...(marketing === 'none' ? {} : { marketing: wording.marketing }),
+        ...(submission.phone && wording.texts ? { texts: wording.texts } : {}),
+      },
       version,
       // The legal sentences stay in English beside any translation.
       locale: 'en',

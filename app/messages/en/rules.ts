@@ -13,6 +13,7 @@ export const tags = 'Please remove the HTML tags';
 export const links = 'Please enter a name without an address or link';
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 export const list = 'Please select from the list';
+export const phone = 'Please enter a valid phone number';
 
 export const mainGoal = 'Please select your main goal';
 export const challenge = 'Please select your biggest challenge';

@@ -24,3 +24,4 @@ export const screening = 'Complete la evaluación de seguridad';
 export const researchExperience = 'Seleccione el nivel de experiencia';
 export const institution = 'Se requiere el nombre de la institución o laboratorio';
 export const institutionalEmail = 'Se requiere un correo institucional válido';
+export const phone = 'Escriba un número de teléfono válido';

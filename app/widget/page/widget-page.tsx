@@ -1,5 +1,9 @@
 import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
+import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
+import { TechnicalWidget } from '../technical/technical-widget.tsx';
+
+const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
 
 export const UNAVAILABLE = 'This assessment is not available.';
 
@@ -23,6 +27,7 @@ const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
  * Without a config it is the page for a tenant that is unknown or inactive (D2); its island tells the host page.
  */
 export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocument) {
+  const Widget = config && WIDGETS[config.widget];
   return (
     <>
       {config && !config.compact ? (
@@ -34,13 +39,13 @@ export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocume
           )}
         </header>
       ) : null}
-      {config ? (
+      {Widget ? (
         <main
           id="widget"
           className={config.compact ? 'sg-page sg-compact' : 'sg-page'}
           data-config={islandConfig(config)}
         >
-          <FullWidget config={config} />
+          <Widget config={config} />
         </main>
       ) : (
         <main id="widget" className="sg-page sg-unavailable">

@@ -1,0 +1,19 @@
+/** What the consumer and technical widgets show alike, after their questions. */
+export const sending = 'Sending...';
+export const leftOut = 'Left out for your safety';
+export const mustNotUse = 'Who must not use this';
+export const cautions = 'Cautions for you';
+export const instead = 'What to do instead';
+export const disclaimers = 'Disclaimers';
+export const nothing = 'No suitable products';
+export const nothingText = 'Your answers rule out every product here. Please read why.';
+export const notOfferedText =
+  'Nothing that fits your answers is offered here. Please read what to do instead.';
+export const sendAdvice = 'Send me this by email';
+export const adviceSent = 'Sent';
+export const adviceSentText = 'What to do instead has been sent to your email. It names no products.';
+export const openPlan = 'Open my plan';
+export const newTab = ' (opens in a new tab)';
+export const keepsPlan = 'Your plan also has a page of its own, for later.';
+export const failed = 'Assessment Failed';
+export const failedText = 'Please try again later.';

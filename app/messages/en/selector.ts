@@ -1,0 +1,19 @@
+/** The page to choose a widget on (V section 2). */
+export const title = 'Choose your assessment';
+export const consumer = 'Consumer Widget';
+export const consumerFor = 'For wellness consumers';
+export const consumerPoints = [
+  '3-step flow',
+  'Mobile-first',
+  'Results first, with email capture after',
+  'Simple language',
+];
+export const technical = 'Technical Widget';
+export const technicalFor = 'For B2B and research users';
+export const technicalPoints = [
+  '6-step protocol',
+  'Professional design',
+  'Results first',
+  'Research Use Only compliance',
+];
+export const original = 'Original widget: the full six-step assessment';

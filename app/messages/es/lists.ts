@@ -1,0 +1,19 @@
+export const sending = 'Enviando...';
+export const leftOut = 'Excluido por su seguridad';
+export const mustNotUse = 'Quién no debe usarlo';
+export const cautions = 'Precauciones para usted';
+export const instead = 'Qué hacer en su lugar';
+export const disclaimers = 'Avisos legales';
+export const nothing = 'Ningún producto adecuado';
+export const nothingText = 'Sus respuestas descartan todos los productos. Lea el motivo.';
+export const notOfferedText =
+  'Aquí no se ofrece nada que se ajuste a sus respuestas. Lea qué hacer en su lugar.';
+export const sendAdvice = 'Enviármelo por correo electrónico';
+export const adviceSent = 'Enviado';
+export const adviceSentText =
+  'Lo que puede hacer en su lugar se envió a su correo electrónico. No menciona ningún producto.';
+export const openPlan = 'Abrir mi plan';
+export const newTab = ' (se abre en una pestaña nueva)';
+export const keepsPlan = 'Su plan también tiene una página propia, para más adelante.';
+export const failed = 'La evaluación no se pudo enviar';
+export const failedText = 'Inténtelo de nuevo más tarde.';

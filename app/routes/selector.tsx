@@ -1,0 +1,31 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { widgetDocument } from '../http/widget-document.server.ts';
+import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { SelectorPage } from '../widget/selector/selector-page.tsx';
+
+/** `/selector`: the choice between the widgets of a tenant; `?client` names it and is carried on, else the host does. */
+export const loader = ({ request, context }: LoaderFunctionArgs) => {
+  const url = new URL(request.url);
+  const client = url.searchParams.get('client');
+  const by = client ? { client } : { host: url.host };
+  return widgetDocument({ request, context, by, widget: 'full', compact: false });
+};
+
+export const handle = { hydrate: false, island: true };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
+
+export default function Selector() {
+  const data = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const client = query.get('client');
+  if (!data.config) return <WidgetDocumentBody {...data} />;
+  return (
+    <SelectorPage
+      brand={data.config.brand}
+      logoUrl={data.config.logoUrl}
+      query={client ? `?client=${encodeURIComponent(client)}` : ''}
+    />
+  );
+}

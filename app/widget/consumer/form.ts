@@ -1,0 +1,25 @@
+import { t } from '../../messages/consumer-first.ts';
+import { t as first } from '../../messages/first.ts';
+import type { ListWords } from '../lists/list-assessment.tsx';
+import { listForm } from '../lists/list-form.ts';
+
+/** Ids; '' is not yet chosen. */
+export interface ConsumerAnswers {
+  goal: string;
+  challenge: string;
+  budget: string;
+  email: string;
+  phone: string;
+}
+
+export const consumerForm = listForm<ConsumerAnswers>({
+  initial: { goal: '', challenge: '', budget: '', email: '', phone: '' },
+  fields: ['goal', 'challenge', 'budget'],
+});
+
+export const consumerWords = (): ListWords => ({
+  stepOf: first.stepOf,
+  heading: t.goal,
+  help: t.goalHelp,
+  reveal: t.show,
+});

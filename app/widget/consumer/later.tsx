@@ -1,0 +1,144 @@
+import '../shell/svg-spelling.ts';
+import '../shell/unknown-options.ts';
+import { decideListInBrowser } from '../../engine/list-in-browser.ts';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
+import { t as names } from '../../messages/answers.ts';
+import { t } from '../../messages/consumer.ts';
+import { t as lists } from '../../messages/lists.ts';
+import { consentWording } from '../../protocol/consent.ts';
+import { CONSUMER_RULES } from '../../protocol/consumer-rules.ts';
+import { MAX_EMAIL, MAX_PHONE, one } from '../../protocol/rules.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { TextField } from '../../ui/primitives/text-field.tsx';
+import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
+import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { Legal } from '../shell/legal.tsx';
+import { ResumeNotice } from '../shell/resume-notice.tsx';
+import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
+import type { Toast } from '../shell/step-machine.ts';
+import { recommendOptionsOf } from '../shell/submission-body.ts';
+import { type ConsumerAnswers, consumerForm } from './form.ts';
+import { consumerPayload } from './payload.ts';
+import '../full/later-steps.css';
+
+export { Toasts } from '../shell/toasts.tsx';
+
+type Part = LaterPart<ConsumerAnswers>;
+
+const challenges = CONSUMER_CHALLENGES.map(({ id, label }) => ({ id, label: names.answer(label) }));
+const budgets = [
+  { id: 'starter', label: t.starter, note: t.starterNote },
+  { id: 'balanced', label: t.balanced, note: t.balancedNote },
+  { id: 'advanced', label: t.advanced, note: t.advancedNote },
+];
+
+export function LaterStep(props: StepProps<ConsumerAnswers>) {
+  const { errors, step } = props.walk;
+  return step === 2 ? (
+    <Question field="challenge" heading={t.challenge} help={t.challengeHelp} errors={errors}>
+      <Choices {...props} field="challenge" options={challenges} className="sg-choices sg-single" />
+    </Question>
+  ) : (
+    <Question field="budget" heading={t.budget} help={t.budgetHelp} errors={errors}>
+      <Choices {...props} field="budget" options={budgets} className="sg-choices sg-single" />
+    </Question>
+  );
+}
+
+const wrong = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
+
+export const missing: Part['missing'] = (step) =>
+  step === 1
+    ? wrong(t.pickGoal, t.pickGoalText)
+    : step === 2
+      ? wrong(t.tellChallenge, t.tellChallengeText)
+      : wrong(t.pickBudget, t.pickBudgetText);
+
+const decide = ({ goal, challenge }: ConsumerAnswers, config: WidgetConfig) =>
+  decideListInBrowser({ widget: 'consumer', goal, challenge, flags: [] }, recommendOptionsOf(config));
+
+export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));
+
+const wording = consentWording('consumer');
+
+function Fields({ walk: { answers, errors, pending }, onAnswer }: EndProps<ConsumerAnswers>) {
+  return (
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        autoComplete="email"
+        maxLength={MAX_EMAIL}
+        required
+        disabled={pending}
+        value={answers.email}
+        onInput={(email) => onAnswer({ email })}
+        messages={errors.email}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        help={t.phoneHelp}
+        autoComplete="tel"
+        maxLength={MAX_PHONE}
+        disabled={pending}
+        value={answers.phone}
+        onInput={(phone) => onAnswer({ phone })}
+        messages={errors.phone}
+      />
+      <p className="sg-hint">
+        <Legal text={wording.texts ?? ''} />
+      </p>
+      <p className="sg-hint">{t.noSpam}</p>
+      <p className="sg-hint">
+        <Legal text={wording.terms} />
+      </p>
+      <p className="sg-hint">
+        <Legal text={wording.marketing} />
+      </p>
+      <p className="sg-hint">
+        <Legal text="For research and educational use only. Not for human consumption." />
+      </p>
+    </>
+  );
+}
+
+const spec: EndSpec<ConsumerAnswers> = {
+  questions: consumerForm.fields.length,
+  stays: false,
+  sending: {
+    payload: consumerPayload,
+    rules: CONSUMER_RULES,
+    askedAs: { healthGoals: 'goal', symptoms: 'challenge', budgetLevel: 'budget' },
+    emptyEmail: wrong(t.emailRequired, t.emailRequiredText),
+    sent: { tone: 'default', title: t.onTheWay, text: t.onTheWayText },
+  },
+  list: { title: t.ready, open: t.getProtocol },
+  capture: {
+    title: t.capture,
+    help: t.captureHelp,
+    send: t.send,
+    pending: lists.sending,
+    fields: (props) => <Fields {...props} />,
+  },
+};
+
+export const End: Part['End'] = (props) => (
+  <ListEnd {...props} spec={spec} decision={decide(props.walk.answers, props.config)} />
+);
+
+const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const rules = { goal: oneOf(CONSUMER_GOALS), challenge: oneOf(challenges), budget: oneOf(budgets) };
+
+/** A half-filled questionnaire in the visitor's browser (D22). */
+export const Resume: Part['Resume'] = ({ config, ...props }) => (
+  <ResumeNotice
+    {...props}
+    name={`assessment:${config.widget}:${config.client}`}
+    rules={rules}
+    initial={consumerForm.initial}
+    lastStep={consumerForm.fields.length}
+  />
+);

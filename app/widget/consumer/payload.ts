@@ -1,0 +1,23 @@
+import type { Budget } from '../../engine/vocabulary/shared.ts';
+import type { ConsumerAnswers } from './form.ts';
+
+/** V section 7. */
+const BUDGET: Readonly<Record<string, Budget>> = {
+  starter: 'lean',
+  balanced: 'standard',
+  advanced: 'premium',
+};
+
+/** The consumer widget's payload, field by field as V section 7 maps it. */
+export const consumerPayload = ({ goal, challenge, budget, email, phone }: ConsumerAnswers) => ({
+  firstName: 'Consumer Lead',
+  email,
+  phone,
+  healthGoals: goal ? [goal] : [],
+  symptoms: challenge ? [challenge] : [],
+  experienceLevel: 'beginner',
+  budgetLevel: BUDGET[budget],
+  contraFlags: [],
+  sexAtBirth: 'prefer_not_to_say',
+  ageRange: '25-34',
+});

@@ -1,0 +1,134 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ListDecision } from '../../engine/decide-list.ts';
+import { t as shell } from '../../messages/first.ts';
+import { t } from '../../messages/lists.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
+import type { Toast } from '../shell/step-machine.ts';
+import type { EndProps, Outcome } from './list-form.ts';
+import { ListResults } from './list-results.tsx';
+import { type Attempt, type Sending, sendAnswers } from './send-answers.ts';
+import './list-end.css';
+
+export interface EndSpec<A> {
+  questions: number;
+  sending: Sending<A>;
+  /** The list's title, the badge beside each name, and the button below. */
+  list: { title: string; badge?: string; open: string };
+  capture: {
+    title: string;
+    help: string;
+    send: string;
+    pending: string;
+    /** Fields and what stands with them. */
+    fields: (props: EndProps<A> & { isSent: boolean }) => ReactNode;
+  };
+  /** Stays on the form when it is sent (V section 4: the technical widget). */
+  stays: boolean;
+}
+
+export const nothingToast = ({ nothing_because }: ListDecision): Toast | null =>
+  nothing_because
+    ? {
+        tone: 'default',
+        title: t.nothing,
+        text: nothing_because === 'flags' ? t.nothingText : t.notOfferedText,
+      }
+    : null;
+
+interface ListEndProps<A> extends EndProps<A> {
+  spec: EndSpec<A>;
+  decision: ListDecision;
+}
+
+/** What comes after the questions: the list, the form that asks where to send it, and that it was sent. */
+export function ListEnd<A extends { email: string }>({ spec, decision, ...props }: ListEndProps<A>) {
+  const { walk, config, host, dispatch } = props;
+  const { step, pending, outcome } = walk;
+  const attempt = useRef<Attempt>({});
+  const { list, capture, questions, stays } = spec;
+  const holdsProducts = decision.list.length > 0;
+
+  const back = (
+    <button
+      type="button"
+      className="sg-button"
+      disabled={pending}
+      onClick={() => dispatch({ type: 'go', by: -1 })}
+    >
+      {shell.back}
+    </button>
+  );
+
+  if (step === questions + 1)
+    return (
+      <div className="sg-end">
+        <ListResults decision={decision} title={list.title} badge={list.badge} />
+        <div className="sg-nav">
+          {back}
+          <button
+            type="button"
+            className="sg-button sg-primary"
+            onClick={() => {
+              dispatch({ type: 'dismiss' });
+              dispatch({ type: 'go', by: 1 });
+            }}
+          >
+            {holdsProducts ? list.open : t.sendAdvice}
+          </button>
+        </div>
+      </div>
+    );
+
+  const sent: Toast = holdsProducts
+    ? spec.sending.sent
+    : { tone: 'default', title: t.adviceSent, text: t.adviceSentText };
+  if (outcome && !stays)
+    return (
+      <div className="sg-end">
+        <h2 tabIndex={-1}>{sent.title}</h2>
+        <p className="sg-help">{sent.text}</p>
+        <PlanLink {...outcome} />
+      </div>
+    );
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!outcome)
+      sendAnswers({ ...spec.sending, sent, walk, config, host, dispatch, attempt: attempt.current });
+  };
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="sg-end">
+      <h2 tabIndex={-1}>{capture.title}</h2>
+      {outcome ? (
+        <div className="sg-sent">
+          <strong>{sent.title}</strong>
+          <p>{sent.text}</p>
+          <PlanLink {...outcome} />
+        </div>
+      ) : (
+        <p className="sg-help">{capture.help}</p>
+      )}
+      {capture.fields({ ...props, isSent: Boolean(outcome) })}
+      {!outcome && (
+        <div className="sg-nav">
+          {back}
+          <button type="submit" className="sg-button sg-primary" disabled={pending}>
+            {pending ? capture.pending : capture.send}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function PlanLink({ assessmentId }: Outcome) {
+  return (
+    <p className="sg-plan-link">
+      <a className="sg-button" href={planPaths(assessmentId).page} target="_blank" rel="noopener">
+        {t.openPlan}
+        <span className="sg-vh">{t.newTab}</span>
+      </a>
+      <span className="sg-note">{t.keepsPlan}</span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { HostBridge } from '../shell/host-bridge.ts';
+import type { StepProps } from '../shell/step-frame.tsx';
+import { stepMachine, type Toast, type Walk, type WalkAction } from '../shell/step-machine.ts';
+
+/** What a successful submission brought. */
+export interface Outcome {
+  assessmentId: string;
+  trackingId: string;
+}
+
+export type ListWalk<A> = Walk<A, Outcome>;
+export type Dispatch<A> = (action: WalkAction<A, Outcome>) => void;
+
+/** Screens after the questions: the list, and the form that asks where to send it. Behind them it is sent. */
+const SCREENS = 2;
+
+interface Questions<A> {
+  initial: A;
+  /** The field that each step asks for, in order; null for a step that only shows. */
+  fields: readonly ((keyof A & string) | null)[];
+}
+
+/** A questionnaire that shows its list before it asks for an address (V section 4). */
+export function listForm<A extends object>({ initial, fields }: Questions<A>) {
+  const stepOf = Object.fromEntries(
+    Object.keys(initial).map((field) => [
+      field,
+      // What no question asks for is asked on the last screen.
+      fields.indexOf(field as keyof A & string) + 1 || fields.length + SCREENS,
+    ]),
+  ) as Record<keyof A & string, number>;
+  return {
+    initial,
+    fields,
+    machine: stepMachine<A, Outcome>({ of: fields.length + SCREENS, initial, stepOf }),
+  };
+}
+
+export type ListForm<A extends object> = ReturnType<typeof listForm<A>>;
+
+/** Whether the step has what it asks for. */
+export function isAnswered<A extends object>(
+  { fields }: ListForm<A>,
+  { step, answers }: ListWalk<A>,
+): boolean {
+  const field = fields[step - 1];
+  return !field || (answers[field] as string | string[]).length > 0;
+}
+
+export interface EndProps<A> extends StepProps<A> {
+  walk: ListWalk<A>;
+  config: WidgetConfig;
+  host: HostBridge | undefined;
+  dispatch: Dispatch<A>;
+}
+
+/** What a widget fetches while its first question is read. */
+export interface LaterPart<A> {
+  LaterStep: ComponentType<StepProps<A>>;
+  /** The list, the form that asks where to send it, and what follows. */
+  End: ComponentType<EndProps<A>>;
+  Toasts: ComponentType<{ toast: Toast | null; stays: boolean; dispatch: Dispatch<A> }>;
+  Resume: ComponentType<{
+    walk: ListWalk<A>;
+    config: WidgetConfig;
+    dispatch: Dispatch<A>;
+    onFresh: () => void;
+  }>;
+  /** For somebody who goes on without a choice; by step, from 1. */
+  missing: (step: number) => Toast;
+  /** For somebody whose list is empty. */
+  revealed: (answers: A, config: WidgetConfig) => Toast | null;
+}

@@ -1,0 +1,64 @@
+import type { ListDecision } from '../../engine/decide-list.ts';
+import { t } from '../../messages/lists.ts';
+import { PeptideMark } from '../results/marks.tsx';
+import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
+import '../results/results.css';
+
+/** V section 9. */
+const MOST = 3;
+
+interface ListResultsProps {
+  decision: ListDecision;
+  title: string;
+  badge?: string;
+}
+
+/** The list with what the safety screen says (D13), or the page without products. */
+export function ListResults({ decision, title, badge }: ListResultsProps) {
+  const { list, advice, exclusions, cautions, must_not_use, disclaimers } = decision;
+  const [summary = '', lead, ...steps] = advice;
+  return (
+    <div className="sgr">
+      <h2 className="sgr-title" tabIndex={-1}>
+        {list.length > 0 ? title : summary.replace(/\.$/, '')}
+      </h2>
+      {list.length > 0 && <ResearchOnly />}
+      {lead && <p className="sgr-lead">{lead}</p>}
+      {list.length > 0 && (
+        <ul className="sg-list">
+          {list.slice(0, MOST).map(({ id, name, description }) => (
+            <li key={name} className="sg-listed">
+              <PeptideMark id={id} />
+              <div>
+                <h3>{name}</h3>
+                {badge && <p className="sg-badge">{badge}</p>}
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cautions.length > 0 && (
+        <Note>
+          <h3>{t.cautions}</h3>
+          <Sentences items={cautions} />
+        </Note>
+      )}
+      <ListSection heading="h3" title={t.instead} items={steps} />
+      {exclusions.length > 0 && (
+        <Section heading="h3" title={t.leftOut}>
+          <ul className="sgr-exclusions">
+            {exclusions.map(({ id, name, reason }) => (
+              <li key={name}>
+                <PeptideMark id={id} />
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ListSection heading="h3" title={t.mustNotUse} items={must_not_use} />
+      <ListSection heading="h3" title={t.disclaimers} items={disclaimers} />
+    </div>
+  );
+}

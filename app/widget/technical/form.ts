@@ -1,0 +1,35 @@
+import { t } from '../../messages/technical-first.ts';
+import type { ListWords } from '../lists/list-assessment.tsx';
+import { listForm } from '../lists/list-form.ts';
+
+/** Ids; '' is not yet chosen. */
+export interface TechnicalAnswers {
+  application: string;
+  objective: string;
+  experience: string;
+  budget: string;
+  safety: string[];
+  institution: string;
+  email: string;
+}
+
+export const technicalForm = listForm<TechnicalAnswers>({
+  initial: {
+    application: '',
+    objective: '',
+    experience: '',
+    budget: '',
+    safety: [],
+    institution: '',
+    email: '',
+  },
+  // The sixth step confirms.
+  fields: ['application', 'objective', 'experience', 'budget', 'safety', null],
+});
+
+export const technicalWords = (): ListWords => ({
+  stepOf: t.stepOf,
+  heading: t.application,
+  help: t.applicationHelp,
+  reveal: t.generate,
+});

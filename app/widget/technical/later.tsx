@@ -1,0 +1,133 @@
+import '../shell/svg-spelling.ts';
+import '../shell/unknown-options.ts';
+import { decideListInBrowser } from '../../engine/list-in-browser.ts';
+import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
+import { t } from '../../messages/technical.ts';
+import { consentWording } from '../../protocol/consent.ts';
+import { MAX_EMAIL, MAX_NAME, one } from '../../protocol/rules.ts';
+import { TECHNICAL_RULES } from '../../protocol/technical-rules.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { TextField } from '../../ui/primitives/text-field.tsx';
+import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
+import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { Legal } from '../shell/legal.tsx';
+import { ResumeNotice } from '../shell/resume-notice.tsx';
+import type { Toast } from '../shell/step-machine.ts';
+import { recommendOptionsOf } from '../shell/submission-body.ts';
+import { type TechnicalAnswers, technicalForm } from './form.ts';
+import { technicalPayload } from './payload.ts';
+import { budgets, levels, objectives } from './steps.tsx';
+import '../full/later-steps.css';
+
+export { Toasts } from '../shell/toasts.tsx';
+export { LaterStep } from './steps.tsx';
+
+type Part = LaterPart<TechnicalAnswers>;
+
+const wrong = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
+
+const NEEDED = [t.needApplication, t.needObjective, t.needExperience, t.needBudget, t.needSafety];
+
+export const missing: Part['missing'] = (step) => wrong(t.required, NEEDED[step - 1] ?? '');
+
+const decide = ({ application, objective, safety }: TechnicalAnswers, config: WidgetConfig) =>
+  decideListInBrowser(
+    { widget: 'technical', goal: application, challenge: objective, flags: safety },
+    recommendOptionsOf(config),
+  );
+
+export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));
+
+const wording = consentWording('technical');
+
+type FieldsProps = EndProps<TechnicalAnswers> & { isSent: boolean };
+
+function Fields({ walk: { answers, errors, pending }, onAnswer, isSent }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="institution"
+        label={t.institution}
+        autoComplete="organization"
+        maxLength={MAX_NAME}
+        required
+        disabled={pending || isSent}
+        value={answers.institution}
+        onInput={(institution) => onAnswer({ institution })}
+        messages={errors.institution}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        autoComplete="email"
+        maxLength={MAX_EMAIL}
+        required
+        disabled={pending || isSent}
+        value={answers.email}
+        onInput={(email) => onAnswer({ email })}
+        messages={errors.email}
+      />
+      <p className="sg-warning">
+        <span>{t.warning}</span>
+      </p>
+      <p className="sg-hint">
+        <Legal text={wording.terms} />
+      </p>
+      <p className="sg-hint">
+        <Legal text={wording.marketing} />
+      </p>
+    </>
+  );
+}
+
+const spec: EndSpec<TechnicalAnswers> = {
+  questions: technicalForm.fields.length,
+  stays: true,
+  sending: {
+    payload: technicalPayload,
+    rules: TECHNICAL_RULES,
+    askedAs: {
+      firstName: 'institution',
+      healthGoals: 'application',
+      symptoms: 'objective',
+      experienceLevel: 'experience',
+      budgetLevel: 'budget',
+      contraFlags: 'safety',
+    },
+    emptyEmail: wrong(t.emailRequired, t.emailRequiredText),
+    sent: { tone: 'default', title: t.submitted, text: t.submittedText },
+  },
+  list: { title: t.generated, badge: t.researchUse, open: t.access },
+  capture: {
+    title: t.ready,
+    help: t.readyHelp,
+    send: t.send,
+    pending: t.processing,
+    fields: (props) => <Fields {...props} />,
+  },
+};
+
+export const End: Part['End'] = (props) => (
+  <ListEnd {...props} spec={spec} decision={decide(props.walk.answers, props.config)} />
+);
+
+const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const rules = {
+  application: oneOf(TECHNICAL_APPLICATIONS),
+  objective: oneOf(objectives),
+  experience: oneOf(levels),
+  budget: oneOf(budgets),
+};
+
+/** A half-filled questionnaire in the visitor's browser (D22). */
+export const Resume: Part['Resume'] = ({ config, ...props }) => (
+  <ResumeNotice
+    {...props}
+    name={`assessment:${config.widget}:${config.client}`}
+    rules={rules}
+    initial={technicalForm.initial}
+    // The safety question: it is not kept, and has to be asked again.
+    lastStep={technicalForm.fields.indexOf('safety') + 1}
+  />
+);

@@ -1,0 +1,24 @@
+import type { Budget } from '../../engine/vocabulary/shared.ts';
+import type { TechnicalAnswers } from './form.ts';
+
+/** V section 7. */
+const BUDGET: Readonly<Record<string, Budget>> = {
+  basic: 'lean',
+  standard: 'standard',
+  comprehensive: 'premium',
+  institutional: 'premium',
+};
+
+/** The technical widget's payload, field by field as V section 7 maps it; it asks for no phone number. */
+export const technicalPayload = (answers: TechnicalAnswers) => ({
+  firstName: answers.institution,
+  email: answers.email,
+  phone: '',
+  healthGoals: answers.application ? [answers.application] : [],
+  symptoms: answers.objective ? [answers.objective] : [],
+  experienceLevel: answers.experience,
+  budgetLevel: BUDGET[answers.budget],
+  contraFlags: answers.safety,
+  sexAtBirth: 'prefer_not_to_say',
+  ageRange: '25-34',
+});

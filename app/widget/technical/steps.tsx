@@ -1,0 +1,74 @@
+import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../../engine/vocabulary/technical.ts';
+import { t as names } from '../../messages/answers.ts';
+import { t } from '../../messages/technical.ts';
+import { Choices, type Choosable, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
+import type { TechnicalAnswers } from './form.ts';
+
+const named = (options: readonly { id: string; label: string }[]): Choosable[] =>
+  options.map(({ id, label }) => ({ id, label: names.answer(label) }));
+
+export const applications = named(TECHNICAL_APPLICATIONS);
+export const objectives = named(TECHNICAL_OBJECTIVES);
+export const levels: Choosable[] = [
+  { id: 'novice', label: t.novice },
+  { id: 'intermediate', label: t.intermediate, note: t.intermediateNote },
+  { id: 'advanced', label: t.advanced },
+];
+/** V section 3. */
+export const budgets: Choosable[] = [
+  { id: 'basic', label: t.basic, note: '$200-500' },
+  { id: 'standard', label: t.standard, note: '$500-1000' },
+  { id: 'comprehensive', label: t.comprehensive, note: '$1000-2000+' },
+  { id: 'institutional', label: t.institutional, note: '$2000+' },
+];
+const NONE = 'none';
+const conditions: Choosable[] = [
+  { id: 'active-cancer', label: t.cancer },
+  { id: 'cardiovascular', label: t.heart },
+  { id: 'endocrine', label: t.endocrine },
+  { id: 'immunological', label: t.immune },
+  { id: NONE, label: t.none },
+];
+
+/** Steps 2 to 5, by place; each asks one thing. */
+const ASKED = [
+  { field: 'objective', heading: t.objective, help: t.objectiveHelp, options: objectives },
+  { field: 'experience', heading: t.experience, help: t.experienceHelp, options: levels },
+  { field: 'budget', heading: t.budget, help: t.budgetHelp, options: budgets },
+  { field: 'safety', heading: t.safety, help: t.safetyHelp, options: conditions },
+] as const;
+
+/** Steps 2 to 6. */
+export function LaterStep(props: StepProps<TechnicalAnswers>) {
+  const asked = ASKED[props.walk.step - 2];
+  if (!asked) return <ConfirmStep {...props} />;
+  const { field, heading, help, options } = asked;
+  return (
+    <Question field={field} heading={heading} help={help} errors={props.walk.errors}>
+      <Choices {...props} field={field} options={options} alone={NONE} className="sg-choices sg-single" />
+    </Question>
+  );
+}
+
+function ConfirmStep({ walk: { answers } }: StepProps<TechnicalAnswers>) {
+  const chosen = (options: readonly Choosable[], id: string) =>
+    options.find((option) => option.id === id)?.label ?? t.notSelected;
+  const rows = [
+    [t.summaryApplication, chosen(applications, answers.application)],
+    [t.summaryExperience, chosen(levels, answers.experience)],
+    [t.summaryBudget, chosen(budgets, answers.budget)],
+    [t.summarySafety, answers.safety.length > 0 ? t.selected(answers.safety.length) : t.notSelected],
+  ];
+  return (
+    <Questions heading={t.confirm} help={t.confirmHelp}>
+      <dl className="sg-summary">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Questions>
+  );
+}

@@ -1,0 +1,224 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { shopHtml, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The consumer widget in a frame on a shop's page of another origin, against the built service. */
+const file = join(mkdtempSync(join(tmpdir(), 'stackguide-consumer-')), 'app.db');
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
+  shop = await startHostPage();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await service.stop();
+});
+
+const GOAL = 'Boost energy and mental clarity';
+const CHALLENGE = 'Always tired and burned out';
+const EMAIL = 'consumer@example.com';
+const REVEAL = 'Show Me My Peptide Stack';
+
+const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const open = async (page: Page) => {
+  await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="consumer"')));
+  return widgetOf(page);
+};
+
+async function expectFittingHeight(page: Page) {
+  await expect
+    .poll(async () => {
+      const frame = await page.locator('.stackguide iframe').boundingBox();
+      const bottom = await widgetOf(page)
+        .locator('html')
+        .evaluate(() => document.body.getBoundingClientRect().bottom);
+      return Math.abs((frame?.height ?? 0) - bottom);
+    })
+    .toBeLessThanOrEqual(2);
+}
+
+async function walkToCapture(widget: Widget) {
+  await widget.getByLabel(GOAL).check();
+  await press(widget, 'Continue');
+  await widget.getByLabel(CHALLENGE).check();
+  await press(widget, 'Continue');
+  await widget.getByLabel('Balanced').check();
+  await press(widget, REVEAL);
+  await press(widget, 'Get My Full Protocol (Free)');
+}
+
+for (const width of [390, 1280]) {
+  test(`says what is missing at every step, shows the stack and sends the lead at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height: 800 });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/assessment')) calls.push(request.postData() ?? '');
+    });
+    const widget = await open(page);
+    const look = async () => {
+      await expectFittingHeight(page);
+      await expectAccessible(await assessmentFrame(page));
+    };
+    const steps = [
+      [
+        'Step 1 of 3',
+        '33%',
+        'What do you want to achieve?',
+        'Continue',
+        'Pick your goal',
+        'Choose what you want to achieve first',
+        GOAL,
+      ],
+      [
+        'Step 2 of 3',
+        '67%',
+        "What's holding you back?",
+        'Continue',
+        'Tell us your challenge',
+        "What's holding you back?",
+        CHALLENGE,
+      ],
+      [
+        'Step 3 of 3',
+        '100%',
+        "What's your wellness budget?",
+        REVEAL,
+        'Select your investment level',
+        'Help us customize your plan',
+        'Balanced',
+      ],
+    ] as const;
+    for (const [progress, percent, heading, button, title, text, choice] of steps) {
+      await expect(widget.getByText(progress)).toBeVisible();
+      await expect(widget.getByText(percent)).toBeVisible();
+      await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(widget.getByRole('button', { name: button })).toBeDisabled();
+      await widget.getByRole('button', { name: button }).click({ force: true });
+      const toast = widget.getByRole('alert').filter({ hasText: title });
+      await expect(toast).toContainText(text);
+      await look();
+      await widget.getByLabel(choice).check();
+      await expect(toast).toHaveCount(0);
+      await expect(widget.getByRole('button', { name: button })).toBeEnabled();
+      await look();
+      await press(widget, button);
+    }
+    await expect(widget.getByRole('heading', { name: 'Your Peptide Stack is Ready!' })).toBeFocused();
+    for (const name of ['MOTS-c', 'NAD+', 'BPC-157'])
+      await expect(widget.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(widget.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
+    await look();
+    await press(widget, 'Get My Full Protocol (Free)');
+    await expect(widget.getByRole('heading', { name: 'Your Stack is Ready!' })).toBeFocused();
+    await expect(widget.getByText(/Reply STOP to end them/)).toBeVisible();
+    await expect(widget.getByText(/By submitting you confirm that you are 18 or older/)).toBeVisible();
+    await look();
+
+    await press(widget, 'Send Me My Personalized Plan');
+    await expect(widget.getByText('Email required')).toBeVisible();
+    await expect(widget.getByText('Enter your email to get your personalized protocol')).toBeVisible();
+    await widget.getByLabel('Email Address').fill('consumer@');
+    await widget.getByLabel('Phone Number').fill('call me');
+    await press(widget, 'Send Me My Personalized Plan');
+    await expect(widget.getByLabel('Email Address')).toHaveAccessibleDescription(
+      /Please enter a valid email address/,
+    );
+    await expect(widget.getByLabel('Phone Number')).toHaveAccessibleDescription(
+      /Please enter a valid phone number/,
+    );
+    await look();
+    expect(calls).toEqual([]);
+
+    await widget.getByLabel('Email Address').fill(EMAIL);
+    await widget.getByLabel('Phone Number').fill('+1 555 0100');
+    await press(widget, 'Send Me My Personalized Plan');
+    await expect(widget.getByRole('heading', { name: 'Your plan is on the way! 🎉' })).toBeFocused();
+    await expect(
+      widget
+        .getByRole('status')
+        .getByText('Check your email for your complete personalized peptide protocol.'),
+    ).toBeVisible();
+    await look();
+    expect(calls).toHaveLength(1);
+    expect(JSON.parse(calls[0] ?? '')).toMatchObject({
+      tenantId: 'default-tenant',
+      widget: 'consumer',
+      firstName: 'Consumer Lead',
+      email: EMAIL,
+      phone: '+1 555 0100',
+      healthGoals: ['energy'],
+      symptoms: ['burnout'],
+      experienceLevel: 'beginner',
+      budgetLevel: 'standard',
+      contraFlags: [],
+      sexAtBirth: 'prefer_not_to_say',
+      ageRange: '25-34',
+    });
+
+    const heard = await page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
+    expect(heard.map(({ type }) => type).filter((type) => type !== 'assessment-height')).toEqual([
+      'assessment-ready',
+      'assessment-start',
+      'assessment-step',
+      'assessment-step',
+      'assessment-complete',
+      'assessment-lead',
+    ]);
+    expect(heard.find(({ type }) => type === 'assessment-complete')).toMatchObject({ widget: 'consumer' });
+    expect(JSON.stringify(heard)).not.toMatch(/energy|burnout|consumer@/);
+
+    const db = new Database(file, { readonly: true });
+    const { n } = db.prepare('SELECT count(*) AS n FROM "Lead" WHERE email = ?').get(EMAIL) as { n: number };
+    db.close();
+    expect(n).toBeGreaterThan(0);
+
+    const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
+    await page.goto(service.origin + path);
+    await expect(page.getByText('Primary Recommendation')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'NAD+' })).toBeVisible();
+  });
+}
+
+test('a failing service is told in a toast, loses nothing, and a second try keeps its key', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/assessment', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1)
+      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' });
+    else await route.continue();
+  });
+  const widget = await open(page);
+  await walkToCapture(widget);
+  await widget.getByLabel('Email Address').fill('again@example.com');
+  await press(widget, 'Send Me My Personalized Plan');
+  await expect(widget.getByText('Assessment Failed')).toBeVisible();
+  await expect(widget.getByText('503: The service is busy.')).toBeVisible();
+  await expect(widget.getByLabel('Email Address')).toHaveValue('again@example.com');
+  await press(widget, 'Send Me My Personalized Plan');
+  await expect(widget.getByRole('heading', { name: 'Your plan is on the way! 🎉' })).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('an unknown widget is the full one, with one warning', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto(`${service.origin}/embed?client=default&widget=nothing`);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await expect.poll(() => warnings).toEqual(['The embed line names an unknown widget: the default is used.']);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+for (const width of [390, 1280])
+  test(`two cards and a third link lead to the widgets of the same tenant at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const links = [
+      [/^Consumer Widget/, 'Step 1 of 3'],
+      [/^Technical Widget/, 'Protocol Step 1 of 6'],
+      [/^Original widget/, 'Step 1 of 6'],
+    ] as const;
+    for (const [name, progress] of links) {
+      await page.goto(`${service.origin}/selector?client=default`);
+      await expectAccessible(page);
+      const link = page.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', /\?client=default$/);
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(progress, { exact: true })).toBeVisible();
+    }
+  });
+
+test('an unknown client gets the page that says so', async ({ page }) => {
+  const response = await page.goto(`${service.origin}/selector?client=nobody`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('This assessment is not available.')).toBeVisible();
+});

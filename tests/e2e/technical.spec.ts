@@ -1,0 +1,179 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { shopHtml, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The technical widget in a frame on a shop's page of another origin, against the built service. */
+const file = join(mkdtempSync(join(tmpdir(), 'stackguide-technical-')), 'app.db');
+let service: RunningService;
+let shop: HostPage;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
+  shop = await startHostPage();
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await service.stop();
+});
+
+const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const open = async (page: Page) => {
+  await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="technical"')));
+  return widgetOf(page);
+};
+
+async function expectFittingHeight(page: Page) {
+  await expect
+    .poll(async () => {
+      const frame = await page.locator('.stackguide iframe').boundingBox();
+      const bottom = await widgetOf(page)
+        .locator('html')
+        .evaluate(() => document.body.getBoundingClientRect().bottom);
+      return Math.abs((frame?.height ?? 0) - bottom);
+    })
+    .toBeLessThanOrEqual(2);
+}
+
+/** Heading, what is said without a choice, and the choice. */
+const STEPS = [
+  ['Primary Research Application', 'Please select a research application', 'Hormonal pathway analysis'],
+  ['Specific Research Objective', 'Please select a research objective', 'Growth hormone release'],
+  ['Research Experience Level', 'Please select experience level', 'Novice'],
+  ['Research Protocol Budget', 'Please select protocol budget', 'Institutional'],
+  ['Safety Screening and Contraindications', 'Please complete safety screening', 'None of the above'],
+] as const;
+
+async function walkToConfirm(widget: Widget, safety: string) {
+  for (const [heading, , choice] of STEPS) {
+    await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
+    await widget.getByLabel(heading.startsWith('Safety') ? safety : choice).check();
+    await press(widget, 'Continue');
+  }
+  await expect(widget.getByRole('heading', { name: 'Confirm Research Parameters' })).toBeVisible();
+}
+
+for (const width of [390, 1280]) {
+  test(`says what is missing at every step, lists the compounds and sends the lead at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 800 });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/assessment')) calls.push(request.postData() ?? '');
+    });
+    const widget = await open(page);
+    const look = async () => {
+      await expectFittingHeight(page);
+      await expectAccessible(await assessmentFrame(page));
+    };
+    for (const [place, [heading, message, choice]] of STEPS.entries()) {
+      await expect(widget.getByText(`Protocol Step ${place + 1} of 6`)).toBeVisible();
+      await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(widget.getByRole('button', { name: 'Back' })).toHaveCount(place === 0 ? 0 : 1);
+      await widget.getByRole('button', { name: 'Continue' }).click({ force: true });
+      const toast = widget.getByRole('alert').filter({ hasText: 'Required Field' });
+      await expect(toast).toContainText(message);
+      await look();
+      if (place === 4) {
+        await widget.getByLabel('Cardiovascular conditions').check();
+        await widget.getByLabel('Endocrine disorders').check();
+        await widget.getByLabel('None of the above').check();
+        await expect(widget.getByLabel('Cardiovascular conditions')).not.toBeChecked();
+        await widget.getByLabel('Cardiovascular conditions').check();
+        await expect(widget.getByLabel('None of the above')).not.toBeChecked();
+      } else await widget.getByLabel(choice).check();
+      await expect(toast).toHaveCount(0);
+      await press(widget, 'Continue');
+    }
+    await expect(widget.getByText('Protocol Step 6 of 6')).toBeVisible();
+    await expect(widget.getByText('1 item(s) selected')).toBeVisible();
+    await expect(widget.getByText('Hormonal pathway analysis')).toBeVisible();
+    await look();
+    // Heart disease leaves out the whole hormonal list: go back and screen without it.
+    await press(widget, 'Back');
+    await widget.getByLabel('None of the above').check();
+    await press(widget, 'Continue');
+    await press(widget, 'Generate Protocol');
+    await expect(widget.getByRole('heading', { name: 'Research Protocol Generated' })).toBeFocused();
+    for (const name of ['Ipamorelin', 'CJC-1295', 'Kisspeptin-10'])
+      await expect(widget.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(3);
+    await expect(widget.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
+    await look();
+    await press(widget, 'Access Full Research Protocol');
+    await expect(widget.getByRole('heading', { name: 'Research Protocol Ready' })).toBeFocused();
+    await look();
+
+    await press(widget, 'Submit Research Protocol');
+    await expect(widget.getByText('Email Required', { exact: true })).toBeVisible();
+    await expect(widget.getByText('Please provide institutional email for protocol delivery')).toBeVisible();
+    await expect(widget.getByLabel('Institution/Laboratory Name')).toHaveAccessibleDescription(
+      /Institution\/Lab name required/,
+    );
+    await widget.getByLabel('Institutional Email Address').fill('lab@');
+    await press(widget, 'Submit Research Protocol');
+    await expect(widget.getByLabel('Institutional Email Address')).toHaveAccessibleDescription(
+      /Valid institutional email required/,
+    );
+    await look();
+    expect(calls).toEqual([]);
+
+    const email = `lab-${width}@example.com`;
+    await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
+    await widget.getByLabel('Institutional Email Address').fill(email);
+    await press(widget, 'Submit Research Protocol');
+    await expect(widget.getByRole('status').getByText('Protocol Submitted')).toBeVisible();
+    await expect(widget.getByRole('heading', { name: 'Research Protocol Ready' })).toBeVisible();
+    await expect(widget.getByRole('button', { name: 'Submit Research Protocol' })).toHaveCount(0);
+    await look();
+    expect(calls).toHaveLength(1);
+    expect(JSON.parse(calls[0] ?? '')).toMatchObject({
+      tenantId: 'default-tenant',
+      widget: 'technical',
+      firstName: 'Example Institute',
+      email,
+      healthGoals: ['hormonal'],
+      symptoms: ['growth-hormone'],
+      experienceLevel: 'novice',
+      budgetLevel: 'premium',
+      contraFlags: ['none'],
+      sexAtBirth: 'prefer_not_to_say',
+      ageRange: '25-34',
+    });
+    const db = new Database(file, { readonly: true });
+    const rows = db.prepare('SELECT email FROM "Lead" WHERE email = ?').all(email);
+    db.close();
+    expect(rows).toHaveLength(1);
+
+    const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
+    await page.goto(service.origin + path);
+    await expect(page.getByText('Primary Recommendation')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kisspeptin-10' })).toBeVisible();
+  });
+}
+
+test('a visitor whose answers exclude everything sees no compound, and a toast of its own', async ({
+  page,
+}) => {
+  const widget = await open(page);
+  await walkToConfirm(widget, 'Active cancer treatment');
+  await press(widget, 'Generate Protocol');
+  await expect(widget.getByText('No suitable products')).toBeVisible();
+  await expect(widget.getByText(/doctor/i).first()).toBeVisible();
+  await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(0);
+  await expect(widget.getByText('Research Protocol Generated')).toHaveCount(0);
+  await expectFittingHeight(page);
+  await expectAccessible(await assessmentFrame(page));
+  await press(widget, 'Send me this by email');
+  await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
+  await widget.getByLabel('Institutional Email Address').fill('none@example.com');
+  await press(widget, 'Submit Research Protocol');
+  await expect(widget.getByText(/It names no products/).first()).toBeVisible();
+  await expect(widget.getByText('Protocol Submitted')).toHaveCount(0);
+});
