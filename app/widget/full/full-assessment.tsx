@@ -2,6 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useReducer
 import { t } from '../../messages/first.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { useChunk } from '../shell/chunk.ts';
+import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Progress } from '../shell/progress.tsx';
 import type { Choosable } from '../shell/step-frame.tsx';
@@ -9,7 +10,6 @@ import { ErrorBoundary, Waiting } from '../shell/waiting.tsx';
 import { type Answers, fullMachine, STEPS } from './answers.ts';
 import type { Chunks } from './chunks.ts';
 import { GoalsStep } from './goals-step.tsx';
-import type { Attempt } from './submit.ts';
 
 interface FullAssessmentProps {
   config: WidgetConfig;

@@ -3,10 +3,11 @@ import { planDigest } from '../../engine/digest.ts';
 import { recommendInBrowser } from '../../engine/in-browser.ts';
 import type { Profile } from '../../engine/types.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { type FullAction, type FullWalk, fullMachine } from './answers.ts';
 import type { Chunks } from './chunks.ts';
-import { type Attempt, submit } from './submit.ts';
+import { submit } from './submit.ts';
 
 const config: WidgetConfig = {
   widget: 'full',

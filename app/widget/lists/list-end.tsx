@@ -3,10 +3,11 @@ import type { ListDecision } from '../../engine/decide-list.ts';
 import { t as shell } from '../../messages/first.ts';
 import { t } from '../../messages/lists.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
+import type { Attempt } from '../shell/deliver.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { EndProps, Outcome } from './list-form.ts';
 import { ListResults } from './list-results.tsx';
-import { type Attempt, type Sending, sendAnswers } from './send-answers.ts';
+import { type Sending, sendAnswers } from './send-answers.ts';
 import './list-end.css';
 
 export interface EndSpec<A> {
