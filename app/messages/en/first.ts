@@ -3,6 +3,8 @@ export const assessment = 'Peptide assessment';
 export const stepOf = (step: number, of: number) => `Step ${step} of ${of}`;
 export const needsScript = 'Please switch on JavaScript to go on with the assessment.';
 export const adults = 'For research and educational use only. Not for human consumption.';
+/** Beside a translation: a legal sentence counts in English. */
+export const adultsInEnglish = '';
 export const back = 'Back';
 export const next = 'Continue';
 export const generating = 'Generating...';

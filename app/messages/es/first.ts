@@ -2,6 +2,7 @@ export const assessment = 'Evaluación de péptidos';
 export const stepOf = (step: number, of: number) => `Paso ${step} de ${of}`;
 export const needsScript = 'Active JavaScript para continuar con la evaluación.';
 export const adults = 'Solo para uso educativo y de investigación. No apto para el consumo humano.';
+export const adultsInEnglish = ' (For research and educational use only. Not for human consumption.)';
 export const back = 'Atrás';
 export const next = 'Continuar';
 export const generating = 'Generando...';

@@ -124,7 +124,10 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
           {guarded}
           <p className="sg-adults">
             <strong>18+</strong>
-            <span>{t.adults}</span>
+            <span>
+              {t.adults}
+              {t.adultsInEnglish && <span lang="en">{t.adultsInEnglish}</span>}
+            </span>
           </p>
           <div className="sg-nav">
             {step > 1 && (

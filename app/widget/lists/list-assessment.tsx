@@ -136,7 +136,10 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
           {guarded}
           <p className="sg-adults">
             <strong>18+</strong>
-            <span>{t.adults}</span>
+            <span>
+              {t.adults}
+              {t.adultsInEnglish && <span lang="en">{t.adultsInEnglish}</span>}
+            </span>
           </p>
           <div className="sg-nav">
             {step > 1 && (
