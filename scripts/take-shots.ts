@@ -30,6 +30,17 @@ try {
       await assessment(page, async (name) => void (name === 'results' && (await shot('nothing-suitable'))), [
         'Pregnancy or breastfeeding',
       ]);
+      await consumer(page, shot);
+      await technical(page, shot);
+      for (const [name, path] of [
+        ['selector', '/selector'],
+        ['embed-guide', '/docs/embed'],
+        ['step-1-es', '/widget?locale=es'],
+      ] as const) {
+        await page.goto(service.origin + path);
+        await page.waitForLoadState('networkidle');
+        await shot(name);
+      }
       await page.goto(`${service.origin}/no-such-page`);
       await shot('not-found');
       await page.goto(`${service.origin}/embed?client=nobody`);
@@ -82,4 +93,47 @@ async function assessment(page: Page, shot: (name: string) => Promise<void>, fla
     await tab.click();
     await shot(`results-${name.toLowerCase()}`);
   }
+}
+
+/** The three questions, the list, the capture and what follows. */
+async function consumer(page: Page, shot: (name: string) => Promise<void>) {
+  await page.goto(`${service.origin}/consumer`);
+  const next = (name: string) => page.getByRole('button', { name }).click();
+  await page.getByLabel('Sleep deeper and wake up energized').check();
+  await shot('consumer-1');
+  await next('Continue');
+  await page.getByLabel("Stressed and can't sleep well").check();
+  await shot('consumer-2');
+  await next('Continue');
+  await page.getByText('Step 3 of 3').waitFor();
+  await page.getByRole('radio').first().check();
+  await shot('consumer-3');
+  await next('Show Me My Peptide Stack');
+  await page.getByText('Your Peptide Stack is Ready!').waitFor();
+  await shot('consumer-list');
+  await next('Get My Full Protocol (Free)');
+  await shot('consumer-capture');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await next('Send Me My Personalized Plan');
+  await page.getByText('Your plan is on the way! 🎉').first().waitFor();
+  await shot('consumer-sent');
+  const plan = await page.locator('a[href^="/plan/"]').first().getAttribute('href');
+  await page.goto(service.origin + plan);
+  await shot('plan-list');
+}
+
+/** The six questions and the list. */
+async function technical(page: Page, shot: (name: string) => Promise<void>) {
+  await page.goto(`${service.origin}/technical`);
+  for (let step = 1; step <= 6; step++) {
+    await page.getByText(`Protocol Step ${step} of 6`).waitFor();
+    // The last of each: of the safety items that is 'None of the above'.
+    if (step < 6) await page.locator('form input').last().check();
+    await shot(`technical-${step}`);
+    await page.getByRole('button', { name: step < 6 ? 'Continue' : 'Generate Protocol' }).click();
+  }
+  await page.getByText('Research Protocol Generated').waitFor();
+  await shot('technical-list');
+  await page.getByRole('button', { name: 'Access Full Research Protocol' }).click();
+  await shot('technical-capture');
 }

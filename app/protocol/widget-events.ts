@@ -107,9 +107,9 @@ function wrongWith(
   if (type === 'step') {
     if (step === undefined || step < 1 || step > STEPS_OF[widget])
       return `The ${widget} widget has steps 1 to ${STEPS_OF[widget]}`;
-  } else if (step !== undefined) return `An event of type ${type} has no step`;
+  } else if (step !== undefined) return `Events of type ${type} have no step`;
   if (type === 'product-click') return peptideId === undefined ? 'Please name the product' : null;
-  return peptideId === undefined ? null : `An event of type ${type} has no product`;
+  return peptideId === undefined ? null : `Events of type ${type} have no product`;
 }
 
 /** Validates the body of `POST /api/events`. One wrong event refuses the batch: half of one would count wrongly. */
