@@ -1,0 +1,91 @@
+import { randomId } from '../../lib/random-id.ts';
+import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { HostBridge } from './host-bridge.ts';
+import { type Accepted, postAssessment, Refused } from './post-assessment.ts';
+import type { Toast, Walk, WalkAction } from './step-machine.ts';
+import { submissionBody } from './submission-body.ts';
+
+/** What is being sent: one key per set of answers, kept for retries, new when an answer changes (D17). */
+export interface Attempt {
+  body?: string;
+  key?: string;
+  /** Set at once, before the next drawing can disable the button. */
+  busy?: boolean;
+}
+
+type Named = Pick<Accepted, 'assessmentId' | 'trackingId'>;
+
+export interface Delivery<A, O extends Named, K extends object> {
+  walk: Walk<A, O>;
+  config: WidgetConfig;
+  host: HostBridge | undefined;
+  attempt: Attempt;
+  dispatch: (action: WalkAction<A, O>) => void;
+  /** The answers as they are sent, or what is wrong with them. */
+  check: () => Parsed<K>;
+  /** Beside the messages of the fields. */
+  refused?: Toast;
+  /** The form's field for each field of the payload that is asked under another name. */
+  askedAs?: Readonly<Record<string, string>>;
+  /** Sends by `post`, as often as it takes; every time is the same submission to the server. */
+  send: (
+    answers: K,
+    post: (headers?: Record<string, string>) => Promise<Accepted>,
+  ) => Promise<{
+    outcome: O;
+    toast: Toast;
+  }>;
+  /** '' when nothing is known. */
+  failed: (message: string) => Toast;
+}
+
+/**
+ * Checks a questionnaire's answers and sends them, at most once at a time. Every way it can end is dispatched and told to the
+ * host page; it never throws.
+ */
+export async function deliver<A extends object, O extends Named, K extends object>(
+  delivery: Delivery<A, O, K>,
+): Promise<void> {
+  const { walk, config, host, attempt, dispatch, check, refused, askedAs = {}, send, failed } = delivery;
+  if (attempt.busy) return;
+  attempt.busy = true;
+  dispatch({ type: 'submit' });
+  try {
+    const checked = check();
+    if (!checked.ok) return refuse(checked.fields, refused);
+
+    const surroundings = { href: location.href, referrer: document.referrer, sessionId: host?.sessionId };
+    const body = JSON.stringify(submissionBody(checked.value, config, host?.handshake ?? null, surroundings));
+    if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
+    const done = await send(checked.value, (headers) =>
+      postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),
+    );
+    attempt.body = undefined;
+    dispatch({ type: 'done', ...done });
+    const { trackingId } = done.outcome;
+    host?.post('assessment-complete', { trackingId, widget: config.widget });
+    host?.post('assessment-lead', { trackingId });
+  } catch (error) {
+    const { message, fields } = error instanceof Refused ? error : new Refused('');
+    refuse(fields, failed(message));
+    host?.post('assessment-error', { message: 'The assessment could not be submitted.' });
+  } finally {
+    attempt.busy = false;
+  }
+
+  /** Messages for fields that no step asks for would be shown nowhere: then the toast has to say it. */
+  function refuse(said: FieldErrors, toast?: Toast) {
+    const fields: FieldErrors = {};
+    for (const field in said) {
+      const asked = askedAs[field] ?? field;
+      const messages = said[field];
+      if (asked in walk.answers && messages) fields[asked] = messages;
+    }
+    dispatch(
+      Object.keys(fields).length > 0
+        ? { type: 'invalid', fields, toast }
+        : { type: 'failed', toast: toast ?? failed('') },
+    );
+  }
+}
