@@ -253,7 +253,10 @@ forEachDatabase((_name, makeDb) => {
       mail({ ...mine, tenantId: acmes.tenantId, recipient: 'somebody@example.com' }),
     ]);
     expect((one as RenderedMail).text).toContain('Hello Ada,');
-    expect(other).toMatchObject({ to: 'eva@example.com', replyTo: 'hello@acme.example' });
+    const acme = await db.tenant.findUniqueOrThrow({ where: { id: acmes.tenantId as string } });
+    const replyTo = acme.replyTo ?? acme.contactEmail;
+    expect(replyTo).toContain('@acme.example');
+    expect(other).toMatchObject({ to: 'eva@example.com', replyTo });
     expect(foreign).toEqual({ suppressed: expect.any(String) });
     await db.suppression.deleteMany();
   });
