@@ -4,7 +4,10 @@ import { widgetDocument } from '../http/widget-document.server.ts';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 import { SelectorPage } from '../widget/selector/selector-page.tsx';
 
-/** `/selector`: the choice between the widgets of a tenant; `?client` names it and is carried on, else the host does. */
+/** What the document was asked for in its address, and the widgets that it leads to have to be asked for too. */
+const CARRIED_ON = ['client', 'locale', 'theme', 'scheme'];
+
+/** `/selector`: the choice between the widgets of a tenant; `?client` names it, else the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url);
   const client = url.searchParams.get('client');
@@ -19,13 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data
 export default function Selector() {
   const data = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const client = query.get('client');
   if (!data.config) return <WidgetDocumentBody {...data} />;
+  const carried = new URLSearchParams(
+    CARRIED_ON.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  ).toString();
   return (
-    <SelectorPage
-      brand={data.config.brand}
-      logoUrl={data.config.logoUrl}
-      query={client ? `?client=${encodeURIComponent(client)}` : ''}
-    />
+    <SelectorPage brand={data.config.brand} logoUrl={data.config.logoUrl} query={carried && `?${carried}`} />
   );
 }

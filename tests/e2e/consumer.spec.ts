@@ -7,6 +7,7 @@ import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, type Widget, widgetOf } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { CONSUMER, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
@@ -211,6 +212,16 @@ test('a failing service is told in a toast, loses nothing, and a second try keep
   await expect(widget.getByRole('heading', { name: 'Your plan is on the way! 🎉' })).toBeVisible();
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('on its own page the toast covers nothing of what says that the plan was sent', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${service.origin}/consumer`);
+  await walkList(page, CONSUMER.en);
+  await expect(page.locator('.sg-toast')).toBeVisible();
+  // A click that something else would catch is refused.
+  await page.getByRole('heading', { name: CONSUMER.en.sent }).click({ trial: true });
+  await page.getByRole('link', { name: /Open my plan/ }).click({ trial: true });
 });
 
 test('an unknown widget is the full one, with one warning', async ({ page }) => {

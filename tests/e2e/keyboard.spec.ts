@@ -2,6 +2,7 @@ import { expect, type Frame, type Locator, type Page, test } from '@playwright/t
 import { assessmentFrame } from '../support/accessibility.ts';
 import { ANSWERS, expectStep, HEADINGS, PERSON, shopHtml, widgetOf } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** The whole assessment without a mouse, in a frame on a shop's page of another origin. */
@@ -48,21 +49,27 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${target} can't be reached with ${key}.`);
 }
 
+/** Refuses every pointer; whatever the page complains of ends in the list. */
+async function withoutPointer(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  await page.addInitScript(() => {
+    // The keyboard clicks too, but without a pointer.
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => console.error(`There was a ${type}.`), true);
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+  return problems;
+}
+
 for (const width of [390, 1280])
   test(`from the first question to the plan's folds and back to the start at ${width} px, by keyboard alone`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
-    await page.addInitScript(() => {
-      // The keyboard clicks too, but without a pointer.
-      for (const type of ['pointerdown', 'mousedown', 'touchstart'])
-        addEventListener(type, () => console.error(`There was a ${type}.`), true);
-    });
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-    });
+    const problems = await withoutPointer(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
@@ -146,6 +153,98 @@ for (const width of [390, 1280])
     await arrive(1);
     await tabTo(page, button('Continue'));
     expect(problems).toEqual([]);
+  });
+
+for (const [kind, words] of [
+  ['consumer', CONSUMER.en],
+  ['technical', TECHNICAL.en],
+] as const)
+  test(`the ${kind} widget from the first question until the plan is sent, by keyboard alone`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    const problems = await withoutPointer(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(shop.page(shopHtml(service.origin, `data-client="default" data-widget="${kind}"`)));
+    const widget = widgetOf(page);
+    const press = async (target: Locator, key: string) => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    const button = (name: string) => widget.getByRole('button', { name, exact: true });
+    const arrive = (name: string) => expect(widget.getByRole('heading', { name, exact: true })).toBeFocused();
+    const { questions, confirm, fields } = words;
+    await expect(widget.getByRole('heading', { name: questions[0][0] })).toBeVisible();
+
+    // Refused: the focus stays where the visitor is.
+    await press(button(words.next), 'Enter');
+    await expect(button(words.next)).toBeFocused();
+    for (const [place, [heading, choice]] of questions.entries()) {
+      const box = widget.getByLabel(choice);
+      if (place > 0) await arrive(heading);
+      if ((await box.getAttribute('type')) === 'checkbox') await press(box, 'Space');
+      else {
+        // One stop for all of a question's choices, then the arrows. Round the whole page first where nothing is left below.
+        const group = widget.getByRole('radio');
+        await tabTo(page, group.first(), place > 0 ? 'Tab' : 'Shift+Tab');
+        const away = await group.evaluateAll(
+          (radios, value) => radios.findIndex((radio) => (radio as HTMLInputElement).value === value),
+          await box.inputValue(),
+        );
+        if (away === 0) await page.keyboard.press('Space');
+        for (let pressed = 0; pressed < away; pressed++) await page.keyboard.press('ArrowDown');
+      }
+      await expect(box).toBeChecked();
+      await press(button(confirm || place < questions.length - 1 ? words.next : words.reveal), 'Enter');
+    }
+    if (confirm) {
+      await arrive(confirm);
+      await press(button('Back'), 'Enter');
+      await arrive(questions.at(-1)?.[0] ?? '');
+      await press(button(words.next), 'Enter');
+      await arrive(confirm);
+      await press(button(words.reveal), 'Enter');
+    }
+    await arrive(words.list);
+    await press(button(words.open), 'Enter');
+    await arrive(words.capture);
+
+    await press(button(words.send), 'Enter');
+    await expect(widget.getByLabel(fields[0][0])).toBeFocused();
+    for (const [place, [label, value]] of fields.entries()) {
+      if (place > 0) await tabTo(page, widget.getByLabel(label));
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await expect(widget.getByText(words.sent, { exact: true }).first()).toBeVisible();
+    await tabTo(page, widget.getByRole('link', { name: /Open my plan/ }));
+    expect(problems).toEqual([]);
+  });
+
+for (const [kind, { questions, next }] of [
+  ['consumer', CONSUMER.en],
+  ['technical', TECHNICAL.en],
+] as const)
+  test(`what is chosen in the ${kind} widget before its script is there is taken over`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/w/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // On its own page: a shop's page shows the frame only when its script is there.
+    await page.goto(`${service.origin}/${kind}`, { waitUntil: 'commit' });
+    const [[, choice], [second]] = questions;
+    const button = page.getByRole('button', { name: next });
+    await page.getByLabel(choice).check();
+    await expect(button).toBeDisabled();
+    release();
+    await expect(button).toBeEnabled();
+    await expect(page.getByLabel(choice)).toBeChecked();
+    await button.click();
+    await expect(page.getByRole('heading', { name: second })).toBeVisible();
   });
 
 test('Shift and Tab leads the same way back, out of the frame and into the shop’s page', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 let service: RunningService;
@@ -63,6 +64,76 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
     expect(shown).not.toContain(english);
   expect(fetched.length).toBeGreaterThan(1);
   for (const script of fetched) expect(script).not.toContain('What symptoms do you notice?');
+});
+
+/** Words that only English has, of those that these widgets could show. */
+const ENGLISH =
+  /\b(the|your?|and|for|with|not|is|of|step|back|continue|budget|research|peptide|safety|email|hormone|receptor|agonist|analog)\b/i;
+
+const DISCLAIMERS = [
+  'For educational purposes only.',
+  'Not medical advice.',
+  'Research-use only, not for human consumption.',
+  'Follow all local laws and regulations.',
+];
+
+for (const [kind, words, stays] of [
+  ['consumer', CONSUMER.es, ['What do you want to achieve?', "What's holding you back?"]],
+  ['technical', TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
+] as const)
+  test(`a visitor walks the ${kind} widget in Spanish until the plan is sent, and only that language is fetched`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    const fetched: string[] = [];
+    page.on('response', async (response) => {
+      if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
+    });
+    await page.goto(hostPage(`data-widget="${kind}" data-locale="es"`));
+    const widget = page.frameLocator('.stackguide iframe');
+    await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
+    const plan = await walkList(widget, words, async () => {
+      const frame = await assessmentFrame(page);
+      await expectAccessible(frame);
+      // A legal sentence stands there in English too: marked as such, or in brackets behind its translation.
+      const english = await frame.evaluate(
+        ([pattern, legal]) => {
+          const found: string[] = [];
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (texts.nextNode()) {
+            const { textContent, parentElement } = texts.currentNode;
+            const rest = legal.reduce((left, said) => left.replace(` (${said})`, ''), textContent ?? '');
+            if (!parentElement?.closest('[lang=en], script') && new RegExp(pattern, 'i').test(rest))
+              found.push(rest);
+          }
+          return found;
+        },
+        [ENGLISH.source, DISCLAIMERS] as const,
+      );
+      expect(english).toEqual([]);
+    });
+    expect(fetched.length).toBeGreaterThan(1);
+    for (const script of fetched) for (const english of stays) expect(script).not.toContain(english);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(service.origin + plan);
+    await expect(page.getByText('Recomendación principal')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  });
+
+test('the visitor chooses the widget in Spanish, and it opens in Spanish', async ({ page }) => {
+  for (const [card, progress] of [
+    [/^Widget para consumidores/, 'Paso 1 de 3'],
+    [/^Widget técnico/, 'Paso 1 de 6 del protocolo'],
+    [/^Widget original/, 'Paso 1 de 6'],
+  ] as const) {
+    await page.goto(`${service.origin}/selector?locale=es`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { name: 'Elija su evaluación' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: card }).click();
+    await expect(page.getByText(progress, { exact: true })).toBeVisible();
+  }
 });
 
 test('without an attribute the widget speaks the browser’s language', async ({ browser }) => {

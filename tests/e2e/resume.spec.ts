@@ -15,6 +15,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
@@ -278,3 +279,83 @@ for (const width of [390, 1280])
     expect((await fresh(second).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+/** Answers that many questions from the first on. */
+async function answerList(widget: Widget, { questions, next: label }: ListWords, count: number) {
+  for (const [heading, choice] of questions.slice(0, count)) {
+    await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
+    await widget.getByLabel(choice).check();
+    await widget.getByRole('button', { name: label }).click();
+  }
+}
+
+test('the consumer widget is there again at its step, ends as it would have, and keeps no address', async ({
+  page,
+  context,
+}) => {
+  const words = CONSUMER.en;
+  const key = 'assessment:consumer:default';
+  await page.goto(`${service.origin}/consumer`);
+  await answerList(page, words, 2);
+  const second = await again(context, '/consumer');
+  await expect(second.getByText('Step 3 of 3')).toBeVisible();
+  await expect(later(second)).toContainText('Your earlier answers are back');
+  expect(await second.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
+  await expectAccessible(second);
+  for (const [heading, choice] of words.questions.slice(0, 2).reverse()) {
+    await second.getByRole('button', { name: 'Back' }).click();
+    await expect(second.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(second.getByLabel(choice)).toBeChecked();
+  }
+
+  await fresh(second).click();
+  await expect(second.getByText('Step 1 of 3')).toBeVisible();
+  await expect(second.locator(':checked')).toHaveCount(0);
+  expect(await kept(second, key)).toBeNull();
+  let text = '';
+  await walkList(second, words, async () => {
+    text += await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  });
+  expect(text).toContain('burnout');
+  for (const [, secret] of words.fields) expect(text).not.toContain(secret);
+  expect(await kept(second, key)).toBeNull();
+});
+
+test('the technical widget comes back no further than its safety question, which is asked again', async ({
+  page,
+  context,
+}) => {
+  const words = TECHNICAL.en;
+  const key = 'assessment:technical:default';
+  await page.goto(`${service.origin}/technical`);
+  await answerList(page, words, 5);
+  await page.getByRole('button', { name: words.reveal }).click();
+  await page.getByRole('button', { name: words.open }).click();
+  for (const [label, value] of words.fields) await page.getByLabel(label).fill(value);
+  const text = (await kept(page, key)) ?? '';
+  expect(Object.keys(JSON.parse(text)).sort()).toEqual([
+    'application',
+    'at',
+    'budget',
+    'experience',
+    'objective',
+    'step',
+  ]);
+  const all = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const [, secret] of words.fields) expect(all).not.toContain(secret);
+  expect(all).not.toContain('immunological');
+
+  const second = await again(context, '/technical');
+  await expect(second.getByText('Protocol Step 5 of 6')).toBeVisible();
+  await expect(later(second)).toContainText('Your earlier answers are back');
+  await expect(second.locator(':checked')).toHaveCount(0);
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Back' }).click();
+  await expect(second.getByLabel('Institutional')).toBeChecked();
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await second.getByLabel('None of the above').check();
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect(second.getByText('Hormonal pathway analysis')).toBeVisible();
+  await second.getByRole('button', { name: words.reveal }).click();
+  await expect(second.getByRole('heading', { name: words.list })).toBeVisible();
+});

@@ -34,3 +34,15 @@ test('an unknown client gets the page that says so', async ({ page }) => {
   expect(response?.status()).toBe(404);
   await expect(page.getByText('This assessment is not available.')).toBeVisible();
 });
+
+test('language and colours that it was asked for go on to the widgets, and nothing else does', async ({
+  page,
+}) => {
+  await page.goto(`${service.origin}/selector?theme=blue&scheme=dark&locale=es&utm_source=a`);
+  await expect(page.getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/consumer?locale=es&theme=blue&scheme=dark',
+  );
+  await page.goto(`${service.origin}/selector`);
+  await expect(page.getByRole('link').first()).toHaveAttribute('href', '/consumer');
+});

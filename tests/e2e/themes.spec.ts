@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
-/** Every screen of the full widget in every preset, light and dark, as the service's own documents style them. */
+/** Every screen of every widget in every preset, light and dark, as the service's own documents style them. */
 let service: RunningService;
 test.beforeAll(async () => {
   service = await startService({ RATE_LIMIT_SCALE: '0' });
@@ -41,10 +42,8 @@ const wear = (page: Page, css: string) =>
 const token = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
 
-test('shows no accessibility fault on any screen of the full widget in any preset, light or dark', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
+/** Looks at the screen that is shown in every preset, light and dark. */
+async function looker(page: Page) {
   const themes = await Promise.all(
     PRESETS.flatMap((theme) =>
       ['light', 'dark'].map((scheme) => styleFor(`theme=${theme}&scheme=${scheme}`)),
@@ -53,9 +52,9 @@ test('shows no accessibility fault on any screen of the full widget in any prese
   expect(new Set(themes).size).toBe(2 * PRESETS.length);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 800, height: 900 });
-  let screens = 0;
-  const look = async () => {
-    screens++;
+  const looked = { screens: 0, look };
+  async function look() {
+    looked.screens++;
     await wear(page, '');
     await expectAccessible(page);
     // Themes differ in nothing but colours.
@@ -63,7 +62,16 @@ test('shows no accessibility fault on any screen of the full widget in any prese
       await wear(page, css);
       await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
     }
-  };
+  }
+  return looked;
+}
+
+test('shows no accessibility fault on any screen of the full widget in any preset, light or dark', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const looked = await looker(page);
+  const { look } = looked;
   const next = async (step: number) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
@@ -104,7 +112,29 @@ test('shows no accessibility fault on any screen of the full widget in any prese
     await page.goto(`${service.origin}/plan/${assessmentId}${path}`);
     await look();
   }
-  expect(screens).toBe(13);
+  expect(looked.screens).toBe(13);
+});
+
+for (const [path, words, screens] of [
+  ['/consumer', CONSUMER.en, 7],
+  ['/technical', TECHNICAL.en, 10],
+] as const)
+  test(`shows none on any screen of ${path} and of its plan's page`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const looked = await looker(page);
+    await page.goto(service.origin + path);
+    const plan = await walkList(page, words, looked.look);
+    await page.goto(service.origin + plan);
+    await expect(page.getByText('Primary Recommendation')).toBeVisible();
+    await looked.look();
+    expect(looked.screens).toBe(screens);
+  });
+
+test('shows none where the widget is chosen', async ({ page }) => {
+  const { look } = await looker(page);
+  await page.goto(`${service.origin}/selector`);
+  await expect(page.getByRole('link')).toHaveCount(3);
+  await look();
 });
 
 test('has its colours with the first paint, under the document’s own policy', async ({ page }) => {

@@ -34,6 +34,18 @@ const LOADER_NAMES = [
   /"StackGuide:/g,
 ];
 
+/**
+ * The platform's own pages, which may name it: built under their route's name, with what only they load. No tenant's
+ * document links any of it (see `readPage`).
+ */
+const PLATFORM_FILES = [
+  // /docs/embed, the guide for the shop's engineer: its script and its style sheet.
+  /^build\/client\/assets\/docs\.embed-[\w-]{8}\.js$/,
+  /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
+];
+/** The loader, read on its own below, and its types. */
+const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed.d.ts'].map((name) => `build/client/${name}`);
+
 const folder = mkdtempSync(join(tmpdir(), 'white-label-'));
 const file = join(folder, 'app.db');
 let service: RunningService;
@@ -94,7 +106,10 @@ async function readPage(path: string, init?: RequestInit) {
   const links = [...page.text.matchAll(/(?:src|href)="(\/(?:w|assets)\/[^"]+)"/g)].map(
     ([, link = '']) => link,
   );
-  for (const link of links) expect((await read(link)).status).toBe(200);
+  for (const link of links) {
+    expect(PLATFORM_FILES.some((own) => own.test(`build/client${link}`))).toBe(false);
+    expect((await read(link)).status).toBe(200);
+  }
   return { ...page, links };
 }
 
@@ -120,26 +135,35 @@ async function readMail(index: number): Promise<string> {
 test('no widget of a branded tenant and none of its files names the platform', async () => {
   for (const path of [
     '/embed?client=acme',
+    '/embed?client=acme&widget=consumer',
+    '/embed?client=acme&widget=technical',
     '/widget?client=acme',
     '/?client=acme',
-    '/embed?client=acme&locale=es',
-  ]) {
-    const { status, text, links } = await readPage(path);
-    expect(status).toBe(200);
-    expect(text).toContain(`<title>${BRAND}`);
-    expect(text).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
-    expect(links.length).toBeGreaterThan(1);
-  }
+    '/consumer?client=acme',
+    '/technical?client=acme',
+    '/selector?client=acme',
+  ])
+    for (const locale of ['en', 'es']) {
+      const { status, text, links } = await readPage(`${path}&locale=${locale}`);
+      expect(status, path).toBe(200);
+      expect(text).toContain(`<html lang="${locale}"`);
+      expect(text).toContain(`<title>${BRAND}`);
+      expect(text).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
+      // The selector has no script.
+      expect(links.length, path).toBeGreaterThan(path.startsWith('/selector') ? 0 : 1);
+    }
   // What is fetched later, and the style sheets of the plan's pages.
   const built = ['build/widget', 'build/client'].flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-      .filter(
-        (name) => /\.(js|css|svg|json|webmanifest|txt)$/.test(name) && !/embed[\w-]*\.(js|d\.ts)$/.test(name),
-      )
+      .filter((name) => /\.(js|css|svg|json|webmanifest|txt|ts)$/.test(name))
       .map((name) => join(place, name)),
   );
-  expect(built.length).toBeGreaterThan(20);
-  for (const name of built) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
+  for (const own of PLATFORM_FILES) expect(built.filter((name) => own.test(name))).toHaveLength(1);
+  const tenants = built.filter(
+    (name) => !LOADER_FILES.includes(name) && !PLATFORM_FILES.some((own) => own.test(name)),
+  );
+  expect(tenants.length).toBeGreaterThan(20);
+  for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
   // A shop's own page shows nothing of these two; only their names for the engineer are left.
   for (const loader of ['/embed.js', '/embed-modes.js']) {
     const script = await (await fetch(service.origin + loader)).text();

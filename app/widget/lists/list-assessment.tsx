@@ -33,7 +33,7 @@ interface ListAssessmentProps<A extends object> {
 /** The consumer and the technical widget (V section 2): questions, then their list, then the address to send it to. */
 export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) {
   const { config, form, words, options, host, ticked } = props;
-  const [walk, dispatch] = useReducer(form.machine.reduce, ticked, form.machine.start);
+  const [walk, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);
   const { step, answers, moves } = walk;
   const of = form.fields.length;
   const [first] = form.fields;
@@ -41,6 +41,11 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   const said = useRef({ started: Boolean(ticked), step: 1, revealed: false });
   const later = useChunk(props.later, true);
   const shown = step === 1 || later.value !== undefined;
+
+  // Not before: hydration leaves the attributes of the server's HTML alone, and the button would go on looking disabled.
+  useEffect(() => {
+    if (ticked) dispatch({ type: 'answer', answers: ticked });
+  }, [ticked]);
 
   useEffect(() => {
     if (moves === 0 || !shown) return;

@@ -5,7 +5,7 @@ import './selector.css';
 interface SelectorProps {
   brand: string;
   logoUrl: WidgetConfig['logoUrl'];
-  /** The query that the links carry on: '' or `?client=…`. */
+  /** The query that the links carry on: '' or `?client=…&locale=…`. */
   query: string;
 }
 
