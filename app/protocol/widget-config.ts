@@ -31,10 +31,12 @@ export interface WidgetConfig {
   currency: string;
 }
 
-/** Addresses of one island's entry script and of the style sheets that its first screen needs. */
+/** Addresses of one island's entry script, of the style sheets that its first screen needs, and of what it fetches itself. */
 export interface IslandAssets {
   script: string;
   styles: string[];
+  /** Scripts and style sheets that the script fetches once it runs. */
+  later: string[];
 }
 
 /**
