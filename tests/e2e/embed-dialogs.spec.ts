@@ -70,25 +70,22 @@ test.describe('the focus', () => {
     await button(page).focus();
     await page.keyboard.press('Enter');
     await settle(page, await frameOf(page));
-    for (const key of [...Array(6).fill('Tab'), ...Array(6).fill('Shift+Tab')]) {
-      await page.keyboard.press(key);
-      const where = await page.evaluate(() => {
+    const where = () =>
+      page.evaluate(() => {
         const { activeElement } = document;
         return activeElement?.shadowRoot?.activeElement?.className ?? activeElement?.tagName;
       });
-      expect(['close', 'IFRAME', 'BODY', 'HTML']).toContain(where);
+    // Past its end the focus leaves for the browser's own controls, of which a headless one has none.
+    for (const key of [...Array(6).fill('Tab'), ...Array(6).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      expect(['close', 'IFRAME', 'BODY', 'HTML']).toContain(await where());
     }
-    const visited = new Set<string | undefined>();
-    for (let presses = 0; presses < 6; presses++) {
-      await page.keyboard.press('Tab');
-      visited.add(
-        await page.evaluate(() => {
-          const { activeElement } = document;
-          return activeElement?.shadowRoot?.activeElement?.className ?? activeElement?.tagName;
-        }),
-      );
-    }
-    expect([...visited]).toEqual(expect.arrayContaining(['close', 'IFRAME']));
+    // The frame is another process: where the focus went is known a moment later.
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(where).toBe('IFRAME');
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(where).toBe('close');
     await page.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();

@@ -151,13 +151,18 @@ test.describe('on a slow or broken network', () => {
     await page.route('**/w/after-chunk-*.js', later.hold);
     await page.goto(`${service.origin}/widget`, { waitUntil: 'commit' });
     await choose(page, ANSWERS.goals);
-    const asked = page.waitForRequest('**/w/after-chunk-*.js');
+    const arrived = page.waitForResponse('**/w/full-*.js');
     island.release();
-    await asked;
+    await (await arrived).finished();
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     for (const goal of ANSWERS.goals) await expect(page.getByLabel(goal)).toBeChecked();
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
 
-    await next(page);
+    // Until the script has taken over, the button goes nowhere.
+    await expect(async () => {
+      await next(page);
+      await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 500 });
+    }).toPass();
     await expect(page.getByText('Loading...')).toBeAttached();
     await expect(page.locator('.sg-waiting')).toBeVisible();
     await expect(page.getByText('Step 2 of 6')).toBeVisible();
