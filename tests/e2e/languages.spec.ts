@@ -147,15 +147,22 @@ test('without an attribute the widget speaks the browser’s language', async ({
   await context.close();
 });
 
-test('an unknown language is English, with one warning and no blank frame', async ({ page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
+for (const [kind, answer, second] of [
+  ['full', 'Sleep & Recovery', 'Step 2 of 6'],
+  ['consumer', 'Boost energy and mental clarity', 'Step 2 of 3'],
+  ['technical', 'Tissue repair research', 'Protocol Step 2 of 6'],
+] as const)
+  test(`the ${kind} widget in an unknown language is English, with one warning and no blank frame`, async ({
+    page,
+  }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.goto(hostPage(`data-locale="tlh" data-widget="${kind}"`));
+    const widget = page.frameLocator('.stackguide iframe');
+    await widget.getByLabel(answer).check();
+    await widget.getByRole('button', { name: 'Continue' }).click();
+    await expect(widget.getByText(second)).toBeVisible();
+    expect(warnings).toEqual(['The embed line names an unknown locale: the default is used.']);
   });
-  await page.goto(hostPage('data-locale="tlh"'));
-  const widget = page.frameLocator('.stackguide iframe');
-  await widget.getByLabel('Sleep & Recovery').check();
-  await widget.getByRole('button', { name: 'Continue' }).click();
-  await expect(widget.getByText('Step 2 of 6')).toBeVisible();
-  expect(warnings).toEqual(['The embed line names an unknown locale: the default is used.']);
-});

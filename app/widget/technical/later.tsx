@@ -1,5 +1,4 @@
 import '../shell/svg-spelling.ts';
-import '../shell/unknown-options.ts';
 import { decideListInBrowser } from '../../engine/list-in-browser.ts';
 import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
 import { t } from '../../messages/technical.ts';
