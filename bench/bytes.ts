@@ -107,9 +107,7 @@ async function walked(
 /** Scripts and style sheets that the document itself names. */
 async function linkedFrom(path: string): Promise<string[]> {
   const html = await (await fetch(service.origin + path)).text();
-  // Not what is asked for ahead: the first question can be answered without it.
-  const needed = html.replace(/<link[^>]*rel="preload"[^>]*>/g, '');
-  return [...needed.matchAll(/(?:src|href)="(\/w\/[^"]+)"/g)].map((match) => match[1] as string);
+  return [...html.matchAll(/(?:src|href)="(\/w\/[^"]+)"/g)].map((match) => match[1] as string);
 }
 
 async function finish(page: Page, experience: string, goals: readonly string[]) {

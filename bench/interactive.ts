@@ -1,5 +1,5 @@
 /**
- * Time until a visitor on a throttled phone gets from the first question to the second, beside the same component in an
+ * Time until the first question acts on a throttled phone (a tick counts and Continue moves to step 2), beside the same component in an
  * ordinary hydrated Remix route: built by the same packages into the system's folder for temporary files, served by the
  * same kind of server, opened in turns in one run.
  */
@@ -50,7 +50,7 @@ try {
     print({
       what: `widget interactive over ${network.what}`,
       measured: median(ours.slice(1)),
-      unit: 'ms from the navigation to the second question',
+      unit: 'ms from the navigation until a tick and Continue have moved to step 2',
       against: { value: median(remix.slice(1)), what: 'ms in a hydrated Remix route of the same component' },
       how: `Chromium at 390 px, CPU slowed down ${CPU_SLOWDOWN} times, empty cache; a goal is ticked and Continue clicked every 20 ms until it works; ${ROUNDS} rounds in turns, median`,
     });
@@ -102,7 +102,7 @@ async function serve(): Promise<{ origin: string; process: ChildProcess }> {
   return { origin: `http://localhost:${port}`, process: child };
 }
 
-/** From the navigation's start, in milliseconds, until a click on Continue has led to the second question. */
+/** From the navigation's start, in milliseconds, until a click on Continue has moved on to step 2. */
 async function secondQuestionAfterMs(
   browser: Browser,
   address: string,

@@ -8,7 +8,6 @@ interface ManifestChunk {
   name?: string;
   isEntry?: boolean;
   css?: string[];
-  dynamicImports?: string[];
 }
 
 /**
@@ -21,18 +20,10 @@ export function widgetAssets(folder: string, base: string): AssetsByLocale {
     const file = join(folder, `.vite/manifest-${locale}.json`);
     const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(file, 'utf8'));
     const islands = Object.values(manifest).filter((chunk) => chunk.isEntry && chunk.name);
-    const address = (name: string) => base + name;
     return Object.fromEntries(
       islands.map((chunk) => [
         chunk.name,
-        {
-          script: address(chunk.file),
-          styles: (chunk.css ?? []).map(address),
-          later: (chunk.dynamicImports ?? [])
-            .map((key) => manifest[key])
-            .flatMap((part) => (part ? [part.file, ...(part.css ?? [])] : []))
-            .map(address),
-        },
+        { script: base + chunk.file, styles: (chunk.css ?? []).map((name) => base + name) },
       ]),
     );
   };

@@ -31,12 +31,10 @@ export interface WidgetConfig {
   currency: string;
 }
 
-/** Addresses of one island's entry script, of the style sheets that its first screen needs, and of what it fetches itself. */
+/** Addresses of one island's entry script and of the style sheets that its first screen needs. */
 export interface IslandAssets {
   script: string;
   styles: string[];
-  /** Scripts and style sheets that the script fetches once it runs. */
-  later: string[];
 }
 
 /**

@@ -15,15 +15,6 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
   ...(data ? [data.assets, ...(data.extras ?? [])] : [])
     .flatMap(({ styles }) => styles)
     .map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
-  // The later steps come at once, behind what the first question needs: without this their fetching begins when the
-  // script runs, a round trip later. Not as modules: one that failed to come would not be asked for again.
-  ...(data?.config ? data.assets.later : []).map((href) => ({
-    tagName: 'link' as const,
-    rel: 'preload',
-    ...(href.endsWith('.css') ? { as: 'style' } : { as: 'script', crossOrigin: 'anonymous' }),
-    fetchpriority: 'low',
-    href,
-  })),
 ];
 
 /** What the island reads, without what it has no use for: every visitor downloads it. */
