@@ -1,3 +1,4 @@
+import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Locale } from './messages/locales.ts';
 import type { AssetsByLocale } from './protocol/widget-config.ts';
 import type { Services } from './services.server.ts';
@@ -6,6 +7,11 @@ import type { Services } from './services.server.ts';
 declare module '@remix-run/node' {
   interface AppLoadContext {
     services: Services;
+    rateLimits: RateLimits;
+    /** The client's network address: for limits, and in a person's own list of sessions. */
+    address: string;
+    /** What the log calls this request. */
+    requestId: string;
     /** Reports an unexpected failure to the log, with the request's id. */
     report(error: unknown): void;
     /** See isLocalVisitor: the visitor sits at this very machine. */

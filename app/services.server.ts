@@ -1,3 +1,4 @@
+import type { Seal } from './domain/access/index.ts';
 import type { EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Database } from './domain/database.ts';
@@ -14,6 +15,8 @@ export interface Services {
   intake: SubmissionIntake;
   /** Where widget events are written, those of one moment together. */
   events: EventIntake;
+  /** Closes what is stored but must be read again: second factors. */
+  seal: Seal;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */

@@ -6,6 +6,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import compressedFiles from 'express-static-gzip';
 import { apiCalls } from '../app/api/index.server.ts';
+import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { isLocalVisitor } from '../app/http/local-visitor.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
@@ -14,6 +15,7 @@ import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
+import { keptDocuments } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -58,6 +60,8 @@ const loaderFile = {
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
+/** Public pages that are rendered once for many readers of a host; each still says itself whether it may be kept. */
+const SAME_FOR_ALL = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
@@ -72,17 +76,23 @@ export function createApp(options: AppOptions): express.Express {
   app.use(requestLog(options.log));
   app.use(health(options));
   app.use(baseHeaders);
+  app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
   app.use(compression());
   app.use(originCheck(services.env.APP_ORIGIN));
   app.use(withoutNul);
 
-  for (const call of apiCalls) {
-    app.all(call.path, async (req, res, next) => {
+  for (const path of new Set(apiCalls.map((call) => call.path))) {
+    const calls = apiCalls.filter((call) => call.path === path);
+    app.all(path, async (req, res, next) => {
+      const method = req.method === 'HEAD' ? 'GET' : req.method;
+      const call = calls.find((one) => one.method === method);
       try {
+        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
         const response = await call.respond(toWebRequest(req, res), {
           services,
           rateLimits,
           address: req.ip ?? 'unknown',
+          requestId: res.locals.requestId,
           report: (error) => reportError(res.locals.log, error),
           isUnavailable: services.isUnavailable,
         });
@@ -105,6 +115,9 @@ export function createApp(options: AppOptions): express.Express {
         build: build.remix,
         getLoadContext: (req, res) => ({
           services,
+          rateLimits,
+          address: req.ip ?? 'unknown',
+          requestId: res.locals.requestId,
           fromThisMachine: isLocalVisitor(req.socket.remoteAddress, req.headers),
           report: (error: unknown) => reportError(res.locals.log, error),
           nonce: newNonce(),
@@ -169,6 +182,13 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };
+}
+
+function wrongMethod(calls: readonly { path: string; method: string }[], accept: string | null): Response {
+  const allowed = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const named = calls.map(({ method }) => method).join(' or ');
+  const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
+  return problemResponse(error, accept, { Allow: allowed.join(', ') });
 }
 
 /** Nothing is stored under an address with a NUL in it, and Postgres refuses to be asked for it. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { connect, isUnavailable } from '../app/db.server.ts';
+import { sealWith } from '../app/domain/access/index.ts';
 import { eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
@@ -66,6 +67,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
     events: eventIntake({ db: connection.db }),
+    seal: sealWith(env.SESSION_SECRET),
     ping: connection.ping,
     isUnavailable,
   };

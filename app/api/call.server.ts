@@ -9,6 +9,8 @@ export interface CallContext<Services> {
   rateLimits: RateLimits;
   /** The client's network address, for limits only; never stored or logged. */
   address: string;
+  /** What the log calls this request. */
+  requestId: string;
   /** Reports an unexpected failure to the log, with the request's id. */
   report(error: unknown): void;
   /** Whether a failure means that the store is busy or out of reach. */
@@ -32,7 +34,7 @@ interface Declared {
 
 /** A call that changes something; its body is JSON. */
 export interface PostDeclaration<Services> extends Declared {
-  method: 'POST';
+  method: 'POST' | 'PUT';
   maxBytes: number;
   handle(input: CallInput<Services> & { body: JsonBody }): Promise<Response>;
 }
@@ -44,7 +46,7 @@ export interface GetDeclaration<Services> extends Declared {
 }
 
 export interface Call<Services> extends Declared {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   respond(request: Request, context: CallContext<Services>): Promise<Response>;
 }
 

@@ -16,6 +16,16 @@ export const LIMITS = {
   'mail-request': { points: 20, seconds: 60 },
   /** Making a file of a plan, which costs more than reading one. */
   download: { points: 60, seconds: 60 },
+  /** Log-ins from one network address: an office shares one. */
+  'log-in': { points: 60, seconds: 15 * 60 },
+  /** Log-ins to one account, whether it exists or not. */
+  'log-in-account': { points: 10, seconds: 15 * 60 },
+  /** Codes of a second factor, of one account: a million there are, and each is good for half a minute. */
+  'second-factor': { points: 8, seconds: 15 * 60 },
+  /** Sign-ups, and asking for a link by mail. */
+  'account-mail': { points: 10, seconds: 15 * 60 },
+  /** Calls of the console's and shops' own programs. */
+  api: { points: 600, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { connect, isUnavailable } from '../../app/db.server.ts';
+import { sealWith } from '../../app/domain/access/index.ts';
 import { eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { readEnv } from '../../app/env.server.ts';
@@ -30,6 +31,7 @@ const app = createApp({
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
     events: eventIntake({ db: connection.db }),
+    seal: sealWith(SESSION_SECRET),
     ping: connection.ping,
     isUnavailable,
   },

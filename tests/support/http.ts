@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { isUnavailable } from '../../app/db.server.ts';
+import { sealWith } from '../../app/domain/access/index.ts';
 import { eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
@@ -37,6 +38,7 @@ export async function serveApi(options: {
       outbox,
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
+      seal: sealWith(env.SESSION_SECRET),
       ping,
       isUnavailable,
     },

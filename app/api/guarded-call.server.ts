@@ -1,0 +1,120 @@
+import {
+  type Actor,
+  CAPABILITIES,
+  type Capability,
+  may,
+  type TenantCapability,
+} from '../domain/access/index.ts';
+import type { AuditActor } from '../domain/audit/index.ts';
+import { isTenant } from '../domain/tenants/index.ts';
+import { actorOf } from '../http/actor.server.ts';
+import type { JsonBody } from '../http/read-json.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type Call, type CallInput, declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+export interface GuardedInput<C extends Capability> extends CallInput<ApiServices> {
+  actor: Actor;
+  /** The tenant whose data is asked for, judged already; null where the capability is over no tenant. */
+  tenantId: C extends TenantCapability ? string : null;
+  now: Date;
+  /** For recordAudit. */
+  by: AuditActor;
+}
+
+interface Declared<C extends Capability> {
+  /** As express writes it; `:tenantId` is the tenant that is meant. */
+  path: string;
+  summary: string;
+  capability: C;
+}
+
+type GuardedDeclaration<C extends Capability> = Declared<C> &
+  (
+    | { method: 'GET'; handle(input: GuardedInput<C>): Promise<Response> }
+    | {
+        method: 'POST' | 'PUT';
+        maxBytes: number;
+        handle(input: GuardedInput<C> & { body: JsonBody }): Promise<Response>;
+      }
+  );
+
+export interface GuardedCall extends Call<ApiServices> {
+  capability: Capability;
+}
+
+/**
+ * A call for sessions and API keys: asks who calls, judges the capability and finds the tenant before the call's own work.
+ * Calls without a tenant in their path act on the session's or key's; an operator names one with `?tenantId=` (D23).
+ */
+export function declareGuardedCall<C extends Capability>(declared: GuardedDeclaration<C>): GuardedCall {
+  const { path, summary, capability } = declared;
+  const admit = async (input: CallInput<ApiServices>): Promise<GuardedInput<C>> => {
+    const { request, params, context } = input;
+    const { db } = context.services;
+    const now = new Date();
+    const actor = await actorOf(request, db, now);
+    if (!may(actor, capability)) throw new AppError('forbidden', refusal(actor));
+    const tenantId =
+      CAPABILITIES[capability].scope === 'tenant'
+        ? await tenantOf({ db, actor, request, named: params.tenantId })
+        : null;
+    return {
+      ...input,
+      actor,
+      tenantId: tenantId as GuardedInput<C>['tenantId'],
+      now,
+      by: {
+        kind: actor.kind,
+        id: actor.id,
+        label: actor.kind === 'api-key' ? actor.name : actor.email,
+        requestId: context.requestId,
+      },
+    };
+  };
+  const shared = { path, summary, limit: 'api' } as const;
+  const call =
+    declared.method === 'GET'
+      ? declareCall<ApiServices>({
+          ...shared,
+          method: 'GET',
+          handle: async (input) => personal(await declared.handle(await admit(input))),
+        })
+      : declareCall<ApiServices>({
+          ...shared,
+          method: declared.method,
+          maxBytes: declared.maxBytes,
+          handle: async ({ body, ...input }) =>
+            personal(await declared.handle({ ...(await admit(input)), body })),
+        });
+  return { ...call, capability };
+}
+
+/** @throws AppError `not-found`, the same for another tenant's id and an unknown one; `invalid` */
+async function tenantOf(asked: {
+  db: ApiServices['db'];
+  actor: Actor;
+  request: Request;
+  named: string | undefined;
+}): Promise<string> {
+  const { db, actor, request } = asked;
+  const named = asked.named ?? new URL(request.url).searchParams.get('tenantId');
+  if (actor.tenantId !== undefined && actor.tenantId !== null) {
+    if (named !== null && named !== actor.tenantId) throw noSuchTenant();
+    return actor.tenantId;
+  }
+  if (named === null) throw new AppError('invalid', 'Name a tenant with ?tenantId=.');
+  if (!(await isTenant(db, named))) throw noSuchTenant();
+  return named;
+}
+
+export const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
+
+const refusal = (actor: Actor): string =>
+  actor.kind === 'api-key' ? 'This key’s scopes do not allow this.' : 'Your role does not allow this.';
+
+/** Nothing of a console's answer is kept on the way. */
+function personal(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { NewMessage } from '../messaging/index.ts';
+
+/** Mails to people who log in, by their purpose in the outbox. */
+export type AccountMailPurpose = 'reset' | 'invite' | 'verify';
+
+/** The outbox row of such a mail; the worker renders it (domain/messaging). */
+export const accountMail = (mail: {
+  purpose: AccountMailPurpose;
+  tenantId: string | null;
+  recipient: string;
+  tokenId: string;
+  token: string;
+  /** What the words need: who invites, into which company. */
+  words?: Record<string, string>;
+}): NewMessage => ({
+  tenantId: mail.tenantId,
+  kind: 'email',
+  purpose: mail.purpose,
+  dedupeKey: `${mail.purpose}:${mail.tokenId}`,
+  recipient: mail.recipient,
+  recipientHash: createHash('sha256').update(mail.recipient.trim().toLowerCase()).digest('hex'),
+  payload: { token: mail.token, ...mail.words },
+  priority: 0,
+});

@@ -1,0 +1,98 @@
+import type { Database, Prisma } from '../database.ts';
+import type { Person, TenantRole } from './capabilities.ts';
+
+/** A person's log-in, whichever of the two tables keeps it. */
+export interface Account {
+  person: Person;
+  passwordHash: string;
+  /** The generated first password: to be changed before anything else. */
+  passwordTemporary: boolean;
+  passwordChangedAt: Date | null;
+  firstName: string | null;
+  lastName: string | null;
+  totpSecret: string | null;
+  totpEnabledAt: Date | null;
+  totpLastStep: number | null;
+  emailVerifiedAt: Date | null;
+}
+
+/** The column of Session, AuthToken and TotpRecoveryCode that names a person. */
+export const ownerOf = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
+  kind === 'operator' ? { userId: id } : { tenantUserId: id };
+
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+
+/** Log-ins that work: a disabled one, or one of a tenant that is gone, is as unknown. */
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  const key = emailKeyOf(email);
+  const [user, tenantUser] = await Promise.all([
+    db.user.findFirst({ where: { username: key, disabledAt: null } }),
+    db.tenantUser.findFirst({ where: { email: key, disabledAt: null } }),
+  ]);
+  return user ? operatorAccount(user) : tenantUser && tenantAccount(tenantUser);
+}
+
+export async function findAccount(
+  db: Database | Prisma.TransactionClient,
+  { kind, id }: Pick<Person, 'kind' | 'id'>,
+): Promise<Account | null> {
+  if (kind === 'operator') {
+    const user = await db.user.findFirst({ where: { id, disabledAt: null } });
+    return user && operatorAccount(user);
+  }
+  const user = await db.tenantUser.findFirst({ where: { id, disabledAt: null } });
+  return user && tenantAccount(user);
+}
+
+/** Whether any log-in, disabled ones too, has the address: one address belongs to one account. */
+export async function isAddressTaken(
+  db: Database | Prisma.TransactionClient,
+  email: string,
+): Promise<boolean> {
+  const key = emailKeyOf(email);
+  const users = await db.user.count({ where: { username: key } });
+  return users > 0 || (await db.tenantUser.count({ where: { email: key } })) > 0;
+}
+
+type UserRow = Prisma.UserGetPayload<object>;
+type TenantUserRow = Prisma.TenantUserGetPayload<object>;
+
+export const operatorAccount = (user: UserRow): Account => ({
+  ...kept(user),
+  person: {
+    kind: 'operator',
+    id: user.id,
+    role: 'operator',
+    email: user.username,
+    name: user.name,
+    tenantId: null,
+  },
+  passwordTemporary: user.passwordTemporary,
+  firstName: user.name,
+  lastName: null,
+  emailVerifiedAt: user.createdAt,
+});
+
+export const tenantAccount = (user: TenantUserRow): Account => ({
+  ...kept(user),
+  person: {
+    kind: 'tenant-user',
+    id: user.id,
+    role: user.role as TenantRole,
+    email: user.email,
+    name: [user.firstName, user.lastName].filter(Boolean).join(' ') || null,
+    tenantId: user.tenantId,
+  },
+  passwordTemporary: false,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  emailVerifiedAt: user.emailVerifiedAt,
+});
+
+const kept = (user: UserRow | TenantUserRow) => ({
+  passwordHash: user.passwordHash,
+  passwordChangedAt: user.passwordChangedAt,
+  totpSecret: user.totpSecret,
+  totpEnabledAt: user.totpEnabledAt,
+  totpLastStep: user.totpLastStep,
+});

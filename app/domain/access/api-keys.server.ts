@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PREFIX = 'sg_live_';
+/** A key that was replaced goes on for so long, so that a shop can change over without a gap. */
+export const ROTATION_OVERLAP_DAYS = 7;
+/** "Last used" is written this often at most. */
+const USED_EVERY_MS = 60_000;
+const MAX_KEYS = 20;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** A tenant's keys that work or did; never the keys themselves. */
+export async function listApiKeys(db: Database, tenantId: string, now: Date) {
+  const keys = await db.apiKey.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      name: true,
+      prefix: true,
+      scopes: true,
+      rotatedFromId: true,
+      createdAt: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      revokedAt: true,
+    },
+  });
+  return keys.map((key) => ({
+    ...key,
+    scopes: scopesOf(key.scopes),
+    works: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
+  }));
+}
+
+/**
+ * Makes a key. @returns its id and the key itself, which is shown this once and kept as a hash only
+ * @throws AppError `conflict` past 20 keys that work
+ */
+export async function createApiKey(options: {
+  db: Database;
+  tenantId: string;
+  name: string;
+  scopes: readonly KeyScope[];
+  actor: AuditActor;
+  now: Date;
+}): Promise<{ id: string; key: string }> {
+  const { db, tenantId, name, scopes, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const working = await tx.apiKey.count({ where: { tenantId, revokedAt: null, ...unexpired(now) } });
+    if (working >= MAX_KEYS)
+      throw new AppError('conflict', `A company has at most ${MAX_KEYS} keys. Revoke one first.`);
+    const made = await insertKey(tx, { tenantId, name, scopes, actor, rotatedFromId: null, now });
+    const target = { type: 'api-key', id: made.id };
+    const details = { name, scopes: [...scopes] };
+    await recordAudit(tx, { actor, action: 'api-key.create', tenantId, target, details }, now);
+    return made;
+  });
+}
+
+/**
+ * Makes a new key in the place of one, which goes on working for a while.
+ * @throws AppError `not-found` for another tenant's key, or one that works no more
+ */
+export async function rotateApiKey(options: {
+  db: Database;
+  tenantId: string;
+  keyId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<{ id: string; key: string }> {
+  const { db, tenantId, keyId, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const old = await tx.apiKey.findFirst({
+      where: { id: keyId, tenantId, revokedAt: null, ...unexpired(now) },
+      select: { name: true, scopes: true, expiresAt: true },
+    });
+    if (!old) throw noSuchKey();
+    const end = new Date(now.getTime() + ROTATION_OVERLAP_DAYS * DAY_MS);
+    const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
+    await tx.apiKey.updateMany({ where: { id: keyId, tenantId }, data: { expiresAt } });
+    const made = await insertKey(tx, {
+      tenantId,
+      name: old.name,
+      scopes: scopesOf(old.scopes),
+      actor,
+      rotatedFromId: keyId,
+      now,
+    });
+    const target = { type: 'api-key', id: keyId };
+    await recordAudit(
+      tx,
+      { actor, action: 'api-key.rotate', tenantId, target, details: { newKeyId: made.id } },
+      now,
+    );
+    return made;
+  });
+}
+
+/** Ends a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */
+export async function revokeApiKey(options: {
+  db: Database;
+  tenantId: string;
+  keyId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, keyId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.apiKey.updateMany({
+      where: { id: keyId, tenantId, revokedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count === 0) throw noSuchKey();
+    const target = { type: 'api-key', id: keyId };
+    await recordAudit(tx, { actor, action: 'api-key.revoke', tenantId, target }, now);
+  });
+}
+
+/** Who holds a key; null for one that is unknown, revoked or out of date. Notes that it was used. */
+export async function findKeyHolder(db: Database, key: string, now: Date): Promise<KeyHolder | null> {
+  if (!key.startsWith(PREFIX)) return null;
+  const row = await db.apiKey.findFirst({
+    where: { keyHash: hashOf(key), revokedAt: null, ...unexpired(now) },
+    select: { id: true, name: true, tenantId: true, scopes: true, lastUsedAt: true },
+  });
+  if (!row) return null;
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > USED_EVERY_MS)
+    await db.apiKey.updateMany({
+      where: { id: row.id, tenantId: row.tenantId },
+      data: { lastUsedAt: now },
+    });
+  const { id, name, tenantId } = row;
+  return { kind: 'api-key', id, name, tenantId, scopes: scopesOf(row.scopes) };
+}
+
+async function insertKey(
+  tx: Prisma.TransactionClient,
+  made: {
+    tenantId: string;
+    name: string;
+    scopes: readonly KeyScope[];
+    actor: AuditActor;
+    rotatedFromId: string | null;
+    now: Date;
+  },
+): Promise<{ id: string; key: string }> {
+  const { tenantId, name, scopes, actor, rotatedFromId, now } = made;
+  const key = PREFIX + randomBytes(24).toString('base64url');
+  const { id } = await tx.apiKey.create({
+    select: { id: true },
+    data: {
+      tenantId,
+      name,
+      prefix: key.slice(0, PREFIX.length + 4),
+      keyHash: hashOf(key),
+      scopes: [...scopes],
+      createdById: actor.id,
+      rotatedFromId,
+      createdAt: now,
+    },
+  });
+  return { id, key };
+}
+
+const unexpired = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
+const noSuchKey = () => new AppError('not-found', 'There is no such key.');
+
+const scopesOf = (json: Prisma.JsonValue): KeyScope[] =>
+  Array.isArray(json)
+    ? json.filter((one): one is KeyScope => typeof one === 'string' && one in KEY_SCOPES)
+    : [];

@@ -1,0 +1,102 @@
+/** Who may do what (D23), as one table: routes and API calls name a capability, and nothing else decides. */
+
+/** `operator` is the service's own staff, of all tenants; the others are a tenant's. */
+export const ROLES = ['operator', 'admin', 'editor', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles that a tenant's people can have, in the order in which forms offer them. */
+export const TENANT_ROLES = ['admin', 'editor', 'viewer'] as const;
+export type TenantRole = (typeof TENANT_ROLES)[number];
+
+/** What an API key may be made for. */
+export const KEY_SCOPES = {
+  'tenant:read': 'Read the tenant, its totals and its usage',
+  'leads:read': 'Read leads',
+  'conversions:read': 'Read conversions and revenue',
+  'conversions:write': 'Report sales and refunds',
+} as const;
+export type KeyScope = keyof typeof KEY_SCOPES;
+
+interface Rule {
+  /** `self`: the account's own; `tenant`: one tenant's data; `service`: that of the whole service. */
+  scope: 'self' | 'tenant' | 'service';
+  roles: readonly Role[];
+  /** The key scope that allows the same to a program. */
+  key?: KeyScope;
+}
+
+const EVERYBODY = ROLES;
+const EDITORS = ['operator', 'admin', 'editor'] as const;
+const ADMINS = ['operator', 'admin'] as const;
+const OPERATORS = ['operator'] as const;
+
+const TABLE = {
+  /** Own name, password, sessions, second factor. */
+  'account.self': { scope: 'self', roles: EVERYBODY },
+  /** Find pages, tenants and leads from anywhere; each result is judged by its own capability. */
+  'console.search': { scope: 'self', roles: EVERYBODY },
+
+  'home.read': { scope: 'tenant', roles: EVERYBODY },
+  /** The list answers with the tenants that the actor may see: an operator's all, others' their own. */
+  'tenants.list': { scope: 'self', roles: EVERYBODY, key: 'tenant:read' },
+  'tenants.create': { scope: 'service', roles: OPERATORS },
+  'tenant.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
+  /** Logo, colours, theme, font, domain, sender. */
+  'tenant.brand': { scope: 'tenant', roles: EDITORS },
+  /** Origins, language, time zone, send window, retention, notices. */
+  'tenant.settings': { scope: 'tenant', roles: ADMINS },
+  /** Active or not, plan, fee, rate, limit: what the service decides about a tenant. */
+  'tenant.terms': { scope: 'tenant', roles: OPERATORS },
+  'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
+  'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
+  'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
+  'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
+  'catalogue.edit': { scope: 'tenant', roles: EDITORS },
+  'embed.read': { scope: 'tenant', roles: EVERYBODY },
+  'team.read': { scope: 'tenant', roles: ADMINS },
+  'team.manage': { scope: 'tenant', roles: ADMINS },
+  'keys.read': { scope: 'tenant', roles: ADMINS },
+  'keys.manage': { scope: 'tenant', roles: ADMINS },
+  'audit.read': { scope: 'tenant', roles: ADMINS },
+  /** What concerns no single tenant, and all tenants at once. */
+  'audit.read-all': { scope: 'service', roles: OPERATORS },
+  'mailbox.read': { scope: 'service', roles: OPERATORS },
+  'operators.manage': { scope: 'service', roles: OPERATORS },
+  'site.edit': { scope: 'service', roles: OPERATORS },
+  'ui.read': { scope: 'service', roles: OPERATORS },
+} as const satisfies Record<string, Rule>;
+
+export type Capability = keyof typeof TABLE;
+export const CAPABILITIES: Readonly<Record<Capability, Rule>> = TABLE;
+
+/** Capabilities over one tenant's data: whoever uses them is told which tenant. */
+export type TenantCapability = {
+  [C in Capability]: (typeof TABLE)[C]['scope'] extends 'tenant' ? C : never;
+}[Capability];
+
+/** Who asks: a person with a session, or a program with an API key. */
+export type Actor = Person | KeyHolder;
+
+export interface Person {
+  kind: 'operator' | 'tenant-user';
+  id: string;
+  role: Role;
+  email: string;
+  name: string | null;
+  /** The tenant user's own; null for an operator. */
+  tenantId: string | null;
+}
+
+export interface KeyHolder {
+  kind: 'api-key';
+  id: string;
+  name: string;
+  tenantId: string;
+  scopes: readonly KeyScope[];
+}
+
+export function may(actor: Actor, capability: Capability): boolean {
+  const { roles, key } = CAPABILITIES[capability];
+  if (actor.kind === 'api-key') return key !== undefined && actor.scopes.includes(key);
+  return roles.includes(actor.role);
+}

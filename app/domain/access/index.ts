@@ -1,0 +1,76 @@
+export { type AccountMailPurpose, accountMail } from './account-mails.ts';
+export {
+  type Account,
+  emailKeyOf,
+  findAccount,
+  findAccountByEmail,
+  isAddressTaken,
+} from './accounts.server.ts';
+export {
+  createApiKey,
+  findKeyHolder,
+  listApiKeys,
+  ROTATION_OVERLAP_DAYS,
+  revokeApiKey,
+  rotateApiKey,
+} from './api-keys.server.ts';
+export { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
+export {
+  type Actor,
+  CAPABILITIES,
+  type Capability,
+  KEY_SCOPES,
+  type KeyHolder,
+  type KeyScope,
+  may,
+  type Person,
+  ROLES,
+  type Role,
+  TENANT_ROLES,
+  type TenantCapability,
+  type TenantRole,
+} from './capabilities.ts';
+export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
+export { hashPassword, MIN_PASSWORD, passwordFault, passwordFits } from './passwords.server.ts';
+export {
+  assertGood,
+  changePassword,
+  findPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from './reset-password.server.ts';
+export { type Seal, sealWith } from './seal.ts';
+export {
+  countRecoveryCodes,
+  disableTotp,
+  enableTotp,
+  newTotpSecret,
+  takeCode,
+  totpUri,
+  wrongCode,
+} from './second-factor.server.ts';
+export {
+  dropEndedSessions,
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  type FoundSession,
+  findSession,
+  IDLE_DAYS,
+  isSteppedUp,
+  listSessions,
+  rememberTenant,
+  STEP_UP_MINUTES,
+  startSession,
+  stepUp,
+} from './sessions.server.ts';
+export {
+  acceptInvitation,
+  changeRole,
+  findInvitation,
+  INVITATION_DAYS,
+  inviteColleague,
+  listTeam,
+  removeMember,
+  withdrawInvitation,
+} from './team.server.ts';

@@ -1,0 +1,45 @@
+import { AppError } from '../../lib/app-error.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { type Account, findAccountByEmail } from './accounts.server.ts';
+import type { Person } from './capabilities.ts';
+import { passwordFits } from './passwords.server.ts';
+
+/** One sentence for all that can be wrong, so that it does not tell which addresses have an account. */
+export const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
+
+/**
+ * The account that an address and a password open.
+ * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password
+ */
+export async function verifyLogIn(options: {
+  db: Database;
+  email: string;
+  password: string;
+}): Promise<Account> {
+  const { db, email, password } = options;
+  const account = await findAccountByEmail(db, email);
+  const fits = await passwordFits(account?.passwordHash ?? null, password);
+  if (!account || !fits) throw new AppError('unauthenticated', WRONG_LOG_IN);
+  return account;
+}
+
+/** Notes a log-in that is complete, in the account and in the audit log. */
+export async function noteLogIn(options: {
+  db: Database;
+  person: Person;
+  /** What it took besides the password. */
+  factor: 'none' | 'app' | 'recovery';
+  requestId: string | null;
+  now: Date;
+}): Promise<void> {
+  const { db, person, factor, requestId, now } = options;
+  const { id } = person;
+  await db.$transaction(async (tx) => {
+    if (person.kind === 'operator') await tx.user.update({ where: { id }, data: { lastLoginAt: now } });
+    else await tx.tenantUser.update({ where: { id }, data: { lastLoginAt: now } });
+    const actor = { kind: person.kind, id, label: person.email, requestId };
+    const details = { secondFactor: factor };
+    await recordAudit(tx, { actor, action: 'session.start', tenantId: person.tenantId, details }, now);
+  });
+}

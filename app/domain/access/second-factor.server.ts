@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type Account, findAccount, ownerOf } from './accounts.server.ts';
+import type { Person } from './capabilities.ts';
+import type { Seal } from './seal.ts';
+
+/** RFC 6238 as every authenticator app has it. */
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const RECOVERY_CODES = 10;
+/** No letters or digits that look like another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A new secret, base32, for an app to take in; nothing is stored yet. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What the picture for the app holds. */
+export const totpUri = (secret: string, label: string, issuer: string): string =>
+  new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret), label, issuer }).toString();
+
+/** The time step that a code belongs to, one step either way allowed for clocks that differ; null when it fits none. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ ...SHAPE, token, secret: Secret.fromBase32(secret), window: 1, timestamp });
+  return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
+}
+
+/**
+ * Switches the second factor on once the app has shown that it has the secret.
+ * @returns the recovery codes, to be shown this once
+ * @throws AppError `invalid` when the code does not fit
+ */
+export async function enableTotp(options: {
+  db: Database;
+  seal: Seal;
+  person: Person;
+  secret: string;
+  code: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<string[]> {
+  const { db, seal, person, secret, code, actor, now } = options;
+  const step = stepOfCode(secret, code, now);
+  if (step === null) throw wrongCode();
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  await db.$transaction(async (tx) => {
+    await updateFactor(tx, person, {
+      totpSecret: seal.close(secret),
+      totpEnabledAt: now,
+      totpLastStep: step,
+    });
+    await tx.totpRecoveryCode.deleteMany({ where: ownerOf(person) });
+    await tx.totpRecoveryCode.createMany({
+      data: codes.map((one) => ({ ...ownerOf(person), codeHash: hashOf(one), createdAt: now })),
+    });
+    await recordAudit(tx, { actor, action: 'account.enable-totp', tenantId: person.tenantId }, now);
+  });
+  return codes;
+}
+
+export async function disableTotp(options: {
+  db: Database;
+  person: Person;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, person, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    await updateFactor(tx, person, { totpSecret: null, totpEnabledAt: null, totpLastStep: null });
+    await tx.totpRecoveryCode.deleteMany({ where: ownerOf(person) });
+    await recordAudit(tx, { actor, action: 'account.disable-totp', tenantId: person.tenantId }, now);
+  });
+}
+
+/** How many recovery codes are left. */
+export const countRecoveryCodes = (db: Database, person: Person): Promise<number> =>
+  db.totpRecoveryCode.count({ where: { ...ownerOf(person), usedAt: null } });
+
+/**
+ * Takes a code of the app, or a recovery code, each once.
+ * @returns which it was; null when it fits neither or was used
+ */
+export async function takeCode(options: {
+  db: Database;
+  seal: Seal;
+  account: Account;
+  code: string;
+  now: Date;
+}): Promise<'app' | 'recovery' | null> {
+  const { db, seal, account, code, now } = options;
+  const { person, totpSecret } = account;
+  if (!totpSecret) return null;
+  const step = stepOfCode(seal.open(totpSecret), code, now);
+  if (step !== null) return (await takeStep(db, person, step)) ? 'app' : null;
+  const { count } = await db.totpRecoveryCode.updateMany({
+    where: { ...ownerOf(person), codeHash: hashOf(code), usedAt: null },
+    data: { usedAt: now },
+  });
+  return count > 0 ? 'recovery' : null;
+}
+
+/** One statement, so that of two requests with one code only one passes. */
+async function takeStep(db: Database, { kind, id }: Person, step: number): Promise<boolean> {
+  const unused = { id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] };
+  const data = { totpLastStep: step };
+  const { count } =
+    kind === 'operator'
+      ? await db.user.updateMany({ where: unused, data })
+      : await db.tenantUser.updateMany({ where: unused, data });
+  return count > 0;
+}
+
+async function updateFactor(
+  tx: Prisma.TransactionClient,
+  person: Person,
+  data: { totpSecret: string | null; totpEnabledAt: Date | null; totpLastStep: number | null },
+): Promise<void> {
+  if (!(await findAccount(tx, person))) throw new AppError('not-found', 'There is no such account.');
+  if (person.kind === 'operator') await tx.user.update({ where: { id: person.id }, data });
+  else await tx.tenantUser.update({ where: { id: person.id }, data });
+}
+
+export const wrongCode = () =>
+  new AppError('invalid', 'The code is wrong or was used already', {
+    fields: { code: ['The code is wrong or was used already'] },
+  });
+
+/** 12 characters: 59 bits, so a fast hash is enough. */
+const recoveryCode = (): string => {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group()].join('-');
+};
+
+const hashOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex');

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Prisma } from '../database.ts';
+import { type Account, operatorAccount, ownerOf, tenantAccount } from './accounts.server.ts';
+import type { Person } from './capabilities.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A session that nobody used for so long has ended (D24). */
+export const IDLE_DAYS = 14;
+/** Between the password and the code of the second factor. */
+const TOTP_MINUTES = 10;
+/** How long after a password or a code dangerous actions need no new one. */
+export const STEP_UP_MINUTES = 15;
+/** "Last seen" is written this often at most. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
+
+export interface FoundSession {
+  id: string;
+  account: Account;
+  /** True while only the password was given and a code is still wanted. */
+  awaitingTotp: boolean;
+  steppedUpAt: Date | null;
+  /** The tenant that an operator looked at last. */
+  lastTenantId: string | null;
+}
+
+const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Begins a session under a new secret: one that was there before the log-in is worth nothing after it.
+ * @param seen what the list of sessions shows, so that a person recognises their own
+ * @returns the cookie's value
+ */
+export async function startSession(options: {
+  db: Database | Prisma.TransactionClient;
+  person: Person;
+  awaitingTotp: boolean;
+  seen: { userAgent: string | null; address: string };
+  now: Date;
+}): Promise<string> {
+  const { db, person, awaitingTotp, seen, now } = options;
+  const token = randomBytes(32).toString('base64url');
+  await db.session.create({
+    data: {
+      tokenHash: tokenHashOf(token),
+      ...ownerOf(person),
+      tenantId: person.tenantId,
+      userAgent: seen.userAgent?.slice(0, 300) ?? null,
+      ipAddress: seen.address,
+      awaitingTotp,
+      steppedUpAt: awaitingTotp ? null : now,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + (awaitingTotp ? TOTP_MINUTES * MINUTE_MS : IDLE_DAYS * DAY_MS)),
+    },
+  });
+  return token;
+}
+
+/** The session of a cookie; null when it has ended or its account was switched off. Notes that it was used. */
+export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
+  const row = await db.session.findUnique({
+    where: { tokenHash: tokenHashOf(token) },
+    include: { user: true, tenantUser: true },
+  });
+  if (!row || row.expiresAt <= now) return null;
+  const account = row.user ? operatorAccount(row.user) : row.tenantUser && tenantAccount(row.tenantUser);
+  if (!account || (row.user ?? row.tenantUser)?.disabledAt) return null;
+  if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db.session.updateMany({
+      where: { id: row.id },
+      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + IDLE_DAYS * DAY_MS) },
+    });
+  return {
+    id: row.id,
+    account,
+    awaitingTotp: row.awaitingTotp,
+    steppedUpAt: row.steppedUpAt,
+    lastTenantId: row.tenantId,
+  };
+}
+
+/** Ends one session; nothing happens when it has ended already. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionId } });
+}
+
+/** Ends one session of a person by its place in their list. False when it is not theirs. */
+export async function endSessionOf(db: Database, person: Person, sessionId: string): Promise<boolean> {
+  const { count } = await db.session.deleteMany({ where: { id: sessionId, ...ownerOf(person) } });
+  return count > 0;
+}
+
+/** Ends all sessions of a person, `except` one. @returns how many */
+export async function endSessionsOf(
+  db: Database | Prisma.TransactionClient,
+  person: Pick<Person, 'kind' | 'id'>,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const { count } = await db.session.deleteMany({
+    where: { ...ownerOf(person), ...(except && { id: { not: except } }) },
+  });
+  return count;
+}
+
+/** A person's sessions that still live, the last used first. */
+export function listSessions(db: Database, person: Person, now: Date) {
+  return db.session.findMany({
+    where: { ...ownerOf(person), awaitingTotp: false, expiresAt: { gt: now } },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
+  });
+}
+
+/** Whether the person proved lately enough that it is them for a dangerous action. */
+export const isSteppedUp = (session: Pick<FoundSession, 'steppedUpAt'>, now: Date): boolean =>
+  session.steppedUpAt !== null && now.getTime() - session.steppedUpAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+
+/** For when the password or a code was given again. */
+export async function stepUp(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId }, data: { steppedUpAt: now } });
+}
+
+/** Remembers which tenant an operator looks at, for pages whose address names none. */
+export async function rememberTenant(db: Database, sessionId: string, tenantId: string): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId }, data: { tenantId } });
+}
+
+/** For the schedule. @returns how many were removed */
+export async function dropEndedSessions(db: Database, now: Date): Promise<number> {
+  const { count } = await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
+}

@@ -1,0 +1,227 @@
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { accountMail } from './account-mails.ts';
+import { emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
+import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
+import { type Person, TENANT_ROLES, type TenantRole } from './capabilities.ts';
+import { hashPassword } from './passwords.server.ts';
+import { assertGood } from './reset-password.server.ts';
+import { endSessionsOf } from './sessions.server.ts';
+
+/** A tenant's people, and the invitations that nobody has taken yet. */
+export async function listTeam(db: Database, tenantId: string, now: Date) {
+  const [members, invitations] = await Promise.all([
+    db.tenantUser.findMany({
+      where: { tenantId, disabledAt: null },
+      orderBy: { createdAt: 'asc' },
+      select: {
+        id: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        role: true,
+        totpEnabledAt: true,
+        lastLoginAt: true,
+        createdAt: true,
+      },
+    }),
+    db.authToken.findMany({
+      where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
+      orderBy: { createdAt: 'desc' },
+      select: { id: true, email: true, payload: true, createdAt: true, expiresAt: true },
+    }),
+  ]);
+  return {
+    members: members.map((member) => ({ ...member, role: roleOf(member.role) })),
+    invitations: invitations.map(({ payload, ...invitation }) => ({
+      ...invitation,
+      role: roleOf((payload as { role?: unknown } | null)?.role),
+    })),
+  };
+}
+
+/**
+ * Sends somebody a link with which they join a tenant. An open invitation of the same address is replaced.
+ * @throws AppError `conflict` when the address has a log-in already
+ */
+export async function inviteColleague(options: {
+  db: Database;
+  outbox: Outbox;
+  tenantId: string;
+  email: string;
+  role: TenantRole;
+  invitedBy: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
+  const email = emailKeyOf(options.email);
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { name: true } });
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  await db.$transaction(async (tx) => {
+    await tx.authToken.updateMany({
+      where: { tenantId, kind: 'invite', email, usedAt: null },
+      data: { usedAt: now },
+    });
+    if (await isAddressTaken(tx, email)) {
+      const taken = 'This address has a log-in already';
+      throw new AppError('conflict', taken, { fields: { email: [taken] } });
+    }
+    const { id, token } = await makeToken(
+      tx,
+      'invite',
+      { tenantId, email, payload: { role }, createdById: actor.id },
+      now,
+    );
+    const words = { company: tenant.name, invitedBy, role };
+    await outbox.enqueue(
+      tx,
+      accountMail({ purpose: 'invite', tenantId, recipient: email, tokenId: id, token, words }),
+      now,
+    );
+    const target = { type: 'invitation', id };
+    await recordAudit(tx, { actor, action: 'team.invite', tenantId, target, details: { email, role } }, now);
+  });
+  outbox.wake();
+}
+
+/** @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken */
+export async function withdrawInvitation(options: {
+  db: Database;
+  tenantId: string;
+  invitationId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, invitationId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.authToken.updateMany({
+      where: { id: invitationId, tenantId, kind: 'invite', usedAt: null },
+      data: { usedAt: now },
+    });
+    if (count === 0) throw new AppError('not-found', 'There is no such invitation.');
+    const target = { type: 'invitation', id: invitationId };
+    await recordAudit(tx, { actor, action: 'team.withdraw-invitation', tenantId, target }, now);
+  });
+}
+
+/** What the page of an invitation shows; null for a link that works no more. */
+export async function findInvitation(db: Database, token: string, now: Date) {
+  const found = await findToken(db, 'invite', token, now);
+  if (!found?.tenantId || !found.tenant) return null;
+  const role = roleOf((found.payload as { role?: unknown } | null)?.role);
+  return { id: found.id, tenantId: found.tenantId, company: found.tenant.name, email: found.email, role };
+}
+
+/**
+ * Makes the log-in of somebody who was invited; the address is theirs, since the link was sent there.
+ * @throws AppError `not-found` for a link that works no more, `invalid` for a password that is no good, `conflict` when
+ * the address got a log-in in the meantime
+ */
+export async function acceptInvitation(options: {
+  db: Database;
+  token: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  requestId: string | null;
+  now: Date;
+}): Promise<Person> {
+  const { db, token, firstName, lastName, password, requestId, now } = options;
+  const invitation = await findInvitation(db, token, now);
+  if (!invitation) throw new AppError('not-found', 'This invitation no longer works.');
+  const { tenantId, email, role } = invitation;
+  assertGood(password, email);
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db.$transaction(async (tx) => {
+      if (!(await takeToken(tx, invitation.id, now)))
+        throw new AppError('not-found', 'This invitation no longer works.');
+      if (await isAddressTaken(tx, email)) throw taken();
+      const user = await tx.tenantUser.create({
+        data: {
+          tenantId,
+          email,
+          role,
+          firstName,
+          lastName,
+          passwordHash,
+          passwordChangedAt: now,
+          emailVerifiedAt: now,
+          createdAt: now,
+        },
+      });
+      const actor = { kind: 'tenant-user' as const, id: user.id, label: email, requestId };
+      const target = { type: 'user', id: user.id };
+      await recordAudit(tx, { actor, action: 'team.join', tenantId, target, details: { role } }, now);
+      return tenantAccount(user).person;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken();
+    throw error;
+  }
+}
+
+/** @throws AppError `not-found` for another tenant's member, `conflict` for the last admin */
+export async function changeRole(options: {
+  db: Database;
+  tenantId: string;
+  memberId: string;
+  role: TenantRole;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, memberId, role, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.tenantUser.updateMany({
+      where: { id: memberId, tenantId, disabledAt: null },
+      data: { role },
+    });
+    if (count === 0) throw noSuchMember();
+    await assertAnAdminIsLeft(tx, tenantId);
+    const target = { type: 'user', id: memberId };
+    await recordAudit(tx, { actor, action: 'team.change-role', tenantId, target, details: { role } }, now);
+  });
+}
+
+/**
+ * Takes somebody's log-in away, at once: their sessions end too.
+ * @throws AppError `not-found` for another tenant's member, `conflict` for the last admin
+ */
+export async function removeMember(options: {
+  db: Database;
+  tenantId: string;
+  memberId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, memberId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const member = await tx.tenantUser.findFirst({
+      where: { id: memberId, tenantId },
+      select: { email: true, role: true },
+    });
+    if (!member) throw noSuchMember();
+    await endSessionsOf(tx, { kind: 'tenant-user', id: memberId });
+    await tx.tenantUser.deleteMany({ where: { id: memberId, tenantId } });
+    await assertAnAdminIsLeft(tx, tenantId);
+    const target = { type: 'user', id: memberId };
+    await recordAudit(tx, { actor, action: 'team.remove', tenantId, target, details: member }, now);
+  });
+}
+
+/** @throws AppError `conflict` */
+async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: string): Promise<void> {
+  const admins = await tx.tenantUser.count({ where: { tenantId, role: 'admin', disabledAt: null } });
+  if (admins === 0) throw new AppError('conflict', 'A company needs at least one admin.');
+}
+
+const noSuchMember = () => new AppError('not-found', 'There is no such member.');
+const taken = () => new AppError('conflict', 'This address has a log-in already.');
+const roleOf = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
+
+/** Days that an invitation works, for its mail and page. */
+export const INVITATION_DAYS = TOKEN_HOURS.invite / 24;

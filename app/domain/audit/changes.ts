@@ -1,0 +1,23 @@
+type Value = string | number | boolean | null;
+
+/** The fields that differ, old and new, as the audit log keeps them. Lists and objects are compared as JSON. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, { from: Value; to: Value }> {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((key) => textOf(before[key]) !== textOf(after[key]))
+      .map((key) => [key, { from: plain(before[key]), to: plain(after[key]) }]),
+  );
+}
+
+const plain = (value: unknown): Value => {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as Value;
+};
+
+const textOf = (value: unknown) => JSON.stringify(plain(value));

@@ -1,0 +1,40 @@
+import type { Prisma } from '../database.ts';
+
+/** Who did it, as the log keeps it. */
+export interface AuditActor {
+  kind: 'operator' | 'tenant-user' | 'api-key' | 'visitor' | 'system';
+  id: string | null;
+  /** Name or address at the time: the log outlives the account. */
+  label: string | null;
+  requestId: string | null;
+}
+
+export interface AuditEntry {
+  actor: AuditActor;
+  /** noun.verb: `tenant.update`. */
+  action: string;
+  /** Null for what concerns no single tenant. */
+  tenantId: string | null;
+  target?: { type: string; id: string };
+  /** What changed, old and new; never secrets or health answers. */
+  details?: Prisma.InputJsonObject;
+}
+
+/** Writes down who did what, in the transaction that does it. Rows are only ever added. */
+export async function recordAudit(tx: Prisma.TransactionClient, entry: AuditEntry, now: Date): Promise<void> {
+  const { actor, action, tenantId, target, details } = entry;
+  await tx.auditEvent.create({
+    data: {
+      tenantId,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorLabel: actor.label,
+      action,
+      targetType: target?.type,
+      targetId: target?.id,
+      details: details ?? {},
+      requestId: actor.requestId,
+      createdAt: now,
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  CAPABILITIES,
+  type Capability,
+  type FoundSession,
+  isSteppedUp,
+  may,
+  type Person,
+  rememberTenant,
+  type TenantCapability,
+} from '../domain/access/index.ts';
+import type { AuditActor } from '../domain/audit/index.ts';
+import { isTenant } from '../domain/tenants/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { statusOf } from './problem.server.ts';
+import { sessionOf } from './session.server.ts';
+
+/** What a console page's loader or action is given, besides Remix's own. */
+export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
+  person: Person;
+  session: FoundSession;
+  /** The tenant whose data is asked for, judged already; null where the capability is over no tenant. */
+  tenantId: C extends TenantCapability ? string : null;
+  now: Date;
+  /** For recordAudit. */
+  actor: AuditActor;
+  /** @throws a redirect to the page that asks for the password, unless it was given lately */
+  requireStepUp(): void;
+}
+
+/** The property by which a test finds the routes that name no capability. */
+export interface Guarded {
+  capability: Capability;
+}
+
+/**
+ * A loader or action of the console: asks for a session, judges the capability and finds the tenant, before anything else
+ * runs. A tenant's people get their own tenant, whatever is asked for; an operator names one with `?tenantId=` or in the
+ * path as `:tenantId`. Another tenant's id answers as an unknown one (D23).
+ */
+export function forConsole<C extends Capability, T>(
+  capability: C,
+  run: (args: ConsoleArgs<C>) => Promise<T>,
+): ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<T>) & Guarded {
+  const guarded = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
+    const { request, context, params } = args;
+    const { db } = context.services;
+    const now = new Date();
+    const session = await sessionOf(request, db, now);
+    if (!session || session.awaitingTotp) throw toLogIn(request);
+    const { person } = session.account;
+    if (session.account.passwordTemporary && capability !== 'account.self')
+      throw redirect('/admin/account?first=1');
+    try {
+      if (!may(person, capability)) throw new AppError('forbidden', 'Your role does not allow this.');
+      const tenantId =
+        CAPABILITIES[capability].scope === 'tenant' ? await tenantOf({ args, session, person }) : null;
+      return await run({
+        request,
+        context,
+        params,
+        person,
+        session,
+        tenantId: tenantId as ConsoleArgs<C>['tenantId'],
+        now,
+        actor: { kind: person.kind, id: person.id, label: person.email, requestId: context.requestId },
+        requireStepUp() {
+          if (!isSteppedUp(session, now)) throw redirect(`/admin/confirm?next=${backTo(request)}`);
+        },
+      });
+    } catch (error) {
+      if (error instanceof AppError) throw json({ message: error.message }, { status: statusOf(error.code) });
+      throw error;
+    }
+  };
+  return Object.assign(guarded, { capability });
+}
+
+/** @throws AppError `not-found`; a redirect when an operator has chosen no tenant yet */
+async function tenantOf({
+  args: { request, context, params },
+  session,
+  person,
+}: {
+  args: LoaderFunctionArgs;
+  session: FoundSession;
+  person: Person;
+}): Promise<string> {
+  const { db } = context.services;
+  const url = new URL(request.url);
+  const named = params.tenantId ?? url.searchParams.get('tenantId');
+  if (person.tenantId !== null) {
+    if (named !== null && named !== person.tenantId) throw noSuchTenant();
+    return person.tenantId;
+  }
+  if (named !== null) {
+    if (!(await isTenant(db, named))) throw noSuchTenant();
+    if (named !== session.lastTenantId) await rememberTenant(db, session.id, named);
+    return named;
+  }
+  const last = session.lastTenantId;
+  if (request.method !== 'GET' || !last || !(await isTenant(db, last))) throw redirect('/admin/tenants');
+  url.searchParams.set('tenantId', last);
+  throw redirect(url.pathname + url.search);
+}
+
+const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
+
+const toLogIn = (request: Request) => redirect(`/login?next=${backTo(request)}`);
+
+/** Where to return to: the page itself, not what a form on it was posted to. */
+function backTo(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_data');
+  return encodeURIComponent(url.pathname + url.search);
+}
+
+/** A path of this service that a form or a link named; anything else is the console's home. */
+export function safeNext(next: unknown): string {
+  const here = 'http://here';
+  if (typeof next !== 'string' || !URL.canParse(next, here)) return '/admin';
+  const url = new URL(next, here);
+  // The parsed form, not what was written: browsers read "/\\evil" as another host.
+  return url.origin === here && next.startsWith('/') ? url.pathname + url.search + url.hash : '/admin';
+}

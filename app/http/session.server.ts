@@ -1,0 +1,31 @@
+import { createCookie } from '@remix-run/node';
+import { type FoundSession, findSession, IDLE_DAYS } from '../domain/access/index.ts';
+import type { Database } from '../domain/database.ts';
+
+/**
+ * The session's cookie: a random value and nothing else. Over https it carries the `__Host-` prefix, with which browsers
+ * take it from this very host only.
+ */
+const cookieFor = (request: Request) => {
+  const secure = new URL(request.url).protocol === 'https:';
+  return createCookie(secure ? '__Host-session' : 'session', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+  });
+};
+
+/** @returns the header that makes the browser keep a session */
+export const sessionCookie = (request: Request, token: string): Promise<string> =>
+  cookieFor(request).serialize(token, { maxAge: IDLE_DAYS * 24 * 60 * 60 });
+
+/** @returns the header that makes the browser forget its session */
+export const noSessionCookie = (request: Request): Promise<string> =>
+  cookieFor(request).serialize('', { maxAge: 0 });
+
+/** The session of a request's cookie, one that still waits for a code included. */
+export async function sessionOf(request: Request, db: Database, now: Date): Promise<FoundSession | null> {
+  const token: unknown = await cookieFor(request).parse(request.headers.get('cookie'));
+  return typeof token === 'string' && token !== '' ? findSession(db, token, now) : null;
+}
