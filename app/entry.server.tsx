@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { conditional } from './http/conditional.server.ts';
 import { LocaleProvider } from './http/locale.ts';
 import { NonceProvider } from './http/nonce.ts';
 import { documentPolicy } from './http/security-headers.server.ts';
@@ -32,6 +33,8 @@ export default function handleRequest(
   const render = () =>
     new Promise<Response>((resolve, reject) => {
       let responseStatus = status;
+      const mayBeKept = () => responseStatus === 200 && /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
+      const whole = (html: string) => new Response(html, { headers, status: responseStatus });
       const { pipe, abort } = renderToPipeableStream(
         <NonceProvider value={context.nonce}>
           <LocaleProvider value={locale}>
@@ -49,7 +52,7 @@ export default function handleRequest(
             const body = new PassThrough();
             // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
             text(body).then(
-              (html) => resolve(new Response(html, { headers, status: responseStatus })),
+              (html) => resolve(mayBeKept() ? conditional(request, html, headers) : whole(html)),
               reject,
             );
             pipe(body);

@@ -14,8 +14,6 @@ declare module '@remix-run/node' {
     requestId: string;
     /** Reports an unexpected failure to the log, with the request's id. */
     report(error: unknown): void;
-    /** See isLocalVisitor: the visitor sits at this very machine. */
-    fromThisMachine: boolean;
     /** Nonce of this document's Content-Security-Policy. */
     nonce: string;
     /** Script and styles of each widget island in each language, from their builds. */

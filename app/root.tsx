@@ -1,3 +1,4 @@
+import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useLocale } from './http/locale.ts';
 import { useNonce } from './http/nonce.ts';
+import type { PublicSite } from './protocol/public-site.ts';
 import type { DocumentTheme } from './protocol/widget-config.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { NotFound } from './ui/not-found.tsx';
@@ -28,8 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => match.handle as RouteHandle | undefined);
   const failed = Boolean(useRouteError());
   const hydrate = !failed && handles.every((handle) => handle?.hydrate !== false);
-  const island = !failed && handles.some((handle) => handle?.island);
   const theme = failed ? undefined : matches.map(({ data }) => themeIn(data)).find(Boolean);
+  const site = failed ? undefined : matches.map(({ data }) => siteIn(data)).find(Boolean);
+  const ours = site?.kind === 'platform';
+  // `/` is a widget's document on one host and a page of the site's on another.
+  const island = !failed && !site && handles.some((handle) => handle?.island);
   const nonce = useNonce();
   return (
     <html lang={useLocale()} data-unknown={theme?.unknown}>
@@ -37,7 +42,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* A tenant's page shows no icon of ours, and browsers ask for none. */}
-        <link rel="icon" href="data:," />
+        {ours ? (
+          <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        ) : (
+          <link rel="icon" href="data:," />
+        )}
+        {ours ? (
+          <link rel="preload" as="font" type="font/woff2" href={interFile} crossOrigin="anonymous" />
+        ) : null}
         {island ? null : <link rel="stylesheet" href={pageStyles} />}
         <Meta />
         <Links />
@@ -56,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of a tenant's document; it comes with what its loader answers. */
-const themeIn = (data: unknown) => (data as { theme?: DocumentTheme } | null | undefined)?.theme;
+/** Of a public page; it comes with what its loader answers. */
+const siteIn = (data: unknown) => (data as { site?: PublicSite } | null | undefined)?.site;
+
+/** Of a tenant's document, by itself or with the site that it is part of. */
+const themeIn = (data: unknown) =>
+  (data as { theme?: DocumentTheme } | null | undefined)?.theme ?? siteIn(data)?.theme;
 
 export default function App() {
   return <Outlet />;

@@ -15,6 +15,8 @@ await entry(async () => {
     'events',
     'mails',
     'layout-shift',
+    'articles',
+    'lighthouse',
   ].filter((n) => only.length === 0 || only.includes(n)))
     await step(`bench/${name}.ts`, () => tool('tsx/dist/cli.mjs', [`bench/${name}.ts`]));
 });

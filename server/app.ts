@@ -7,7 +7,6 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import compressedFiles from 'express-static-gzip';
 import { apiCalls } from '../app/api/index.server.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
-import { isLocalVisitor } from '../app/http/local-visitor.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
 import type { RateLimits } from '../app/http/rate-limits.server.ts';
@@ -118,7 +117,6 @@ export function createApp(options: AppOptions): express.Express {
           rateLimits,
           address: req.ip ?? 'unknown',
           requestId: res.locals.requestId,
-          fromThisMachine: isLocalVisitor(req.socket.remoteAddress, req.headers),
           report: (error: unknown) => reportError(res.locals.log, error),
           nonce: newNonce(),
           widgetAssets: widgetAssets(),

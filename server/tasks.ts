@@ -1,3 +1,4 @@
+import { dropEndedSessions } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import type { Task } from './schedule.ts';
@@ -15,5 +16,12 @@ export const tasksOf = (db: Database): Task[] => [
     name: 'widget-events: drop old',
     everyMs: 24 * 60 * MINUTE_MS,
     run: ({ now }) => dropOldEvents({ db, now }),
+  },
+  {
+    name: 'sessions: drop ended',
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropEndedSessions(db, now);
+    },
   },
 ];

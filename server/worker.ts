@@ -56,7 +56,7 @@ export function startOutboxWorker({
     visitorsWait,
     handlers: {
       email: {
-        prepare: outboxMails({ db, settings: { origin, mailFrom } }),
+        prepare: outboxMails({ db, settings: { origin, mailFrom, product: env.PRODUCT_NAME } }),
         carrier,
       },
     },

@@ -39,10 +39,23 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/ui/tokens.css',
       'app/widget/results',
       'app/widget/plan',
+      'public/favicon.svg',
     ],
-    packages: /^(react(-dom)?(\/|$)|@react-email\/components$|pdfkit$)/,
+    packages:
+      /^(react(-dom)?(\/|$)|@react-email\/components$|pdfkit$|satori$|sharp$|node:(fs\/promises|module)$)/,
   },
-  'app/site': { may: ['app/site', 'app/ui', 'app/lib', 'app/theme', 'app/messages', 'public/embed.d.ts'] },
+  'app/site': {
+    may: [
+      'app/site',
+      'app/ui',
+      'app/lib',
+      'app/theme',
+      'app/messages',
+      'app/protocol/public-site.ts',
+      'app/domain/education/index.ts',
+      'public/embed.d.ts',
+    ],
+  },
   'app/ui': { may: ['app/ui', 'app/lib'] },
   'app/domain': {
     may: [
@@ -55,8 +68,9 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/theme/theme.ts',
       'app/outbox/types.ts',
       'prisma/generated',
+      'content/',
     ],
-    packages: /^(zod|node:crypto|@node-rs\/argon2|@prisma\/client\/runtime\/client$)/,
+    packages: /^(zod|node:crypto|@node-rs\/argon2|otpauth$|minisearch$|@prisma\/client\/runtime\/client$)/,
   },
   'app/api': {
     may: ['app/api', 'app/domain', 'app/documents', 'app/protocol', 'app/messages', 'app/http', 'app/lib'],
@@ -134,7 +148,7 @@ function allowed(file: string, target: string): boolean {
   // Tests may look at anything but routes; they stand beside what they test.
   if (!room || /\.test\.tsx?$/.test(file)) return !target.startsWith('app/routes');
   const { may, packages } = ROOMS[room] as (typeof ROOMS)[string];
-  if (/^(app|server|prisma|content)\//.test(target) || target === 'remix.config.js') {
+  if (/^(app|server|prisma|content|public)\//.test(target) || target === 'remix.config.js') {
     if (may.some((rule) => rule.startsWith('!') && target.startsWith(rule.slice(1)))) return false;
     return may.some((rule) => target.startsWith(rule));
   }

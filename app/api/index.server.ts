@@ -2,6 +2,28 @@ import { postAssessment } from './assessment.server.ts';
 import { postEvents } from './events.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
+import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
+import {
+  getTenantAssessments,
+  getTenantConversions,
+  getTenantLeads,
+  getTenantRevenue,
+  getTenantUsage,
+} from './tenants-figures.server.ts';
 
 /** The calls that the server mounts in front of Remix. */
-export const apiCalls = [postAssessment, postEvents, postPlanMail, getPlanDownload];
+export const apiCalls = [
+  postAssessment,
+  postEvents,
+  postPlanMail,
+  getPlanDownload,
+  getTenants,
+  postTenant,
+  getTenant,
+  putTenant,
+  getTenantAssessments,
+  getTenantLeads,
+  getTenantUsage,
+  getTenantRevenue,
+  getTenantConversions,
+];

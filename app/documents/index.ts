@@ -1,3 +1,4 @@
+export { type AccountMailData, renderAccountMail } from './account-mail.tsx';
 export { renderEraseMail } from './erase-mail.tsx';
 export { type Look, lookOf } from './look.ts';
 export type { MailContent } from './mail-frame.tsx';

@@ -20,18 +20,20 @@ export interface DocumentPolicy {
   nonce?: string;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
+  /** True for the console, whose components write style elements and attributes. */
+  inlineStyles?: boolean;
   /** The text of the one style element that the document holds: a theme's, named by its hash. */
   style?: string;
 }
 
 /** The Content-Security-Policy of an HTML document. */
-export function documentPolicy({ framedBy, nonce, style, frames }: DocumentPolicy): string {
+export function documentPolicy({ framedBy, nonce, style, frames, inlineStyles }: DocumentPolicy): string {
   const ancestors =
     framedBy === 'none' ? "'none'" : framedBy === 'any' ? 'http: https:' : ["'self'", ...framedBy].join(' ');
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src 'self'${style ? ` '${hashOf(style)}'` : ''}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${hashOf(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",

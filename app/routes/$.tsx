@@ -1,11 +1,54 @@
-import { json, type MetaFunction } from '@remix-run/node';
-import { NotFound } from '../ui/not-found.tsx';
+import {
+  type AppLoadContext,
+  type HeadersFunction,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type PublicSite, publicDocument, publicSite } from '../http/public-site.server.ts';
+import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+import { NoSuchPage, NotFound } from '../ui/not-found.tsx';
 
-/** Any other path. */
-export const loader = () => json(null, { status: 404 });
+/** Any other path: the 404 page, in the frame of whose host it is. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const site = await siteIfKnown(request, context);
+  // Any path that starts so is the landing page's (D2).
+  if (site?.kind === 'platform' && new URL(request.url).pathname.startsWith('/b2b')) throw redirect('/b2b');
+  return site ? publicDocument(site, {}, { status: 404 }) : json({ site: null }, { status: 404 });
+};
+
+/** A page that is not there is not there on a bad day either: without the database it has no frame. */
+async function siteIfKnown(request: Request, context: AppLoadContext): Promise<PublicSite | null> {
+  try {
+    return await publicSite(request, context);
+  } catch (problem) {
+    if (!(problem instanceof Response)) context.report(problem);
+    return null;
+  }
+}
+
 export const handle = { hydrate: false };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links: LinksFunction = () => siteLinks;
 export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }];
 
 export default function AnyOtherPath() {
-  return <NotFound />;
+  const { site } = useLoaderData<typeof loader>();
+  if (!site) return <NotFound />;
+  return (
+    <SiteFrame site={site}>
+      <NoSuchPage ways={site.kind === 'platform' ? platformWays(site.home) : tenantWays} />
+    </SiteFrame>
+  );
 }
+
+const EDUCATION = { href: '/education', label: 'Read in the education centre' };
+const tenantWays = [{ href: '/', label: 'Go to the start page' }, EDUCATION];
+const platformWays = (home: string) => [
+  { href: home, label: 'Go to the start page' },
+  EDUCATION,
+  { href: '/pricing', label: 'See the pricing' },
+];

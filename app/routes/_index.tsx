@@ -1,20 +1,42 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { landingDocument } from '../http/landing-document.server.ts';
+import { hasB2bMarker, publicSite } from '../http/public-site.server.ts';
 import { widgetDocument } from '../http/widget-document.server.ts';
+import landingStyles from '../site/landing/landing.css?url';
+import { landingMeta } from '../site/landing/landing-meta.ts';
+import { LandingPage } from '../site/landing/landing-page.tsx';
+import { siteLinks } from '../site/site-frame.tsx';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
-/** `/`: the main widget of the tenant whose host this is, else of the default tenant (D2); `?embed=true` is compact. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => {
+/**
+ * `/`: the main widget of the tenant whose host this is, else of the default tenant (D2); `?embed=true` is compact. On the
+ * platform's host for buyers the landing page.
+ */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const url = new URL(request.url);
   const client = url.searchParams.get('client');
+  if (!client && hasB2bMarker(request, context)) {
+    const site = await publicSite(request, context);
+    if (site.kind === 'platform') return landingDocument(site, context);
+  }
   const by = client ? { client } : { host: url.host };
   return widgetDocument({ request, context, by, compact: url.searchParams.get('embed') === 'true' });
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data || !('landing' in data)) return documentMeta(data);
+  // A route's `links` are the same for every host, so the landing page's style sheets stand here.
+  const styles = [...siteLinks, { rel: 'stylesheet', href: landingStyles }];
+  return [
+    ...styles.map((link) => ({ tagName: 'link' as const, ...link })),
+    ...landingMeta(data.site, data.landing, '/'),
+  ];
+};
 
 export default function Index() {
-  return <WidgetDocumentBody {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return 'landing' in data ? <LandingPage {...data} /> : <WidgetDocumentBody {...data} />;
 }

@@ -5,43 +5,80 @@ export interface PublicLink {
   label: string;
   /** True for the page that is shown. */
   current?: boolean;
+  /** True for the one that is drawn as a filled button. */
+  primary?: boolean;
 }
 
-/** The frame of the platform's own public pages: name, navigation, content, footer. Its style sheet is public.css. */
+export interface PublicLinkGroup {
+  title: string;
+  links: readonly PublicLink[];
+}
+
+/**
+ * The frame of public pages: name, navigation, content, footer. Its style sheet is public.css; it needs no script.
+ */
 export function PublicLayout(props: {
-  /** The platform's name, a link to `home`. */
-  name: string;
+  /** `platform` writes in the platform's font, `tenant` in the theme's. */
+  kind: 'platform' | 'tenant';
+  /** Whose pages they are, a link to `home`. */
+  name: ReactNode;
   home: string;
   links: readonly PublicLink[];
+  groups: readonly PublicLinkGroup[];
+  /** Below the footer's links. */
   footer: ReactNode;
+  /** True where the content has bands from edge to edge and keeps its own measure. */
+  wide?: boolean;
   children: ReactNode;
 }) {
-  const { name, home, links, footer, children } = props;
+  const { kind, name, home, links, groups, footer, wide, children } = props;
   return (
-    <div className="public">
+    <div className={`public public-${kind}`}>
       <a className="public-skip" href="#content">
         Skip to the content
       </a>
-      <header className="public-bar">
-        <a className="public-name" href={home}>
-          {name}
-        </a>
-        <nav aria-label="Main">
-          <ul>
-            {links.map(({ href, label, current }) => (
-              <li key={href}>
-                <a href={href} aria-current={current ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <header className="public-head">
+        <div className="public-bar">
+          <a className="public-name" href={home}>
+            {name}
+          </a>
+          <nav aria-label="Main">
+            <Links links={links} />
+          </nav>
+        </div>
       </header>
-      <main id="content" className="public-main">
+      <main id="content" className={wide ? 'public-wide' : 'public-main'}>
         {children}
       </main>
-      <footer className="public-bar public-footer">{footer}</footer>
+      <footer className="public-footer">
+        <div className="public-bar">
+          {groups.map(({ title, links: grouped }) => (
+            <nav key={title} aria-label={title}>
+              <p className="public-group">{title}</p>
+              <Links links={grouped} />
+            </nav>
+          ))}
+          <div className="public-small">{footer}</div>
+        </div>
+      </footer>
     </div>
+  );
+}
+
+function Links({ links }: { links: readonly PublicLink[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label, current, primary }) => (
+        <li key={`${href} ${label}`}>
+          <a
+            href={href}
+            className={primary ? 'public-button' : undefined}
+            aria-current={current ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { type SmtpSink, startSmtpSink } from '../faults/smtp-sink.ts';
+import { askHost } from '../support/ask-host.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { type RunningService, root, startService } from '../support/service.ts';
@@ -55,6 +56,7 @@ test.beforeAll(async () => {
   service = await startService({
     RATE_LIMIT_SCALE: '0',
     PRODUCT_NAME: PLATFORM,
+    APP_DOMAIN: 'shops.localhost',
     DATABASE_URL: `file:${file}`,
     SMTP_URL: mails.url,
   });
@@ -210,7 +212,6 @@ test('no page that says no names the platform', async () => {
     ['/plan/nothing', 404],
     ['/plan/nothing/email', 404],
     ['/erase/nothing', 404],
-    ['/no/such/page', 404],
     ['/w/nothing.js', 404],
     ['/assets/nothing.css', 404],
     ['/%00', 404],
@@ -230,6 +231,21 @@ test('no page that says no names the platform', async () => {
     const accepting = { ...init, headers: { Accept: 'text/html', ...init?.headers } };
     expect((await readPage(path, accepting)).status, path).toBe(status);
     await read(path, init);
+  }
+});
+
+test('no page of a tenant’s own host names the platform', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/no/such/page', 404],
+    ['/b2b', 404],
+    ['/docs/embed', 404],
+    ['/legal/privacy', 200],
+    ['/legal/terms', 200],
+  ] as const) {
+    const page = await askHost(service.origin, 'acme.shops.localhost', path);
+    expect(page.status, path).toBe(status);
+    expect(naming(page.text), path).toEqual([]);
   }
 });
 

@@ -16,7 +16,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const settings = { origin: 'https://app.example.com', mailFrom: 'plans@service.example' };
+const settings = { origin: 'https://app.example.com', mailFrom: 'plans@service.example', product: 'StackGuide' };
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;

@@ -30,6 +30,7 @@ export {
   type TenantCapability,
   type TenantRole,
 } from './capabilities.ts';
+export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export { hashPassword, MIN_PASSWORD, passwordFault, passwordFits } from './passwords.server.ts';
 export {
@@ -39,6 +40,7 @@ export {
   requestPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
+export { saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
 export {
   countRecoveryCodes,
@@ -64,6 +66,7 @@ export {
   startSession,
   stepUp,
 } from './sessions.server.ts';
+export { type SignUpInput, signUp, signUpInput } from './sign-up.server.ts';
 export {
   acceptInvitation,
   changeRole,
@@ -74,3 +77,9 @@ export {
   removeMember,
   withdrawInvitation,
 } from './team.server.ts';
+export {
+  enqueueVerification,
+  findVerification,
+  sendVerification,
+  verifyEmail,
+} from './verify-email.server.ts';

@@ -12,12 +12,15 @@ import {
   recipientHashOf,
 } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
+import { isAccountMail, renderAccountMailOf } from './account-mails.ts';
 
 export interface MailSettings {
   /** Where the service is reached: `https://app.example.com`. */
   origin: string;
   /** The service's own From address (D34). */
   mailFrom: string;
+  /** The platform's own name, in mails to people who log in. */
+  product: string;
 }
 
 interface Message {
@@ -30,10 +33,10 @@ interface Message {
 
 /** Mails that this area makes, by their purpose. */
 const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
-  'plan-mail': ({ found, links }) =>
+  'plan-mail': ({ found, origin, links }) =>
     renderPlanMail({
       data: found.data,
-      look: lookFor(found),
+      look: lookFor(found, origin),
       firstName: found.firstName,
       createdAt: found.createdAt,
       links,
@@ -42,7 +45,7 @@ const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
   'erase-confirm': ({ found, origin, payload }) =>
     typeof payload.token === 'string'
       ? renderEraseMail({
-          look: lookFor(found),
+          look: lookFor(found, origin),
           link: `${origin}/erase/${payload.token}`,
           hours: ERASE_LINK_HOURS,
           postalAddress: found.tenant.postalAddress,
@@ -66,6 +69,9 @@ interface Addressed {
 
 type Outcome = RenderedMail | { suppressed: string };
 
+/** Programs that answer by themselves keep quiet on these. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 const ERASED = { suppressed: 'The data was erased.' };
 const STOPPED = { suppressed: 'The address bounced or complained before.' };
 
@@ -83,6 +89,7 @@ export function outboxMails({
 }): (message: Message) => Promise<Outcome> {
   const read = together((addressed: Addressed[]) => readAll(db, addressed));
   return async (message) => {
+    if (isAccountMail(message.purpose)) return accountMail(message, settings);
     const make = MAKERS[message.purpose];
     if (!make) throw new Error(`No mail is made for the purpose "${message.purpose}".`);
     const payload = isRecord(message.payload) ? message.payload : {};
@@ -93,6 +100,15 @@ export function outboxMails({
     if ('suppressed' in found) return found;
     return mailOf({ make, found, recipient, payload, settings }) ?? ERASED;
   };
+}
+
+function accountMail({ purpose, recipient, payload }: Message, settings: MailSettings): Outcome {
+  const { origin, product, mailFrom } = settings;
+  const content = recipient
+    ? renderAccountMailOf(purpose, { origin, product, payload: isRecord(payload) ? payload : {} })
+    : null;
+  if (!recipient || !content) return ERASED;
+  return { from: { name: product, address: mailFrom }, to: recipient, headers: AUTOMATIC, ...content };
 }
 
 async function readAll(
@@ -149,13 +165,14 @@ function mailOf({
     from: { name: tenant.senderName ?? tenant.name, address: verified || settings.mailFrom },
     replyTo: tenant.replyTo ?? tenant.contactEmail,
     to: recipient,
-    // Programs that answer by themselves keep quiet on these.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: AUTOMATIC,
     ...content,
   };
 }
 
-const lookFor = ({ tenant, theme }: FoundPlan) => lookOf(tenant.name, tenant.logoUrl, theme);
+/** An uploaded logo's address has no host: it is served on all of the service's. */
+const lookFor = ({ tenant, theme }: FoundPlan, origin: string) =>
+  lookOf(tenant.name, tenant.logoUrl && new URL(tenant.logoUrl, origin).href, theme);
 
 /** A tenant's own domain is the better address for what is white label (D1). */
 const originFor = (tenant: PlanTenant, origin: string): string =>

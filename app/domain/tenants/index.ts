@@ -1,9 +1,46 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
 export { recommendOptions } from './catalogue-settings.ts';
 export {
+  type CreatedTenant,
+  createTenant,
+  freeSubdomain,
+  insertTenant,
+  subdomainTaken,
+} from './create-tenant.server.ts';
+export { verificationRecord } from './domains.ts';
+export { findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
+export {
   DEFAULT_TENANT_ID,
   findTenantByClient,
   findTenantByHost,
   type WidgetTenant,
 } from './find-tenant.server.ts';
+export { isTenant } from './is-tenant.server.ts';
+export { listConversions } from './list-conversions.server.ts';
+export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
+export { listTenants, type TenantPage } from './list-tenants.server.ts';
+export { subdomainFrom } from './names.ts';
+export { FORM_PLANS, LANDING_PRICE, PRICING_PLANS, planLabel, TRIAL_DAYS } from './plans.ts';
+export {
+  assertMonth,
+  countTotals,
+  type Revenue,
+  readRevenue,
+  readUsage,
+  type Usage,
+} from './read-figures.server.ts';
+export {
+  contactEmail,
+  createTenantForm,
+  subdomain,
+  type TenantChanges,
+  type TenantInput,
+  tenantChanges,
+  tenantInput,
+  tenantName,
+} from './rules.ts';
+export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
+export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';
+export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
+export { domainOfAddress, dropSender, verifySender, wantSender } from './verify-sender.server.ts';
 export { toWidgetConfig } from './widget-config.ts';

@@ -130,6 +130,7 @@ function TextField(props: { name: string; label: string; value: string; placehol
     <label>
       <span>{label}</span>
       <input
+        type="text"
         name={name}
         defaultValue={value}
         placeholder={placeholder}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import {
+  broken,
+  type Images,
+  KINDS,
+  MAX_PIXELS,
+  type Picture,
+  tooManyPixels,
+} from '../domain/assets/index.ts';
+
+/** What sharp calls the types that are accepted; it reads others too, by the file's content, and those are refused. */
+const FORMAT = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' } as const;
+const MOST_SECONDS = 10;
+
+/** Draws pictures with sharp, one at a time: a picture of 25 megapixels takes 100 MB while it is drawn. */
+export function createImages(): Images {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    redraw(bytes, as) {
+      const mine = last.then(() => redraw(bytes, as));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
+  const { maxWidth, maxHeight, format } = KINDS[kind];
+  // Pixels are counted from the header below, to say so in words; this is the second lock.
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => null);
+  if (header?.format !== FORMAT[type]) throw broken();
+  if (header.width * header.height > MAX_PIXELS) throw tooManyPixels();
+  const fitted = picture
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true });
+  const encoded = format === 'png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: 85 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
+    throw /pixel limit/i.test(error.message) ? tooManyPixels() : broken();
+  });
+  return {
+    contentType: `image/${format}`,
+    bytes: Uint8Array.from(data),
+    width: info.width,
+    height: info.height,
+  } satisfies Picture;
+};

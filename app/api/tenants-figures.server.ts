@@ -1,0 +1,57 @@
+import { countTotals, listConversions, readRevenue, readUsage } from '../domain/tenants/index.ts';
+import { monthOf } from '../lib/months.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
+
+export const getTenantAssessments = declareGuardedCall({
+  method: 'GET',
+  path: '/api/tenants/:tenantId/assessments',
+  capability: 'usage.read',
+  summary: 'Count all assessments of a tenant',
+  async handle({ context, tenantId }) {
+    const { assessments } = await countTotals(context.services.db, tenantId);
+    return Response.json({ total: assessments });
+  },
+});
+
+export const getTenantLeads = declareGuardedCall({
+  method: 'GET',
+  path: '/api/tenants/:tenantId/leads',
+  capability: 'leads.count',
+  summary: 'Count all leads of a tenant',
+  async handle({ context, tenantId }) {
+    const { leads } = await countTotals(context.services.db, tenantId);
+    return Response.json({ total: leads });
+  },
+});
+
+export const getTenantUsage = declareGuardedCall({
+  method: 'GET',
+  path: '/api/tenants/:tenantId/usage/:month',
+  capability: 'usage.read',
+  summary: "Read a month's counters; the month is YYYY-MM in UTC",
+  async handle({ context, params: { month = '' }, tenantId }) {
+    return Response.json({ usage: await readUsage({ db: context.services.db, tenantId, month }) });
+  },
+});
+
+export const getTenantRevenue = declareGuardedCall({
+  method: 'GET',
+  path: '/api/tenants/:tenantId/revenue/:month',
+  capability: 'conversions.read',
+  summary: "Read a month's base fee, commission and their sum",
+  async handle({ context, params: { month = '' }, tenantId }) {
+    return Response.json({ revenue: await readRevenue({ db: context.services.db, tenantId, month }) });
+  },
+});
+
+export const getTenantConversions = declareGuardedCall({
+  method: 'GET',
+  path: '/api/tenants/:tenantId/conversions',
+  capability: 'conversions.read',
+  summary:
+    "List a month's sales and refunds, the newest first; ?month= is YYYY-MM, by default the running one",
+  async handle({ request, context, tenantId, now }) {
+    const month = new URL(request.url).searchParams.get('month') ?? monthOf(now);
+    return Response.json(await listConversions({ db: context.services.db, tenantId, month }));
+  },
+});

@@ -1,0 +1,30 @@
+import { type TenantDetails, verificationRecord } from '../domain/tenants/index.ts';
+import { decimalOfCents, rateOfBps } from '../lib/money.ts';
+
+/**
+ * A tenant as the API shows it: the specification's names, money and rates as decimals. Secrets are not even read.
+ * @param withBilling the payment provider's ids, which only the service itself sees
+ */
+export function tenantJson(tenant: TenantDetails, { withBilling }: { withBilling: boolean }) {
+  const {
+    commissionRateBps,
+    baseFeeCents,
+    customDomainToken,
+    senderToken: _senderToken,
+    stripeCustomerId,
+    stripeSubscriptionId,
+    stripePriceId,
+    ...same
+  } = tenant;
+  return {
+    ...same,
+    commissionRate: rateOfBps(commissionRateBps),
+    baseFee: decimalOfCents(baseFeeCents),
+    customDomainRecord: tenant.customDomainWanted && {
+      type: 'TXT',
+      name: verificationRecord(tenant.customDomainWanted),
+      value: customDomainToken,
+    },
+    ...(withBilling && { stripeCustomerId, stripeSubscriptionId, stripePriceId }),
+  };
+}

@@ -1,0 +1,56 @@
+import { Heading } from '@react-email/components';
+import { DEFAULT_THEME } from '../theme/theme.ts';
+import { type Look, lookOf } from './look.ts';
+import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+
+/** A mail to somebody who logs in: the platform's own, never a visitor's. */
+export interface AccountMailData {
+  /** The platform's name. */
+  product: string;
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  action: { label: string; link: string };
+  /** How long the link works, and what to do when it was not asked for. */
+  note: string;
+}
+
+/** Reset, invitation and address check have one form: what it is about, one button, a note. */
+export function renderAccountMail(data: AccountMailData): MailContent {
+  const { product, subject, title, paragraphs, action, note } = data;
+  const look: Look = lookOf(product, null, DEFAULT_THEME);
+  return {
+    subject,
+    html: mailHtml(
+      <Frame look={look} preview={paragraphs[0] ?? title} footer={null}>
+        <Heading
+          as="h1"
+          className="m-text"
+          style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
+        >
+          {title}
+        </Heading>
+        {paragraphs.map((text) => (
+          <Paragraph key={text} look={look}>
+            {text}
+          </Paragraph>
+        ))}
+        <ButtonLink look={look} href={action.link}>
+          {action.label}
+        </ButtonLink>
+        <Paragraph look={look} muted style={{ margin: '20px 0 0' }}>
+          {note}
+        </Paragraph>
+      </Frame>,
+    ),
+    text: [
+      ...paragraphs.flatMap((text) => [wrapped(text), '']),
+      `${action.label}:`,
+      action.link,
+      '',
+      wrapped(note),
+      '',
+    ].join('\n'),
+    inline: [],
+  };
+}

@@ -1,0 +1,53 @@
+import platformMark from '../../../public/favicon.svg?raw';
+import type { Palette } from '../../theme/tokens.ts';
+import { MARK, PICTURE } from './measures.ts';
+import type { SharingPicture } from './picture.tsx';
+
+/** px. Beads of the big chain, from above the upper edge to below the lower one. */
+const BEADS = 9;
+const STEP = 84;
+const CENTRE = 1052;
+const SWING = 78;
+const RADII = [24, 30, 36] as const;
+
+/**
+ * A peptide is a chain of amino acids: each picture has one, and the title's letters choose its beads, so that two
+ * articles never look the same. SVG, the ground included.
+ */
+export function drawnGround({ site, title, palette }: SharingPicture): string {
+  const looks = [
+    { fill: palette.accent, stroke: palette.accent },
+    { fill: palette['accent-tint'], stroke: palette.accent },
+    { fill: palette['accent-ink'], stroke: palette['accent-ink'] },
+    { fill: palette.raised, stroke: palette['border-strong'] },
+  ] as const;
+  const letters = [...title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')].map((c) => c.codePointAt(0) ?? 0);
+  const beads = Array.from({ length: BEADS }, (_, index) => {
+    const letter = letters[index % Math.max(1, letters.length)] ?? 0;
+    return {
+      x: Math.round(CENTRE + SWING * Math.sin(index * 0.95 + 0.4)),
+      y: Math.round(index * STEP - STEP / 4),
+      r: RADII[letter % RADII.length] as number,
+      // With the place, so that a doubled letter is no doubled bead.
+      look: looks[(letter + index) % looks.length] as (typeof looks)[number],
+    };
+  });
+  const bonds = `<polyline points="${beads.map(({ x, y }) => `${x},${y}`).join(' ')}" fill="none" stroke="${palette['border-strong']}" stroke-width="7" stroke-linejoin="round"/>`;
+  const circles = beads.map(
+    ({ x, y, r, look }) =>
+      `<circle cx="${x}" cy="${y}" r="${r}" fill="${look.fill}" stroke="${look.stroke}" stroke-width="6"/>`,
+  );
+  const { width, height } = PICTURE;
+  return `<rect width="${width}" height="${height}" fill="${palette.surface}"/>${bonds}${circles.join('')}${placed(site.kind === 'platform' ? platformMark : tenantMark(palette))}`;
+}
+
+/** Three beads. */
+const tenantMark = (palette: Palette) =>
+  `<svg viewBox="0 0 48 48"><path d="M8 34L24 14L40 34" fill="none" stroke="${palette['border-strong']}" stroke-width="4"/><circle cx="8" cy="34" r="8" fill="${palette.accent}"/><circle cx="24" cy="14" r="8" fill="${palette['accent-ink']}"/><circle cx="40" cy="34" r="8" fill="${palette.accent}"/></svg>`;
+
+/** A mark before the site's name. */
+const placed = (svg: string) =>
+  svg.replace(
+    '<svg ',
+    `<svg x="${PICTURE.margin}" y="${PICTURE.margin}" width="${MARK.size}" height="${MARK.size}" `,
+  );

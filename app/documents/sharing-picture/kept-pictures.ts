@@ -1,0 +1,51 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { SharingPicture } from './picture.tsx';
+
+export interface KeptPictures {
+  /** @throws AppError `unavailable` when more pictures are asked for anew than a minute has room for */
+  pictureOf(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Pictures, each drawn once and one after the other: drawing takes a tenth of a second of the processor. Who asks for
+ * ever new ones (every tenant's host has its own) soon gets none, while those that are kept are still served.
+ *
+ * @param most so many are kept; the one longest unused goes first
+ * @param perMinute so many are drawn
+ */
+export function keepPictures(options: {
+  draw: (picture: SharingPicture) => Promise<Uint8Array<ArrayBuffer>>;
+  most: number;
+  perMinute: number;
+  now?: () => number;
+}): KeptPictures {
+  const { draw, most, perMinute, now = Date.now } = options;
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let minute = { began: now(), drawn: 0 };
+
+  const start = (key: string, picture: SharingPicture) => {
+    if (now() - minute.began >= 60_000) minute = { began: now(), drawn: 0 };
+    if (minute.drawn >= perMinute)
+      throw new AppError('unavailable', 'Too many pictures at once.', { retryAfterSeconds: 60 });
+    minute.drawn += 1;
+    const drawing = last.then(() => draw(picture));
+    last = drawing.catch(() => kept.delete(key));
+    return drawing;
+  };
+
+  return {
+    async pictureOf(picture) {
+      const key = JSON.stringify(picture);
+      const drawing = kept.get(key) ?? start(key, picture);
+      // The newest stands last.
+      kept.delete(key);
+      kept.set(key, drawing);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break;
+        kept.delete(oldest);
+      }
+      return drawing;
+    },
+  };
+}

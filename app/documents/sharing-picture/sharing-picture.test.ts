@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { palettesOf } from '../../theme/palette.ts';
+import { drawnGround } from './chain.ts';
+import { drawSharingPicture } from './draw-picture.tsx';
+import { keepPictures } from './kept-pictures.ts';
+import { type SharingPicture, titleSize } from './picture.tsx';
+
+const picture: SharingPicture = {
+  site: { kind: 'platform', name: 'StackGuide' },
+  title: 'Are Peptides Safe?',
+  category: 'Safety',
+  note: '8 min read',
+  palette: palettesOf({ colours: 'orange' }).light,
+};
+
+// Drawing the first one loads fonts and two large packages.
+describe('the picture for sharing', { timeout: 30_000 }, () => {
+  it.each([
+    ['a title', 'Are Peptides Safe?'],
+    ['a title of three hundred letters', 'An endless title '.repeat(18)],
+    ['one word that is longer than the line', 'Peptid'.repeat(30)],
+    ['what would be markup', '<svg onload="x"> & </text>'],
+    ['Greek and Cyrillic', 'Ασφάλεια и безопасность'],
+    ['what no font of ours has', '安全 🧪'],
+  ])('is a PNG of 1200 × 630 below 80 kB, with %s', async (_, title) => {
+    const png = Buffer.from(await drawSharingPicture({ ...picture, title }));
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(80_000);
+  });
+
+  it('is the same for the same words and another for others', async () => {
+    const first = await drawSharingPicture(picture);
+    expect(await drawSharingPicture(picture)).toEqual(first);
+    expect(await drawSharingPicture({ ...picture, note: '9 min read' })).not.toEqual(first);
+  });
+
+  it("shows the platform's mark on the platform's pages only", () => {
+    const inkOf = (svg: string) => svg.includes('M16 6.2 25.4 11');
+    expect(inkOf(drawnGround(picture))).toBe(true);
+    expect(inkOf(drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } }))).toBe(false);
+  });
+
+  it('has smaller letters for longer titles', () => {
+    const sizes = [10, 30, 60, 200].map((length) => titleSize('x'.repeat(length)));
+    expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => b - a));
+  });
+});
+
+describe('kept pictures', () => {
+  const titled = (title: string) => ({ ...picture, title });
+  /** Draws its title, and remembers what it was asked for. */
+  function pencil() {
+    const drawn: string[] = [];
+    let busy = 0;
+    let mostBusy = 0;
+    return {
+      drawn,
+      mostAtOnce: () => mostBusy,
+      async draw({ title }: SharingPicture) {
+        drawn.push(title);
+        busy += 1;
+        mostBusy = Math.max(mostBusy, busy);
+        await Promise.resolve();
+        busy -= 1;
+        if (title === 'torn') throw new Error('The pencil broke.');
+        return new TextEncoder().encode(title);
+      },
+    };
+  }
+
+  it('are drawn once, however many ask at the same time', async () => {
+    const { draw, drawn } = pencil();
+    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(kept.pictureOf));
+    expect(answers.map((bytes) => new TextDecoder().decode(bytes))).toEqual(['a', 'a', 'a']);
+    expect(drawn).toEqual(['a']);
+  });
+
+  it('are drawn one after the other', async () => {
+    const { draw, mostAtOnce } = pencil();
+    const kept = keepPictures({ draw, most: 5, perMinute: 10 });
+    await Promise.all(['a', 'b', 'c'].map((title) => kept.pictureOf(titled(title))));
+    expect(mostAtOnce()).toBe(1);
+  });
+
+  it('make room by the one that was longest unused', async () => {
+    const { draw, drawn } = pencil();
+    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.pictureOf(titled(title));
+    expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('are tried again after a failure', async () => {
+    const { draw, drawn } = pencil();
+    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await kept.pictureOf(titled('whole'));
+    expect(drawn).toEqual(['torn', 'torn', 'whole']);
+  });
+
+  it('are not drawn without end: past the limit of a minute only what is kept is given', async () => {
+    const { draw, drawn } = pencil();
+    let time = 0;
+    const kept = keepPictures({ draw, most: 5, perMinute: 2, now: () => time });
+    await kept.pictureOf(titled('a'));
+    await kept.pictureOf(titled('b'));
+    await expect(kept.pictureOf(titled('c'))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 60,
+    });
+    await kept.pictureOf(titled('a'));
+    time = 60_000;
+    await kept.pictureOf(titled('c'));
+    expect(drawn).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import {
+  contactEmail,
+  freeSubdomain,
+  insertTenant,
+  subdomain,
+  subdomainFrom,
+  subdomainTaken,
+  TRIAL_DAYS,
+  tenantInput,
+  tenantName,
+} from '../tenants/index.ts';
+import { type Account, emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { assertGood } from './reset-password.server.ts';
+import { enqueueVerification } from './verify-email.server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
+export const signUpInput = z.object({
+  company: tenantName,
+  firstName: z.string('Enter your first name').trim().min(1, 'Enter your first name').max(80),
+  lastName: z.string().trim().max(80).default(''),
+  email: contactEmail,
+  password: z.string('Choose a password').max(1000),
+  subdomain: subdomain.optional(),
+});
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/**
+ * Makes a company's tenant, on a local trial, and its first admin together, and sends the mail that confirms the address.
+ * @throws AppError `invalid` or `conflict` with `fields`
+ */
+export async function signUp(options: {
+  db: Database;
+  outbox: Outbox;
+  values: SignUpInput;
+  requestId: string | null;
+  now: Date;
+}): Promise<Account> {
+  const { db, outbox, values, requestId, now } = options;
+  const email = emailKeyOf(values.email);
+  assertGood(values.password, email);
+  const passwordHash = await hashPassword(values.password);
+  const actor = { kind: 'tenant-user' as const, id: null, label: email, requestId };
+  const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
+  try {
+    const account = await db.$transaction(async (tx) => {
+      if (await isAddressTaken(tx, email)) throw addressTaken();
+      const wanted = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
+      const input = tenantInput.parse({ name: values.company, subdomain: wanted, contactEmail: email });
+      const tenant = await insertTenant(tx, {
+        values: input,
+        emailVerifiedAt: null,
+        trialEndsAt,
+        actor,
+        now,
+      });
+      const user = await tx.tenantUser.create({
+        data: {
+          tenantId: tenant.id,
+          email,
+          role: 'admin',
+          firstName: values.firstName,
+          lastName: values.lastName || null,
+          passwordHash,
+          passwordChangedAt: now,
+          createdAt: now,
+        },
+      });
+      const { person } = tenantAccount(user);
+      await enqueueVerification(tx, { outbox, person, tenantId: tenant.id, company: tenant.name, now });
+      return tenantAccount(user);
+    });
+    outbox.wake();
+    return account;
+  } catch (error) {
+    if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
+    if (isUniqueViolation(error)) throw addressTaken();
+    throw error;
+  }
+}
+
+const addressTaken = () => {
+  const taken = 'This address has a log-in already';
+  return new AppError('conflict', taken, { fields: { email: [taken] } });
+};

@@ -1,0 +1,77 @@
+import { recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { accountMail } from './account-mails.ts';
+import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
+import type { Person } from './capabilities.ts';
+
+/** Queues the mail that shows whether a sign-up's address is theirs (D37), in the transaction that makes it. */
+export async function enqueueVerification(
+  tx: Prisma.TransactionClient,
+  asked: {
+    outbox: Outbox;
+    person: Pick<Person, 'id' | 'email'>;
+    tenantId: string;
+    company: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { outbox, person, tenantId, company, now } = asked;
+  const data = { tenantUserId: person.id, tenantId, email: person.email };
+  const { id, token } = await makeToken(tx, 'verify-email', data, now);
+  const mail = { purpose: 'verify', tenantId, recipient: person.email, tokenId: id, token } as const;
+  await outbox.enqueue(tx, accountMail({ ...mail, words: { company } }), now);
+}
+
+/** Sends the mail again; nothing happens for an address that is confirmed. @returns whether one was sent */
+export async function sendVerification(options: {
+  db: Database;
+  outbox: Outbox;
+  person: Person;
+  now: Date;
+}): Promise<boolean> {
+  const { db, outbox, person, now } = options;
+  const { tenantId } = person;
+  if (tenantId === null) return false;
+  const user = await db.tenantUser.findFirst({
+    where: { id: person.id, tenantId, emailVerifiedAt: null },
+    select: { tenant: { select: { name: true } } },
+  });
+  if (!user) return false;
+  const company = user.tenant.name;
+  await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, company, now }));
+  outbox.wake();
+  return true;
+}
+
+/** The address that a link confirms; null for a link that works no more. */
+export async function findVerification(db: Database, token: string, now: Date): Promise<string | null> {
+  return (await findToken(db, 'verify-email', token, now))?.email ?? null;
+}
+
+/** Confirms an address, and with it the tenant that was signed up with it. False for a link that works no more. */
+export async function verifyEmail(options: {
+  db: Database;
+  token: string;
+  requestId: string | null;
+  now: Date;
+}): Promise<boolean> {
+  const { db, token, requestId, now } = options;
+  const found = await findToken(db, 'verify-email', token, now);
+  if (!found?.tenantId || !found.tenantUserId) return false;
+  const { tenantId, tenantUserId, email } = found;
+  return db.$transaction(async (tx) => {
+    if (!(await takeToken(tx, found.id, now))) return false;
+    await tx.tenantUser.updateMany({
+      where: { id: tenantUserId, tenantId },
+      data: { emailVerifiedAt: now },
+    });
+    await tx.tenant.updateMany({
+      where: { id: tenantId, contactEmail: email, emailVerifiedAt: null },
+      data: { emailVerifiedAt: now },
+    });
+    const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
+    await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);
+    return true;
+  });
+}

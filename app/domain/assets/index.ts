@@ -1,0 +1,15 @@
+export { findAsset } from './find-asset.server.ts';
+export type { Images, Picture } from './images-port.ts';
+export {
+  type AssetKind,
+  assetIdOf,
+  assetUrl,
+  broken,
+  KINDS,
+  MAX_PIXELS,
+  MAX_UPLOAD_BYTES,
+  type PictureType,
+  tooManyPixels,
+  UPLOAD_FORMATS,
+} from './rules.ts';
+export { type AssetUse, deleteAsset, removeLogo, saveAsset } from './save-asset.server.ts';

@@ -1,0 +1,56 @@
+import { AppError } from '../../lib/app-error.ts';
+
+/** What becomes of an uploaded picture, by what it is for. Mail programs know PNG; WebP is smaller for photographs. */
+export const KINDS = {
+  logo: { maxWidth: 640, maxHeight: 160, format: 'png' },
+  product: { maxWidth: 800, maxHeight: 800, format: 'webp' },
+} as const;
+export type AssetKind = keyof typeof KINDS;
+
+export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
+export const MAX_PIXELS = 25_000_000;
+export const UPLOAD_FORMATS = 'PNG, JPEG, WebP, GIF or AVIF';
+
+export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** By what the file begins with; its name and what the browser says of it mean nothing. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  // The brands of a file of the ISO family: the major one and those that it is compatible with.
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 40))) return 'avif';
+  return null;
+}
+
+/** @throws AppError `too-large` or `invalid`, with `fields.picture` */
+export function assertUpload(bytes: Uint8Array): PictureType {
+  if (bytes.length > MAX_UPLOAD_BYTES)
+    throw refused('too-large', 'The picture is too large; at most 2 MB are accepted.');
+  const type = pictureTypeOf(bytes);
+  if (type) return type;
+  if (/<svg[\s>]/i.test(ascii(bytes, 0, 4096)))
+    throw refused(
+      'invalid',
+      `SVG pictures are not accepted, because they can hold programs. Use ${UPLOAD_FORMATS}.`,
+    );
+  throw refused('invalid', `This file is not a picture that can be used. Use ${UPLOAD_FORMATS}.`);
+}
+
+export const tooManyPixels = () =>
+  refused('invalid', 'The picture has too many pixels; at most 25 megapixels are accepted.');
+export const broken = () => refused('invalid', 'This picture is damaged and cannot be read.');
+
+const refused = (code: 'invalid' | 'too-large', message: string) =>
+  new AppError(code, message, { fields: { picture: [message] } });
+
+/** Where a stored picture is served, on every host of the service. */
+export const assetUrl = (assetId: string): string => `/media/${assetId}`;
+
+/** The stored picture that an address names; null for an address elsewhere. */
+export const assetIdOf = (url: string | null): string | null =>
+  /^\/media\/([\w-]+)$/.exec(url ?? '')?.[1] ?? null;

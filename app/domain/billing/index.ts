@@ -1,0 +1,1 @@
+export { LANDING_PRICE } from './price-lists.ts';

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import listedSources from '../../../content/sources.json';
+import * as others from '../../engine/catalogue/sources.ts';
+import * as incretins from '../../engine/catalogue/sources-incretins.ts';
+import { textsOf } from './block-text.ts';
+import { articles, findArticle, neighboursOf, questionsOf } from './index.ts';
+
+const catalogued = Object.entries({ ...others, ...incretins });
+
+describe('our articles', () => {
+  it('are the eight of the specification, and all of their files are in order', () => {
+    expect(articles().map(({ id }) => id)).toEqual([
+      'are-peptides-safe',
+      'are-glp1-safe',
+      'bpc-157-benefits',
+      'semaglutide-vs-ozempic',
+      'peptides-good-for-you',
+      'tirzepatide-vs-mounjaro',
+      'buy-peptides-legally',
+      'peptides-vs-steroids',
+    ]);
+  });
+
+  it.each(
+    articles().map((article) => [article.id, article] as const),
+  )('%s says what a page needs', (_, article) => {
+    expect(article.description.length).toBeLessThanOrEqual(160);
+    expect(article.readTimeMinutes).toBeGreaterThanOrEqual(6);
+    expect(questionsOf(article).length).toBeGreaterThan(1);
+    expect(article.blocks[0]?.kind).toBe('heading');
+    // Marks that the markup does not know would be read by visitors.
+    expect(textsOf(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
+    // No list item stands where a heading of no text was meant.
+    expect(textsOf(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
+  });
+
+  it('are found by their id alone', () => {
+    expect(findArticle('are-glp1-safe')?.title).toBe('Are GLP-1 Medicines Safe?');
+    for (const id of ['', ' ', 'ARE-GLP1-SAFE', 'nothing', '../sources', 'constructor', '__proto__'])
+      expect(findArticle(id)).toBeUndefined();
+  });
+
+  it('cite a source in the same words as the catalogue does', () => {
+    const shared = catalogued.filter(([key]) => Object.hasOwn(listedSources, key));
+    expect(shared.length).toBeGreaterThan(30);
+    for (const [key, source] of shared)
+      expect(listedSources[key as keyof typeof listedSources], key).toEqual(source);
+  });
+
+  it('have every source of the catalogue in their list', () => {
+    expect(catalogued.map(([key]) => key).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
+  });
+
+  it('cite every source of the list somewhere, but for those of the catalogue', () => {
+    const cited = new Set(articles().flatMap(({ sources }) => sources.map(({ title }) => title)));
+    const idle = Object.entries(listedSources).filter(
+      ([key, { title }]) => !cited.has(title) && !catalogued.some(([name]) => name === key),
+    );
+    expect(idle.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('the questions of an article', () => {
+  const heading = (text: string) => ({ kind: 'heading' as const, text, anchor: text });
+  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text });
+
+  it('are its asking headings with the paragraphs under them', () => {
+    const blocks = [
+      paragraph('Before?'),
+      heading('Why?'),
+      paragraph('One.'),
+      { kind: 'bold' as const, text: 'Two.' },
+      { kind: 'list' as const, items: ['Three'] },
+      paragraph('Four.'),
+      heading('Because'),
+      paragraph('Five.'),
+      { ...heading('How?'), kind: 'subheading' as const },
+      paragraph('Six.'),
+      heading('When?'),
+      { kind: 'list' as const, items: ['Now'] },
+      heading('Where?'),
+    ];
+    expect(questionsOf({ id: 'x', blocks })).toEqual([
+      { articleId: 'x', question: 'Why?', anchor: 'Why?', answer: ['One.', 'Two.'] },
+      { articleId: 'x', question: 'How?', anchor: 'How?', answer: ['Six.'] },
+    ]);
+  });
+});
+
+describe('what stands beside an article', () => {
+  const all = [
+    { id: 'a', category: 'Safety' as const },
+    { id: 'b', category: 'Legal' as const },
+    { id: 'c', category: 'Safety' as const },
+  ];
+  it.each([
+    ['a', null, 'b', ['c']],
+    ['b', 'a', 'c', []],
+    ['c', 'b', null, ['a']],
+    ['nothing', null, null, []],
+  ])('%s', (id, previous, next, related) => {
+    const beside = neighboursOf(id, all);
+    expect(beside.previous?.id ?? null).toBe(previous);
+    expect(beside.next?.id ?? null).toBe(next);
+    expect(beside.related.map((article) => article.id)).toEqual(related);
+  });
+});

@@ -1,0 +1,48 @@
+import listedSources from '../../../content/sources.json';
+import type { Source } from '../../engine/types.ts';
+import { readArticle } from './read-article.ts';
+import type { Article } from './types.ts';
+
+/** Every article, in the order in which lists show them and "next" goes: the specification's (T; D6 for the third). */
+const ARTICLE_IDS = [
+  'are-peptides-safe',
+  'are-glp1-safe',
+  'bpc-157-benefits',
+  'semaglutide-vs-ozempic',
+  'peptides-good-for-you',
+  'tirzepatide-vs-mounjaro',
+  'buy-peptides-legally',
+  'peptides-vs-steroids',
+] as const;
+
+/** The files' texts become part of the build: a page reads nothing from the disk. */
+const files = import.meta.glob<string>('../../../content/education/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Read when first asked for, so that a mistake in an article fails its pages and not the start of the service. */
+let read: readonly Article[] | undefined;
+
+/** All articles, in editorial order. */
+export const articles = (): readonly Article[] => {
+  read ??= readAll();
+  return read;
+};
+
+export const findArticle = (id: string): Article | undefined =>
+  articles().find((article) => article.id === id);
+
+function readAll(): Article[] {
+  const byId = new Map(
+    Object.entries(files).map(([path, text]) => [path.replace(/^.*\/(.+)\.md$/, '$1'), text] as const),
+  );
+  const unlisted = [...byId.keys()].filter((id) => !ARTICLE_IDS.some((listed) => listed === id));
+  if (unlisted.length > 0) throw new Error(`No place in the order of articles has: ${unlisted.join(', ')}.`);
+  return ARTICLE_IDS.map((id) => {
+    const file = byId.get(id);
+    if (file === undefined) throw new Error(`There is no content/education/${id}.md.`);
+    return readArticle({ id, file, sources: listedSources as Record<string, Source> });
+  });
+}

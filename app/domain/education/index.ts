@@ -1,0 +1,25 @@
+import { articles } from './articles.ts';
+import { type ArticleSearch, articleSearch, type FoundArticles } from './search-articles.ts';
+
+export { articles, findArticle } from './articles.ts';
+export { neighboursOf } from './neighbours.ts';
+export { firstQuestions, questionsOf } from './questions.ts';
+export { readSearch } from './read-search.ts';
+export type { ArticleSearch, FoundArticles } from './search-articles.ts';
+export {
+  type Article,
+  type ArticleCard,
+  type Block,
+  CATEGORIES,
+  type Category,
+  type Question,
+  toCard,
+} from './types.ts';
+
+let search: ReturnType<typeof articleSearch> | undefined;
+
+/** Looks through our articles; the index is made at the first search. */
+export const searchArticles = (wanted: ArticleSearch): FoundArticles => {
+  search ??= articleSearch(articles());
+  return search(wanted);
+};

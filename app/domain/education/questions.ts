@@ -1,0 +1,24 @@
+import type { Article, Question } from './types.ts';
+
+/**
+ * The questions that an article asks in its headings, each with the paragraphs that follow at once; a heading without
+ * one is left out, since its answer could not be quoted.
+ */
+export function questionsOf({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Question[] {
+  return blocks.flatMap((block, index) => {
+    if (!isHeading(block.kind) || !('anchor' in block) || !block.text.endsWith('?')) return [];
+    const answer: string[] = [];
+    for (const next of blocks.slice(index + 1)) {
+      if (next.kind !== 'paragraph' && next.kind !== 'bold') break;
+      answer.push(next.text);
+    }
+    if (answer.length === 0) return [];
+    return [{ articleId: id, question: block.text, anchor: block.anchor, answer }];
+  });
+}
+
+const isHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
+
+/** The first question of each article, in the order of the articles. */
+export const firstQuestions = (articles: readonly Pick<Article, 'id' | 'blocks'>[]): Question[] =>
+  articles.flatMap((article) => questionsOf(article).slice(0, 1));

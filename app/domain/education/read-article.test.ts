@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../engine/types.ts';
+import { readArticle } from './read-article.ts';
+
+const source: Source = { authors: 'A', title: 'T', published_in: 'J 2020', year: 2020, identifier: null };
+const sources = { one: source, two: { ...source, title: 'U' } };
+
+const good = {
+  title: 'Peptides: a primer',
+  category: 'Weight Loss',
+  description: 'What they are.',
+  searchVolume: '',
+  cpc: '',
+  reviewed: '2026-11-21',
+  sources: 'one, two',
+};
+
+const fileOf = (fields: Record<string, string | undefined>, body = '## What?\n\nThis.') =>
+  `---\n${Object.entries({ ...good, ...fields })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n---\n\n${body}\n`;
+
+const read = (fields: Record<string, string | undefined> = {}, body?: string) =>
+  readArticle({ id: 'primer', file: fileOf(fields, body), sources });
+
+describe('the file of an article', () => {
+  it('holds front matter and body', () => {
+    expect(read()).toEqual({
+      id: 'primer',
+      title: 'Peptides: a primer',
+      category: 'Weight Loss',
+      description: 'What they are.',
+      searchVolume: null,
+      cpcCents: null,
+      reviewed: '2026-11-21',
+      readTimeMinutes: 1,
+      sources: [sources.one, sources.two],
+      blocks: [
+        { kind: 'heading', text: 'What?', anchor: 'what' },
+        { kind: 'paragraph', text: 'This.' },
+      ],
+    });
+  });
+
+  it('may name searches a month and the price of a click', () => {
+    expect(read({ searchVolume: '12,100', cpc: '1.25' })).toMatchObject({
+      searchVolume: 12_100,
+      cpcCents: 125,
+    });
+    expect(read({ searchVolume: '0', cpc: '2' })).toMatchObject({ searchVolume: 0, cpcCents: 200 });
+  });
+
+  it('may end its lines as Windows does, and begin with a byte order mark', () => {
+    const file = `\uFEFF${fileOf({}).replaceAll('\n', '\r\n')}`;
+    expect(readArticle({ id: 'primer', file, sources })).toEqual(read());
+  });
+
+  it.each([
+    [99, 1],
+    [200, 1],
+    [299, 1],
+    [300, 2],
+    [2_000, 10],
+  ])('takes %i words for %i minutes', (words, minutes) => {
+    expect(read({}, 'word '.repeat(words)).readTimeMinutes).toBe(minutes);
+  });
+
+  it.each<[what: string, fields: Record<string, string | undefined>, message: string]>([
+    ['no title', { title: undefined }, 'The article "primer": "title" is missing'],
+    ['an empty title', { title: '' }, 'The article "primer": "title" is missing'],
+    ['no description', { description: '' }, '"description" is missing'],
+    ['an unknown category', { category: 'Gossip' }, '"category" must be one of Safety, Weight Loss'],
+    ['an unknown source', { sources: 'one, three' }, 'sources that content/sources.json lacks: "three"'],
+    ['a source that every object has', { sources: 'constructor' }, 'lacks: "constructor"'],
+    ['no source', { sources: '' }, 'lacks: ""'],
+    ['a source twice', { sources: 'one, one' }, 'names the source "one" twice'],
+    ['no date', { reviewed: 'recently' }, '"reviewed" must be a date'],
+    ['a day that is none', { reviewed: '2026-02-30' }, '"reviewed" must be a date'],
+    ['a guessed volume', { searchVolume: 'many' }, '"searchVolume" must be a whole number or empty'],
+    ['a price in words', { cpc: '$1.25' }, '"cpc" must be dollars'],
+    ['an unknown field', { author: 'me' }, 'author'],
+  ])('is refused with %s', (_, fields, message) => {
+    expect(() => read(fields)).toThrow(message);
+  });
+
+  it.each([
+    ['without front matter', '## What?', 'must begin with front matter'],
+    ['with front matter that never ends', '---\ntitle: x\n', 'must begin with front matter'],
+    ['with a line that is no field', '---\njust words\n---\nBody', 'the line "just words"'],
+    ['with a field twice', '---\ntitle: a\ntitle: b\n---\nBody', '"title" stands twice'],
+    ['without a body', `${fileOf({}, '')}`, 'has no body'],
+  ])('is refused %s', (_, file, message) => {
+    expect(() => readArticle({ id: 'primer', file, sources })).toThrow(message);
+  });
+});

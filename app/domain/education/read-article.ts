@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Source } from '../../engine/types.ts';
+import { countWords } from './block-text.ts';
+import { readBlocks } from './read-blocks.ts';
+import { type Article, CATEGORIES } from './types.ts';
+
+const WORDS_A_MINUTE = 200;
+
+/** "1,200" or nothing. */
+const searchVolume = z
+  .string()
+  .regex(/^(\d{1,3}(,\d{3})+|\d+)?$/, 'must be a whole number or empty')
+  .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))));
+
+/** US dollars, "1.25", or nothing. */
+const cpc = z
+  .string()
+  .regex(/^(\d+(\.\d{2})?)?$/, 'must be dollars, as in 1.25, or empty')
+  .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)));
+
+const frontMatter = z.strictObject({
+  title: z.string('is missing').min(1, 'is missing'),
+  category: z.enum(CATEGORIES, `must be one of ${CATEGORIES.join(', ')}`),
+  description: z.string('is missing').min(1, 'is missing'),
+  searchVolume,
+  cpc,
+  reviewed: z.iso.date('must be a date, as in 2026-11-21'),
+  sources: z.string('is missing').transform((text) => text.split(',').map((key) => key.trim())),
+});
+
+/**
+ * An article from its file: front matter between two lines '---', then the markup of its body.
+ * @throws Error that names the article and what is wrong in its file
+ */
+export function readArticle(options: {
+  id: string;
+  file: string;
+  sources: Readonly<Record<string, Source>>;
+}): Article {
+  const { id, sources } = options;
+  const fail = (problem: string) => new Error(`The article "${id}": ${problem}`);
+  const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(
+    options.file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'),
+  );
+  if (!parts) throw fail('its file must begin with front matter between two lines "---".');
+
+  const fields = frontMatter.safeParse(readFields(parts[1] ?? '', fail));
+  if (!fields.success)
+    throw fail(
+      fields.error.issues
+        .map(({ path, message }) => (path.length > 0 ? `"${path.join('.')}" ${message}` : message))
+        .join('; '),
+    );
+  const { cpc: cpcCents, sources: keys, ...rest } = fields.data;
+  const unknown = keys.filter((key) => !Object.hasOwn(sources, key));
+  if (unknown.length > 0)
+    throw fail(
+      `it names sources that content/sources.json lacks: ${unknown.map((key) => `"${key}"`).join(', ')}.`,
+    );
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice) throw fail(`it names the source "${twice}" twice.`);
+  const blocks = readBlocks(parts[2] ?? '');
+  if (blocks.length === 0) throw fail('it has no body.');
+
+  return {
+    id,
+    ...rest,
+    cpcCents,
+    readTimeMinutes: Math.max(1, Math.round(countWords(blocks) / WORDS_A_MINUTE)),
+    sources: keys.map((key) => sources[key] as Source),
+    blocks,
+  };
+}
+
+/** "name: value" a line; the value is the rest of the line, colons included. */
+function readFields(text: string, fail: (problem: string) => Error): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const [, name, value] = /^(\w+):(.*)$/.exec(line) ?? [];
+    if (!name) throw fail(`the line "${line}" of its front matter is not "name: value".`);
+    if (Object.hasOwn(fields, name)) throw fail(`"${name}" stands twice in its front matter.`);
+    fields[name] = (value ?? '').trim();
+  }
+  return fields;
+}

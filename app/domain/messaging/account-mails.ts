@@ -1,0 +1,52 @@
+import { type AccountMailData, type MailContent, renderAccountMail } from '../../documents/index.ts';
+
+/** What a mail to an account is made from; the payload is what domain/access/account-mails.ts wrote. */
+interface AccountMailInput {
+  product: string;
+  origin: string;
+  payload: Record<string, unknown>;
+}
+
+type Words = Omit<AccountMailData, 'product'>;
+
+/** Mails to people who log in, by their purpose. Their links hold the only copy of a secret. */
+const WORDS: Record<string, (input: AccountMailInput & { token: string }) => Words> = {
+  reset: ({ product, origin, token }) => ({
+    subject: `Set a new ${product} password`,
+    title: 'Set a new password',
+    paragraphs: [`Somebody, hopefully you, asked for a new password for your ${product} account.`],
+    action: { label: 'Set a new password', link: `${origin}/reset-password?token=${token}` },
+    note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+  }),
+  invite: ({ product, origin, token, payload }) => ({
+    subject: `Join ${textOf(payload.company)} on ${product}`,
+    title: `Join ${textOf(payload.company)}`,
+    paragraphs: [
+      `${textOf(payload.invitedBy)} invites you to work with ${textOf(payload.company)} on ${product}, as ${textOf(payload.role)}.`,
+    ],
+    action: { label: 'Accept the invitation', link: `${origin}/invite/${token}` },
+    note: 'The link works once, for seven days. If you do not know who sent it, ignore this mail.',
+  }),
+  verify: ({ product, origin, token, payload }) => ({
+    subject: `Confirm your ${product} address`,
+    title: 'Confirm your address',
+    paragraphs: [
+      `You signed up ${textOf(payload.company)} on ${product}.`,
+      'Until this address is confirmed nothing is sent to the leads that your assessment brings; they are kept.',
+    ],
+    action: { label: 'Confirm the address', link: `${origin}/verify-email/${token}` },
+    note: 'The link works once, for three days. If you did not sign up, ignore this mail.',
+  }),
+};
+
+export const isAccountMail = (purpose: string): boolean => purpose in WORDS;
+
+/** Null when an erasure took what the mail needs. */
+export function renderAccountMailOf(purpose: string, input: AccountMailInput): MailContent | null {
+  const { token } = input.payload;
+  const words = WORDS[purpose];
+  if (typeof token !== 'string' || !words) return null;
+  return renderAccountMail({ product: input.product, ...words({ ...input, token }) });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

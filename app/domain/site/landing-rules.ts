@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { AppError } from '../../lib/app-error.ts';
+
+/** A marketing claim of the landing page; the file is content/landing.json. */
+export interface Claim {
+  id: string;
+  text: string;
+  /** Stands in its place when it is switched off; '' where the page simply leaves it out. */
+  otherwise: string;
+  shown: boolean;
+}
+
+/** What operators have changed, by claim id; what is not there is as the file has it. */
+export type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
+
+/** Characters; the longest place is a heading. */
+export const MAX_CLAIM_LENGTH = 80;
+
+/** Operators type plain text; what looks like markup is a mistake and would be shown as it stands. */
+const text = z
+  .string('Please give the text')
+  .trim()
+  .min(1, 'Please give the text, or switch the claim off')
+  .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
+
+const change = z.strictObject({
+  text: text.optional(),
+  shown: z.boolean('Please say whether the claim is shown').optional(),
+});
+
+/** The file's claims with the operators' changes over them. What is stored and not valid any more is as if it were not there. */
+export function layOver(claims: readonly Claim[], stored: unknown): Claim[] {
+  const changes: Record<string, unknown> = (stored as { claims?: ClaimChanges } | null)?.claims ?? {};
+  return claims.map((claim) => {
+    const { data } = change.safeParse(Object.hasOwn(changes, claim.id) ? changes[claim.id] : {});
+    return { ...claim, ...data };
+  });
+}
+
+/**
+ * What is to be stored after some changes: earlier ones stay, and what says the same as the file goes.
+ * @throws AppError `invalid` with the messages of each claim, by its id
+ */
+export function applyChanges(claims: readonly Claim[], stored: unknown, changes: unknown): ClaimChanges {
+  const { data, error } = z.record(z.string(), change).safeParse(changes);
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const id = String(path[0] ?? 'claims');
+    fields[id] = [...(fields[id] ?? []), message];
+  }
+  const known = new Set(claims.map(({ id }) => id));
+  for (const id of Object.keys(data ?? {})) if (!known.has(id)) fields[id] = ['There is no such claim'];
+  if (!data || Object.keys(fields).length > 0)
+    throw new AppError('invalid', 'Some claims could not be saved.', { fields });
+
+  const wanted = layOver(claims, stored).map((claim) => ({ ...claim, ...data[claim.id] }));
+  return Object.fromEntries(
+    wanted.flatMap(({ id, ...now }) => {
+      const file = claims.find((claim) => claim.id === id);
+      const differing = {
+        ...(now.text !== file?.text && { text: now.text }),
+        ...(now.shown !== file?.shown && { shown: now.shown }),
+      };
+      return Object.keys(differing).length > 0 ? [[id, differing]] : [];
+    }),
+  );
+}
+
+/** What the page writes for each claim, by id; '' for one that is left out. */
+export const claimTexts = (claims: readonly Claim[]): Record<string, string> =>
+  Object.fromEntries(claims.map(({ id, text, otherwise, shown }) => [id, shown ? text : otherwise]));

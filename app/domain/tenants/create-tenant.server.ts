@@ -1,0 +1,100 @@
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { columnsOf } from './columns.ts';
+import { newDomainToken } from './domain-token.server.ts';
+import { numbered } from './names.ts';
+import type { TenantInput } from './rules.ts';
+
+/** How many numbers are tried after a taken name. */
+const MOST_NUMBERS = 1000;
+
+interface NewTenant {
+  values: TenantInput;
+  /** Null until a sign-up's address is confirmed (D37); operators' tenants are confirmed at once. */
+  emailVerifiedAt: Date | null;
+  /** End of a local trial (D38). */
+  trialEndsAt?: Date | null;
+  actor: AuditActor;
+  now: Date;
+}
+
+export type CreatedTenant = Prisma.TenantGetPayload<object>;
+
+/**
+ * Creates a tenant, its first terms and the log's line, in a transaction of its own.
+ * @throws AppError `conflict` with `fields` for a subdomain or domain that is taken
+ */
+export async function createTenant(options: {
+  db: Database;
+  values: TenantInput;
+  actor: AuditActor;
+  now: Date;
+}): Promise<CreatedTenant> {
+  const { db, ...rest } = options;
+  try {
+    return await db.$transaction((tx) => insertTenant(tx, { ...rest, emailVerifiedAt: options.now }));
+  } catch (error) {
+    if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
+    throw error;
+  }
+}
+
+/**
+ * The same inside another transaction. Two at one moment for one subdomain: the later one's transaction fails with a
+ * unique violation of Tenant, see subdomainTaken.
+ * @throws AppError `conflict` with `fields`
+ */
+export async function insertTenant(
+  tx: Prisma.TransactionClient,
+  { values, emailVerifiedAt, trialEndsAt = null, actor, now }: NewTenant,
+): Promise<CreatedTenant> {
+  const { subdomain, customDomain } = values;
+  if (await tx.tenant.findUnique({ where: { subdomain }, select: { id: true } })) throw subdomainTaken();
+  if (customDomain && (await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } })))
+    throw domainTaken();
+  const tenant = await tx.tenant.create({
+    data: {
+      ...(columnsOf(values) as Prisma.TenantUncheckedCreateInput),
+      ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
+      emailVerifiedAt,
+      trialEndsAt,
+      createdAt: now,
+    },
+  });
+  const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, name, plan } = tenant;
+  await tx.commissionRate.create({
+    data: {
+      tenantId,
+      rateBps,
+      baseFeeCents,
+      effectiveFrom: now,
+      reason: 'tenant-created',
+      createdById: actor.id,
+      createdAt: now,
+    },
+  });
+  const target = { type: 'tenant', id: tenantId };
+  const details = { name, subdomain, plan };
+  await recordAudit(tx, { actor, action: 'tenant.create', tenantId, target, details }, now);
+  return tenant;
+}
+
+/** The wanted subdomain, or the first numbered one that nobody has (D37). */
+export async function freeSubdomain(
+  db: Database | Prisma.TransactionClient,
+  wanted: string,
+): Promise<string> {
+  const isFree = async (subdomain: string) =>
+    (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
+  if (await isFree(wanted)) return wanted;
+  for (let n = 2; n <= MOST_NUMBERS; n++) if (await isFree(numbered(wanted, n))) return numbered(wanted, n);
+  throw subdomainTaken();
+}
+
+export const subdomainTaken = () => taken('subdomain', 'This subdomain is taken');
+export const domainTaken = () => taken('customDomain', 'Another company uses this domain');
+
+const taken = (field: string, message: string) =>
+  new AppError('conflict', message, { fields: { [field]: [message] } });

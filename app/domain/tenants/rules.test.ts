@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { verificationRecord, wantedDomainColumns } from './domains.ts';
+import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
+import { createTenantForm, tenantChanges, tenantInput } from './rules.ts';
+
+describe('a subdomain', () => {
+  it.each(['acme', 'a1b', 'acme-labs', '123', 'a'.repeat(40)])('may be %s', (name) => {
+    expect(isSubdomain(name)).toBe(true);
+  });
+
+  it.each([
+    'ab',
+    'a'.repeat(41),
+    '-acme',
+    'acme-',
+    'xn--acme',
+    'ac.me',
+    'ac me',
+    'açme',
+    'Acme',
+    'acme/',
+    '0197b0a2-7c1e-7cc0-98f4-3dd1e0a6a001',
+  ])('may not be %s', (name) => {
+    expect(isSubdomain(name)).toBe(false);
+  });
+
+  it.each([
+    ['Acme Research Ltd.', 'acme-research-ltd'],
+    ["Müller & O'Brien  Peptides", 'muller-obrien-peptides'],
+    ['WWW', 'www-labs'],
+    ['Qi', 'qi-labs'],
+    ['研究所', 'peptide'],
+    ['', 'peptide'],
+    [`${'x'.repeat(39)} y`, 'x'.repeat(39)],
+    ['0197b0a2-7c1e-7cc0-98f4-3dd1e0a6a001', '0197b0a2-7c1e-7cc0-98f4-3dd1e0-labs'],
+  ])('suggested by “%s” is %s', (company, suggested) => {
+    expect(subdomainFrom(company)).toBe(suggested);
+    expect(isSubdomain(suggested) && !isReserved(suggested)).toBe(true);
+  });
+
+  it('keeps within 40 characters when it is numbered', () => {
+    expect(numbered('acme', 2)).toBe('acme-2');
+    expect(numbered('a'.repeat(40), 12)).toBe(`${'a'.repeat(37)}-12`);
+  });
+});
+
+describe('a domain', () => {
+  it.each([
+    ['quiz.acme.com', 'quiz.acme.com'],
+    [' Quiz.ACME.com. ', 'quiz.acme.com'],
+    ['müller.de', 'xn--mller-kva.de'],
+  ])('“%s” is kept as %s', (typed, kept) => {
+    expect(domainName(typed)).toBe(kept);
+  });
+
+  it.each([
+    'localhost',
+    '127.0.0.1',
+    '0x7f.1',
+    '[::1]',
+    'https://acme.com',
+    'acme.com/quiz',
+    'acme.com:8080',
+    'user@acme.com',
+    'a b.com',
+    '-acme.com',
+    'acme..com',
+    `${'a'.repeat(64)}.com`,
+    '',
+  ])('is not “%s”', (typed) => {
+    expect(domainName(typed)).toBeNull();
+  });
+
+  it('that was verified serves on until another one is', () => {
+    const verified = {
+      customDomain: 'old.example',
+      customDomainWanted: null,
+      customDomainToken: null,
+      customDomainVerifiedAt: new Date(0),
+    };
+    expect(wantedDomainColumns(verified, 'new.example', 'token')).toEqual({
+      customDomainWanted: 'new.example',
+      customDomainToken: 'token',
+    });
+    expect(wantedDomainColumns(verified, null, 'token')).toMatchObject({
+      customDomain: null,
+      customDomainVerifiedAt: null,
+    });
+  });
+
+  it('that is asked for again keeps the token that its record may hold already', () => {
+    const waiting = {
+      customDomain: null,
+      customDomainWanted: 'new.example',
+      customDomainToken: 'first',
+      customDomainVerifiedAt: null,
+    };
+    expect(wantedDomainColumns(waiting, 'new.example', 'second')).toEqual({});
+  });
+
+  it('is verified by a record that does not say who serves it', () => {
+    expect(verificationRecord('quiz.acme.com')).toBe('_assessment-verify.quiz.acme.com');
+  });
+});
+
+describe('the input that creates a tenant', () => {
+  const wanted = { name: 'Acme', subdomain: 'acme', contactEmail: 'shop@acme.example' };
+  const faults = (value: object) =>
+    tenantInput.safeParse(value).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  it('needs name, subdomain and contact address, each with its own message', () => {
+    expect(faults({})).toEqual([
+      ['name', 'Company name is required'],
+      ['contactEmail', 'Please enter a valid email address'],
+      ['subdomain', 'Subdomain is required'],
+    ]);
+    expect(faults(wanted)).toBeUndefined();
+  });
+
+  it.each([
+    ['subdomain', 'www', 'This subdomain is reserved'],
+    ['subdomain', 'a_b', 'Please use 3 to 40 lower-case letters, digits and single hyphens'],
+    ['name', '   ', 'Company name is required'],
+    ['contactEmail', 'nobody', 'Please enter a valid email address'],
+    ['customDomain', 'https://x.example', 'Please enter a domain such as quiz.example.com'],
+    ['plan', 'gold', 'Please select from the list'],
+    ['baseFee', 1.005, 'Please enter an amount such as 299.00'],
+    ['baseFee', -1, 'Please enter an amount such as 299.00'],
+    ['commissionRate', 8, 'Please enter a rate from 0 to 1, such as 0.08 for 8 %'],
+    ['commissionRate', 0.00001, 'Please enter a rate from 0 to 1, such as 0.08 for 8 %'],
+    ['monthlyAssessmentLimit', 1.5, 'Please enter a whole number; 0 means no limit'],
+    ['primaryColor', 'red', 'Please enter a colour such as #2563eb'],
+    ['timeZone', 'Mars/Base', 'Please select a time zone'],
+    ['timeZone', '+05:00', 'Please select a time zone'],
+    ['currency', 'XYZ', 'Please select a currency'],
+    ['shopUrl', 'javascript:alert(1)', 'Please enter an address such as https://shop.example.com'],
+    ['shopUrl', 'http://shop.example', 'Please enter an address such as https://shop.example.com'],
+    ['allowedOrigins', ['https://a.example/path'], 'Please enter origins such as https://shop.example.com'],
+    ['allowedOrigins', ['*'], 'Please enter origins such as https://shop.example.com'],
+    ['utm', { ref: 'x' }, 'Please enter parameters that begin with utm_'],
+  ])('refuses %s %j', (field, value, message) => {
+    expect(faults({ ...wanted, [field]: value })).toEqual([[field, message]]);
+  });
+
+  it('knows no other fields: ids, secrets and what a payment provider says are not for writing', () => {
+    for (const field of [
+      'id',
+      'createdAt',
+      'logoUrl',
+      'stripeCustomerId',
+      'webhookSecret',
+      'emailVerifiedAt',
+    ])
+      expect(tenantInput.safeParse({ ...wanted, [field]: 'x' }).success).toBe(false);
+  });
+});
+
+describe('the changes of a tenant', () => {
+  it.each([
+    [
+      { allowedOrigins: ['https://A.example/', 'https://a.example'] },
+      { allowedOrigins: ['https://a.example'] },
+    ],
+    [{ allowedOrigins: ['http://localhost:5173'] }, { allowedOrigins: ['http://localhost:5173'] }],
+    [{ promoCode: '  ' }, { promoCode: null }],
+    [{ customDomain: '' }, { customDomain: null }],
+    [{ dataRetentionDays: null }, { dataRetentionDays: null }],
+    [{ currency: 'eur' }, { currency: 'EUR' }],
+    [{ primaryColor: '#AABBCC' }, { primaryColor: '#aabbcc' }],
+    [
+      { baseFee: 0.29, commissionRate: 0.0725 },
+      { baseFee: 0.29, commissionRate: 0.0725 },
+    ],
+    [{}, {}],
+  ])('%j are kept as %j', (sent, kept) => {
+    expect(tenantChanges.parse(sent)).toEqual(kept);
+  });
+});
+
+it('the Create Tenant form starts from plan basic and an empty domain', () => {
+  const typed = { name: 'Acme', subdomain: 'Acme', contactEmail: 'shop@acme.example', customDomain: '' };
+  expect(createTenantForm.parse(typed)).toEqual({
+    ...typed,
+    subdomain: 'acme',
+    customDomain: null,
+    plan: 'basic',
+  });
+});

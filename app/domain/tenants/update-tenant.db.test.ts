@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { AuditActor } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { updateTenant, withCleared } from './update-tenant.server.ts';
+
+const actor: AuditActor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: null };
+const now = new Date('2026-03-04T05:06:07.000Z');
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  beforeEach(async () => {
+    if (!db) ({ db } = await makeDb());
+    ({ id: tenantId } = await makeTenant(db));
+  });
+
+  const update = (values: unknown, at = now) =>
+    updateTenant({ db, tenantId, values, may: () => true, actor, now: at });
+  const logged = () => db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+  const terms = () => db.commissionRate.findMany({ where: { tenantId }, orderBy: { effectiveFrom: 'asc' } });
+
+  describe('saving', () => {
+    it('changes what was sent and logs old and new', async () => {
+      const after = await update({ name: 'Beta', utm: { utm_source: 'quiz' }, freeOffersEnabled: false });
+      expect(after).toMatchObject({ name: 'Beta', utm: { utm_source: 'quiz' }, isActive: true });
+      const [line] = await logged();
+      expect(line).toMatchObject({
+        action: 'tenant.update',
+        targetId: tenantId,
+        actorLabel: 'op@example.com',
+      });
+      expect(line?.details).toEqual({
+        name: { from: 'Acme', to: 'Beta' },
+        utm: { from: '{}', to: '{"utm_source":"quiz"}' },
+      });
+    });
+
+    it('of what is so already writes and logs nothing', async () => {
+      const before = await db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+      await update({ name: 'Acme', plan: 'basic', baseFee: 299, commissionRate: 0.08 });
+      expect(await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).toEqual(before);
+      expect([await logged(), await terms()]).toEqual([[], []]);
+    });
+
+    it('by several at once keeps what each of them sent', async () => {
+      const fields = [
+        { primaryColor: '#111111' },
+        { name: 'Gamma' },
+        { promoCode: 'SPRING' },
+        { baseFee: 100 },
+        { commissionRate: 0.05 },
+        { monthlyAssessmentLimit: 0 },
+      ];
+      await Promise.all(fields.map((values, n) => update(values, new Date(now.getTime() + n))));
+      expect(await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).toMatchObject({
+        primaryColor: '#111111',
+        name: 'Gamma',
+        promoCode: 'SPRING',
+        baseFeeCents: 10_000,
+        commissionRateBps: 500,
+        monthlyAssessmentLimit: 0,
+      });
+      expect(await logged()).toHaveLength(6);
+    });
+
+    it('of nobody’s tenant is refused', async () => {
+      const values = { name: 'X' };
+      const asked = updateTenant({ db, tenantId: 'nobody', values, may: () => true, actor, now });
+      await expect(asked).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('takes a reserved subdomain back that the tenant has all the same', async () => {
+      await db.tenant.deleteMany({ where: { subdomain: 'default' } });
+      await db.tenant.update({ where: { id: tenantId }, data: { subdomain: 'default' } });
+      expect(await update({ subdomain: 'default', name: 'Home' })).toMatchObject({ name: 'Home' });
+    });
+
+    it('can take away what was set, where a form leaves empty fields out', async () => {
+      await update({ promoCode: 'SPRING', shopUrl: 'https://shop.example/' });
+      const sent = withCleared({ shopUrl: 'https://new.example/' }, ['promoCode', 'shopUrl']);
+      expect(await update(sent)).toMatchObject({ promoCode: null, shopUrl: 'https://new.example/' });
+    });
+  });
+
+  describe('terms', () => {
+    it('that change begin a new line of their history', async () => {
+      await update({ commissionRate: 0.06 });
+      await update({ baseFee: 499 }, new Date(now.getTime() + 1000));
+      expect(await terms()).toMatchObject([
+        { rateBps: 600, baseFeeCents: 29_900, effectiveFrom: now, reason: 'operator', createdById: 'op' },
+        { rateBps: 600, baseFeeCents: 49_900, effectiveFrom: new Date(now.getTime() + 1000) },
+      ]);
+    });
+
+    it('that change twice in one moment are one line', async () => {
+      await update({ commissionRate: 0.06 });
+      await update({ baseFee: 499 });
+      expect(await terms()).toMatchObject([{ rateBps: 600, baseFeeCents: 49_900 }]);
+    });
+
+    it('take the fee of a plan of the form, unless one is named', async () => {
+      expect(await update({ plan: 'enterprise' })).toMatchObject({ baseFeeCents: 199_900 });
+      expect(await update({ plan: 'custom' })).toMatchObject({ baseFeeCents: 199_900 });
+      expect(await update({ plan: 'basic', baseFee: 10 })).toMatchObject({ baseFeeCents: 1000 });
+      // The plan that it has already sets nothing again.
+      expect(await update({ plan: 'basic', name: 'Same plan' })).toMatchObject({ baseFeeCents: 1000 });
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import type { Capability } from '../access/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { invalid, parseInput } from '../parse-input.ts';
+import { columnsOf } from './columns.ts';
+import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
+import { newDomainToken } from './domain-token.server.ts';
+import { wantedDomainColumns } from './domains.ts';
+import { brandFields, settingsFields, type TenantChanges, tenantChanges, termsFields } from './rules.ts';
+import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
+
+/** Who may change what: a field belongs to one group. */
+const GROUPS = {
+  'tenant.brand': Object.keys(brandFields),
+  'tenant.settings': Object.keys(settingsFields),
+  'tenant.terms': Object.keys(termsFields),
+} as const satisfies Partial<Record<Capability, readonly string[]>>;
+
+/** The capability that changing a field of the API needs; undefined for what is no field. */
+export const capabilityFor = (field: string): Capability | undefined =>
+  (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).find((group) => GROUPS[group].includes(field));
+
+/**
+ * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
+ * or rate holds from now on; the old ones stay in the history and go on deciding for the days before (D26).
+ * @param values as it came: names of fields as the API has them (rules.ts)
+ * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name
+ * that is taken; `not-found`
+ */
+export async function updateTenant(options: {
+  db: Database;
+  tenantId: string;
+  values: unknown;
+  may(capability: Capability): boolean;
+  actor: AuditActor;
+  now: Date;
+}): Promise<TenantDetails> {
+  const { db, values, may } = options;
+  assertAllowed(values, may);
+  try {
+    return await db.$transaction((tx) => writeChanges(tx, options));
+  } catch (error) {
+    if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
+    throw error;
+  }
+}
+
+function assertAllowed(values: unknown, may: (capability: Capability) => boolean): void {
+  const needed = Object.keys(values ?? {}).map(capabilityFor);
+  if (needed.some((capability) => capability && !may(capability)))
+    throw new AppError('forbidden', 'Your role does not allow this.');
+}
+
+async function writeChanges(
+  tx: Prisma.TransactionClient,
+  { tenantId, values, actor, now }: { tenantId: string; values: unknown; actor: AuditActor; now: Date },
+): Promise<TenantDetails> {
+  const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
+  if (!before) throw new AppError('not-found', 'There is no such tenant.');
+  const changes = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
+  assertWindow({ ...before, ...changes });
+  const { customDomain } = changes;
+  if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
+
+  const columns = {
+    // A plan that stays is no reason to set its fee again.
+    ...columnsOf(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
+    ...(customDomain !== undefined && wantedDomainColumns(before, customDomain, newDomainToken())),
+  };
+  const details = changesBetween(before, definedOf(columns));
+  if (Object.keys(details).length === 0) return before;
+
+  const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
+  const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
+  if ('baseFeeCents' in details || 'commissionRateBps' in details)
+    await recordTerms(tx, { tenant: after, actor, now });
+  const { customDomainToken: _token, ...shown } = details;
+  const target = { type: 'tenant', id: tenantId };
+  await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
+  return after;
+}
+
+/** The terms as they are after the change; two changes of one moment are one line of the history. */
+async function recordTerms(
+  tx: Prisma.TransactionClient,
+  { tenant, actor, now }: { tenant: TenantDetails; actor: AuditActor; now: Date },
+): Promise<void> {
+  const terms = {
+    rateBps: tenant.commissionRateBps,
+    baseFeeCents: tenant.baseFeeCents,
+    reason: 'operator',
+    createdById: actor.id,
+  };
+  await tx.commissionRate.upsert({
+    where: { tenantId_effectiveFrom: { tenantId: tenant.id, effectiveFrom: now } },
+    create: { ...terms, tenantId: tenant.id, effectiveFrom: now, createdAt: now },
+    update: terms,
+  });
+}
+
+async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: string): Promise<void> {
+  if (await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } })) throw domainTaken();
+}
+
+/** A reserved name that a tenant has all the same (the default tenant's) may be sent back. */
+function withoutOwnSubdomain(values: unknown, own: string): unknown {
+  if (typeof values !== 'object' || values === null || !('subdomain' in values)) return values;
+  const { subdomain, ...others } = values;
+  return subdomain === own ? others : values;
+}
+
+function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {
+  if (window.sendWindowEnd <= window.sendWindowStart)
+    throw invalid({ sendWindowEnd: ['The send window must end after it begins'] });
+}
+
+const definedOf = (columns: object) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+
+/** The fields of a form that were left empty, as null: form libraries leave them out, which would change nothing. */
+export const withCleared = (
+  values: TenantChanges,
+  fields: readonly (keyof TenantChanges)[],
+): TenantChanges => ({
+  ...Object.fromEntries(fields.map((field) => [field, null])),
+  ...definedOf(values),
+});

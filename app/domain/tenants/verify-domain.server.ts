@@ -1,0 +1,90 @@
+import { AppError } from '../../lib/app-error.ts';
+import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { domainTaken } from './create-tenant.server.ts';
+import { verificationRecord } from './domains.ts';
+import type { TenantDetails } from './tenant-details.server.ts';
+import { updateTenant } from './update-tenant.server.ts';
+
+/** The world's name servers, as far as the domain needs them. */
+export interface Dns {
+  /** TXT records of a name, each in one piece; none when there are none. Rejects when the name servers do not answer. */
+  txt(name: string): Promise<string[]>;
+}
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Asks for a domain of the tenant's own, which serves nothing until verifyDomain found its record.
+ * @throws AppError `invalid` and `conflict` with `fields.customDomain`
+ */
+export const wantDomain = ({ domain, ...of }: OfTenant & { domain: string }): Promise<TenantDetails> =>
+  updateTenant({ ...of, values: { customDomain: domain }, may: () => true });
+
+/** Gives up the tenant's domain, wanted or verified. */
+export const dropDomain = (of: OfTenant): Promise<TenantDetails> =>
+  updateTenant({ ...of, values: { customDomain: null }, may: () => true });
+
+/**
+ * Looks for the record of the wanted domain and lets the tenant have it.
+ * @throws AppError `conflict` when the record is not there (yet), none is wanted, or another tenant has shown that it is
+ * theirs; `unavailable` when the name servers do not answer; `not-found`
+ */
+export async function verifyDomain({
+  db,
+  dns,
+  tenantId,
+  actor,
+  now,
+}: OfTenant & { dns: Dns }): Promise<{ customDomain: string }> {
+  const tenant = await db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { customDomain: true, customDomainWanted: true, customDomainToken: true },
+  });
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  const { customDomainWanted: domain, customDomainToken: token } = tenant;
+  if (!domain || !token) throw new AppError('conflict', 'Enter a domain first.');
+  await assertRecord(dns, domain, token);
+  try {
+    await db.$transaction(async (tx) => {
+      const { count } = await tx.tenant.updateMany({
+        where: { id: tenantId, customDomainWanted: domain, customDomainToken: token },
+        data: {
+          customDomain: domain,
+          customDomainVerifiedAt: now,
+          customDomainWanted: null,
+          customDomainToken: null,
+        },
+      });
+      if (count === 0) throw new AppError('conflict', 'The domain was changed in the meantime.');
+      const details = { customDomain: { from: tenant.customDomain, to: domain } };
+      const target = { type: 'tenant', id: tenantId };
+      await recordAudit(tx, { actor, action: 'tenant.verify-domain', tenantId, target, details }, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'Tenant')) throw domainTaken();
+    throw error;
+  }
+  return { customDomain: domain };
+}
+
+/** @throws AppError `conflict`, `unavailable` */
+export async function assertRecord(dns: Dns, domain: string, token: string): Promise<void> {
+  const name = verificationRecord(domain);
+  const records = await dns.txt(name).catch((cause: unknown) => {
+    const message = `The name servers of ${domain} did not answer. Please try again in a moment.`;
+    throw new AppError('unavailable', message, { retryAfterSeconds: 10, cause });
+  });
+  if (records.some((record) => record.trim() === token)) return;
+  const message =
+    records.length === 0
+      ? `There is no TXT record at ${name} yet. New records can take an hour to be seen.`
+      : `The TXT record at ${name} holds something else than ${token}.`;
+  throw new AppError('conflict', message);
+}

@@ -1,0 +1,94 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { invalid } from '../parse-input.ts';
+import { newDomainToken } from './domain-token.server.ts';
+import { contactEmail } from './rules.ts';
+import { assertRecord, type Dns } from './verify-domain.server.ts';
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;
+
+/** The domain of an address, which is what DNS speaks for. */
+export const domainOfAddress = (email: string): string =>
+  email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/**
+ * Asks for a From address of the tenant's own, which is used once verifySender found its domain's record (D34). Another
+ * address of a verified domain is verified too.
+ * @throws AppError `invalid` with `fields.senderEmail`, `not-found`
+ */
+export async function wantSender({
+  db,
+  tenantId,
+  email,
+  actor,
+  now,
+}: OfTenant & { email: string }): Promise<void> {
+  const parsed = contactEmail.safeParse(email);
+  if (!parsed.success) throw invalid({ senderEmail: ['Please enter a valid email address'] });
+  const senderEmail = parsed.data;
+  await db.$transaction(async (tx) => {
+    const before = await senderOf(tx, tenantId);
+    const sameDomain =
+      before.senderEmail !== null && domainOfAddress(before.senderEmail) === domainOfAddress(senderEmail);
+    const data = sameDomain
+      ? { senderEmail }
+      : { senderEmail, senderToken: newDomainToken(), senderVerifiedAt: null };
+    await tx.tenant.update({ where: { id: tenantId }, data });
+    const details = changesBetween({ senderEmail: before.senderEmail }, { senderEmail });
+    const target = { type: 'tenant', id: tenantId };
+    await recordAudit(tx, { actor, action: 'tenant.want-sender', tenantId, target, details }, now);
+  });
+}
+
+/**
+ * Looks for the record of the sender's domain; from then on mails come from the tenant's own address.
+ * @throws AppError `conflict` when the record is not there (yet) or no address is wanted; `unavailable`; `not-found`
+ */
+export async function verifySender({
+  db,
+  dns,
+  tenantId,
+  actor,
+  now,
+}: OfTenant & { dns: Dns }): Promise<void> {
+  const { senderEmail, senderToken } = await senderOf(db, tenantId);
+  if (!senderEmail || !senderToken) throw new AppError('conflict', 'Enter a sender address first.');
+  await assertRecord(dns, domainOfAddress(senderEmail), senderToken);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.tenant.updateMany({
+      where: { id: tenantId, senderEmail, senderToken },
+      data: { senderVerifiedAt: now },
+    });
+    if (count === 0) throw new AppError('conflict', 'The sender address was changed in the meantime.');
+    const target = { type: 'tenant', id: tenantId };
+    const details = { senderEmail };
+    await recordAudit(tx, { actor, action: 'tenant.verify-sender', tenantId, target, details }, now);
+  });
+}
+
+/** Goes back to the service's own From address. @throws AppError `not-found` */
+export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { senderEmail } = await senderOf(tx, tenantId);
+    if (senderEmail === null) return;
+    const data = { senderEmail: null, senderToken: null, senderVerifiedAt: null };
+    await tx.tenant.update({ where: { id: tenantId }, data });
+    const target = { type: 'tenant', id: tenantId };
+    const details = changesBetween({ senderEmail }, { senderEmail: null });
+    await recordAudit(tx, { actor, action: 'tenant.drop-sender', tenantId, target, details }, now);
+  });
+}
+
+async function senderOf(db: Database | Prisma.TransactionClient, tenantId: string) {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: senderColumns });
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  return tenant;
+}

@@ -1,0 +1,20 @@
+import { type AppLoadContext, json } from '@remix-run/node';
+import { documentPolicy } from './security-headers.server.ts';
+
+/** Headers of the console's documents: never framed, never kept, and their address told to nobody else. */
+export const consoleHeaders = (context: AppLoadContext): Record<string, string> => ({
+  // Dialogs, menus and toasts of radix-ui and sonner write their own style elements.
+  'Content-Security-Policy': documentPolicy({
+    framedBy: 'none',
+    nonce: context.nonce,
+    inlineStyles: true,
+    frames: true,
+  }),
+  'X-Frame-Options': 'DENY',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+});
+
+/** A loader's or action's answer of a page outside the console's frame: log in, sign up, reset. */
+export const authDocument = <T extends object>(context: AppLoadContext, data: T, status = 200) =>
+  json({ product: context.services.env.PRODUCT_NAME, ...data }, { status, headers: consoleHeaders(context) });

@@ -1,0 +1,98 @@
+/** A document as it went over the wire, compressed or not. */
+export interface KeptDocument {
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+  /** ms since 1970 */
+  keptAt: number;
+}
+
+export interface DocumentCache {
+  get(key: string): KeptDocument | undefined;
+  put(key: string, document: Omit<KeptDocument, 'keptAt'>): void;
+}
+
+/** Short, so that what a tenant or an operator changes shows at once; long enough to answer a crowd. */
+const KEPT_MS = 10_000;
+
+/**
+ * Documents that are the same for everybody, rendered and compressed once in a while rather than for each reader.
+ * Of this process alone, and bounded: the document that was kept first goes first.
+ * @param mostBytes of all bodies together
+ */
+export function createDocumentCache({
+  most = 500,
+  mostBytes = 16_000_000,
+  now = Date.now,
+}: {
+  most?: number;
+  mostBytes?: number;
+  now?: () => number;
+} = {}): DocumentCache {
+  const kept = new Map<string, KeptDocument>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.body.length ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const document = kept.get(key);
+      if (!document || now() - document.keptAt < KEPT_MS) return document;
+      drop(key);
+      return undefined;
+    },
+    put(key, document) {
+      drop(key);
+      if (document.body.length > mostBytes) return;
+      kept.set(key, { ...document, keptAt: now() });
+      bytes += document.body.length;
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most && bytes <= mostBytes) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+export interface AskedDocument {
+  method: string;
+  protocol: string;
+  /** With the query. */
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Encodings that the service itself makes. */
+const ENCODINGS = ['br', 'gzip', 'deflate'];
+const LONGEST_URL = 500;
+
+/**
+ * Under which name the answer is kept; undefined for a request whose answer may be its own: with a cookie or a
+ * credential, a part of a document, encodings with weights. Whatever else may change a public page is in the name.
+ */
+export function keyOf({ method, protocol, url, headers }: AskedDocument): string | undefined {
+  if (method !== 'GET' || url.length > LONGEST_URL) return undefined;
+  if (headers.cookie || headers.authorization || headers.range) return undefined;
+  const accepted = String(headers['accept-encoding'] ?? '');
+  if (/[;*]/.test(accepted)) return undefined;
+  const named = accepted.split(',').map((name) => name.trim().toLowerCase());
+  return JSON.stringify([
+    protocol,
+    headers.host,
+    // Remix takes the port from it.
+    headers['x-forwarded-host'],
+    url,
+    ENCODINGS.filter((encoding) => named.includes(encoding)),
+  ]);
+}
+
+/** Whether an answer is the same for everybody: it says that it is public, sets nothing and depends on nothing else. */
+export function mayBeKept(status: number, headers: Record<string, unknown>): boolean {
+  const varies = String(headers.vary ?? '').trim();
+  return (
+    status === 200 &&
+    /(^|,)\s*public\b/.test(String(headers['cache-control'] ?? '')) &&
+    !headers['set-cookie'] &&
+    (varies === '' || /^accept-encoding$/i.test(varies))
+  );
+}

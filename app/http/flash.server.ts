@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node';
+import { leaveFlash } from '../domain/access/index.ts';
+import { randomId } from '../lib/random-id.ts';
+import type { ConsoleArgs } from './console.server.ts';
+
+interface Said {
+  /** `success` unless said. */
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  title: string;
+  description?: string;
+}
+
+/** After a deed that went well: another page (or the same again), with a toast on it. */
+export async function redirectSaying(
+  { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
+  path: string,
+  { tone = 'success', ...said }: Said,
+): Promise<Response> {
+  await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...said });
+  return redirect(path);
+}

@@ -1,0 +1,10 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { LANDING_PRICE } from '../domain/billing/index.ts';
+import { claimTexts, readLanding } from '../domain/site/index.ts';
+import { type PublicSite, publicDocument } from './public-site.server.ts';
+
+/** The answer of a loader whose page is the landing page. */
+export async function landingDocument(site: PublicSite, context: AppLoadContext) {
+  const claims = claimTexts(await readLanding(context.services.db));
+  return publicDocument(site, { landing: { claims, price: LANDING_PRICE } }, { frames: true });
+}

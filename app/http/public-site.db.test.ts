@@ -1,0 +1,103 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forEachDatabase } from '../../tests/support/databases.ts';
+import type { Database } from '../domain/database.ts';
+import { hasB2bMarker, type PublicSite, publicSite } from './public-site.server.ts';
+
+const PLATFORM = 'Wombatron';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    const tenant = (subdomain: string, customDomain: string | null, isActive = true) =>
+      db.tenant.create({
+        data: {
+          name: subdomain,
+          subdomain,
+          customDomain,
+          isActive,
+          contactEmail: `${subdomain}@example.com`,
+        },
+      });
+    await tenant('acme', 'peptides.example');
+    await tenant('b2b-shop', 'b2bshop.example');
+    await tenant('gone', 'gone.example', false);
+  });
+
+  const ask = (url: string, env: Partial<AppLoadContext['services']['env']> = {}) => {
+    const settings = { PRODUCT_NAME: PLATFORM, B2B_HOST_MARKER: 'b2b', APP_DOMAIN: 'app.example', ...env };
+    const context = { services: { db, env: settings } } as unknown as AppLoadContext;
+    return { request: new Request(url), context };
+  };
+  const siteOf = async (...asked: Parameters<typeof ask>): Promise<PublicSite | number> => {
+    const { request, context } = ask(...asked);
+    try {
+      return await publicSite(request, context);
+    } catch (answer) {
+      return (answer as Response).status;
+    }
+  };
+
+  describe('whose pages a host shows', () => {
+    test.each([
+      ['http://localhost:3000', PLATFORM],
+      ['http://127.0.0.1:3000', PLATFORM],
+      ['http://[::1]:3000', PLATFORM],
+      ['https://app.example', PLATFORM],
+      ['https://elsewhere.example', PLATFORM],
+      ['https://b2b.example', PLATFORM],
+      ['https://b2b.app.example', PLATFORM],
+      ['https://acme.app.example', 'acme'],
+      ['https://ACME.app.example:8443', 'acme'],
+      ['https://peptides.example', 'acme'],
+      // A tenant's own name may hold the marker.
+      ['https://b2b-shop.app.example', 'b2b-shop'],
+      ['https://b2bshop.example', 'b2b-shop'],
+      ['https://nobody.app.example', 404],
+      ['https://gone.app.example', 404],
+      ['https://gone.example', 404],
+      ['https://deep.acme.app.example', 404],
+    ])('%s: %s', async (url, expected) => {
+      const site = await siteOf(url);
+      expect(typeof site === 'number' ? site : site.name).toBe(expected);
+    });
+  });
+
+  test('the platform is at its set origin, and at the request’s without one', async () => {
+    expect(await siteOf('http://localhost:3000/x')).toMatchObject({
+      kind: 'platform',
+      origin: 'http://localhost:3000',
+    });
+    // A name below the tenants' domain may be the platform's own.
+    const APP_ORIGIN = 'https://console.app.example';
+    expect(await siteOf('https://console.app.example/x', { APP_ORIGIN })).toMatchObject({
+      kind: 'platform',
+      origin: APP_ORIGIN,
+    });
+  });
+
+  test('a tenant’s site has its own origin, look and contact', async () => {
+    const APP_ORIGIN = 'https://app.example';
+    expect(
+      await siteOf('https://peptides.example/x', { APP_ORIGIN, MAIL_FROM: 'us@app.example' }),
+    ).toMatchObject({
+      kind: 'tenant',
+      origin: 'https://peptides.example',
+      home: '/',
+      theme: { css: '' },
+      contact: { email: 'acme@example.com' },
+    });
+  });
+
+  test('the landing page is at / where the host holds the marker, else at /b2b', async () => {
+    for (const [url, home] of [
+      ['https://b2b.example', '/'],
+      ['https://localhost', '/b2b'],
+    ] as const) {
+      expect(await siteOf(url)).toMatchObject({ home });
+      const { request, context } = ask(url);
+      expect(hasB2bMarker(request, context)).toBe(home === '/');
+    }
+  });
+});

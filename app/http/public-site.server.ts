@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { type AppLoadContext, json } from '@remix-run/node';
+import { findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
+import type { PublicSite } from '../protocol/public-site.ts';
+import { themeStyle } from '../theme/style.ts';
+import { themeOf } from '../theme/theme.ts';
+import { documentPolicy } from './security-headers.server.ts';
+
+export type { PublicSite } from '../protocol/public-site.ts';
+
+/** Public pages hold nothing personal; which site it is depends on the host alone, and caches keep hosts apart. */
+const CACHE = 'public, max-age=60, stale-while-revalidate=600';
+
+/**
+ * Whose public pages the request's host shows (D2): a tenant's own host its tenant's, every other the platform's.
+ * @throws a 404 response on a subdomain of ours, or a tenant's domain, that is nobody's
+ */
+export async function publicSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
+  const tenant = await siteTenant(request, context);
+  return tenant ? tenantSite(tenant, request) : platformSite(request, context);
+}
+
+/**
+ * The tenant whose host the request names, null on the platform's hosts.
+ * @throws as publicSite
+ */
+export async function siteTenant(request: Request, context: AppLoadContext): Promise<SiteTenant | null> {
+  const { db, env } = context.services;
+  const { host, hostname } = new URL(request.url);
+  if (isPlatformsOwn(host, hostname, env)) return null;
+  const { tenant, owned } = await findTenantOfHost(db, host, env.APP_DOMAIN);
+  // A tenant's own name may hold the marker; it goes before.
+  if (tenant || !owned || hasB2bMarker(request, context)) return tenant;
+  throw json(null, { status: 404 });
+}
+
+/** Whether the host is the platform's for buyers: `/` there is the landing page (D2). */
+export function hasB2bMarker(request: Request, context: AppLoadContext): boolean {
+  return new URL(request.url).hostname.includes(context.services.env.B2B_HOST_MARKER.toLowerCase());
+}
+
+type Hosts = Pick<AppLoadContext['services']['env'], 'APP_ORIGIN' | 'APP_DOMAIN'>;
+
+/** Hosts that can be no tenant's, whatever the database says. */
+const isPlatformsOwn = (host: string, hostname: string, { APP_ORIGIN, APP_DOMAIN }: Hosts) =>
+  hostname === 'localhost' ||
+  isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
+  (APP_ORIGIN !== undefined && host === new URL(APP_ORIGIN).host) ||
+  hostname === APP_DOMAIN?.toLowerCase().replace(/:\d+$/, '');
+
+function platformSite(request: Request, context: AppLoadContext): PublicSite {
+  const { env } = context.services;
+  const here = new URL(request.url);
+  const origin = env.APP_ORIGIN ?? here.origin;
+  return {
+    kind: 'platform',
+    name: env.PRODUCT_NAME,
+    origin,
+    // With the origin it has to be the landing page's address: at `/` of another host of ours is the widget.
+    home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
+    logoUrl: null,
+    shopUrl: null,
+    contact: { email: env.MAIL_FROM ?? null, url: null, postalAddress: null },
+  };
+}
+
+const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
+  kind: 'tenant',
+  name: tenant.name,
+  origin: new URL(request.url).origin,
+  home: '/',
+  logoUrl: tenant.logoUrl,
+  theme: { css: themeStyle(themeOf(tenant)) },
+  shopUrl: tenant.shopUrl,
+  contact: {
+    email: tenant.replyTo ?? tenant.contactEmail,
+    url: tenant.contactUrl,
+    postalAddress: tenant.postalAddress,
+  },
+});
+
+interface PublicDocument {
+  status?: number;
+  /** True for a page that shows frames of this service. */
+  frames?: boolean;
+  /** For pages with scripts of Remix's own. */
+  nonce?: string;
+}
+
+/** The answer of a public page's loader: its data with the site, and the headers that go with the site's theme. */
+export const publicDocument = <T extends object>(
+  site: PublicSite,
+  data: T,
+  { status = 200, frames, nonce }: PublicDocument = {},
+) =>
+  json(
+    { site, ...data },
+    {
+      status,
+      headers: {
+        'Content-Security-Policy': documentPolicy({
+          framedBy: 'none',
+          frames,
+          nonce,
+          style: site.theme?.css,
+        }),
+        // A nonce is for one answer.
+        'Cache-Control': status === 200 && !nonce ? CACHE : 'no-store',
+      },
+    },
+  );

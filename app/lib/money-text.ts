@@ -1,0 +1,14 @@
+/**
+ * Whole cents of an amount that somebody typed in dollars, '$1,299.50' or '299'; null where it is none. More than two
+ * decimals are none: nobody's money is rounded silently.
+ */
+export function centsOf(text: string): number | null {
+  const bare = text.trim().replace(/^\$\s*/, '');
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(bare)) return null;
+  const [dollars = '', decimals = ''] = bare.replaceAll(',', '').split('.');
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** Cents as the text of a money field: 129950 is '1299.50'. */
+export const moneyFieldText = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,0 +1,23 @@
+import type { DocumentTheme } from './widget-config.ts';
+
+/**
+ * Whose public pages a host shows: the platform's own, or a tenant's under the tenant's name (D1, D2). Every public
+ * page's loader answers with it as `site`; the frame, the head and the root layout read it.
+ */
+export interface PublicSite {
+  kind: 'platform' | 'tenant';
+  /** What the pages call themselves. On a tenant's host never the platform's name. */
+  name: string;
+  /** Without a slash at its end, for addresses that have to be whole. */
+  origin: string;
+  /** Path of the start page. */
+  home: string;
+  /** A tenant's own picture; the platform's mark is drawn by the frame. */
+  logoUrl: string | null;
+  /** A tenant's colours, font and corners, for the root layout. */
+  theme?: DocumentTheme;
+  /** The tenant's shop; null on the platform's pages. */
+  shopUrl: string | null;
+  /** Where to ask about anything on these pages; each null where it is not known. */
+  contact: { email: string | null; url: string | null; postalAddress: string | null };
+}

@@ -1,0 +1,16 @@
+import { json } from '@remix-run/node';
+import { searchConsole } from '../domain/search/index.ts';
+import { forConsole } from '../http/console.server.ts';
+
+/** `/admin/search`: what the palette finds beyond the pages, each kind only for whoever may see it. */
+export const action = forConsole('console.search', async ({ request, context, person }) => {
+  const form = await request.formData();
+  const named = form.get('tenantId');
+  const groups = await searchConsole({
+    db: context.services.db,
+    person,
+    query: String(form.get('query') ?? ''),
+    tenantId: person.tenantId ?? (typeof named === 'string' ? named : null),
+  });
+  return json({ groups }, { headers: { 'Cache-Control': 'no-store' } });
+});

@@ -1,0 +1,73 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { articles, findArticle, neighboursOf, questionsOf, toCard } from '../domain/education/index.ts';
+import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { ARTICLE_GONE, ArticleMissing } from '../site/education/article-missing.tsx';
+import { ArticlePage } from '../site/education/article-page.tsx';
+import educationStyles from '../site/education/education.css?url';
+import { articlePath, articlePicture, EDUCATION } from '../site/education/education-paths.ts';
+import { feedLink } from '../site/education/feed-link.ts';
+import { keptForAWhile } from '../site/education/kept-for-a-while.ts';
+import { articleData } from '../site/education/structured-data.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+
+/** `/education/{id}`: an article, or the card that says that there is none. */
+export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
+  const site = await publicSite(request, context);
+  const id = params.articleId?.trim() ?? '';
+  const article = findArticle(id);
+  if (!article) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
+  const { previous, next, related } = neighboursOf(id, articles());
+  return keptForAWhile(
+    publicDocument(site, {
+      named: true,
+      shown: {
+        article,
+        questions: questionsOf(article),
+        previous: previous && toCard(previous),
+        next: next && toCard(next),
+        related: related.map(toCard),
+      },
+    }),
+  );
+};
+
+export const handle = { hydrate: false };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: educationStyles }];
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return [];
+  const { site, shown } = data;
+  if (!shown)
+    return pageMeta({
+      site,
+      path: location.pathname,
+      title: 'Article Not Found',
+      description: ARTICLE_GONE,
+      noindex: true,
+    });
+  const { article, questions } = shown;
+  return [
+    ...pageMeta({
+      site,
+      path: articlePath(article.id),
+      title: article.title,
+      description: article.description,
+      type: 'article',
+      image: articlePicture(article.id),
+      modified: article.reviewed,
+      jsonLd: articleData(site, article, questions),
+    }),
+    feedLink(site),
+  ];
+};
+
+export default function ArticleRoute() {
+  const { site, named, shown } = useLoaderData<typeof loader>();
+  return (
+    <SiteFrame site={site} current={EDUCATION}>
+      {shown ? <ArticlePage {...shown} /> : <ArticleMissing named={named} />}
+    </SiteFrame>
+  );
+}

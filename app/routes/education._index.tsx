@@ -1,0 +1,57 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
+import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import educationStyles from '../site/education/education.css?url';
+import { EducationCentre } from '../site/education/education-centre.tsx';
+import { EDUCATION, EDUCATION_PICTURE, searchPath } from '../site/education/education-paths.ts';
+import { feedLink } from '../site/education/feed-link.ts';
+import { keptForAWhile } from '../site/education/kept-for-a-while.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+
+/** `/education`: all articles, or those that `?q=` and `?category=` ask for. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const site = await publicSite(request, context);
+  const search = readSearch(new URL(request.url).searchParams);
+  const found = searchArticles(search);
+  return keptForAWhile(
+    publicDocument(site, {
+      search,
+      counts: found.counts,
+      articles: found.articles.map(toCard),
+      questions: firstQuestions(articles()),
+    }),
+  );
+};
+
+export const handle = { hydrate: false };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: educationStyles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        ...pageMeta({
+          site: data.site,
+          path: searchPath(data.search),
+          query: ['category'],
+          title: data.search.category
+            ? `${data.search.category}: peptide articles`
+            : 'Peptide Education Center',
+          description:
+            'Plain articles on peptides with their sources: safety, weight loss, healing, comparisons and the law, and what was shown in people.',
+          image: EDUCATION_PICTURE,
+          noindex: data.search.query !== '',
+        }),
+        feedLink(data.site),
+      ]
+    : [];
+
+export default function EducationRoute() {
+  const { site, ...centre } = useLoaderData<typeof loader>();
+  return (
+    <SiteFrame site={site} current={EDUCATION}>
+      <EducationCentre {...centre} />
+    </SiteFrame>
+  );
+}

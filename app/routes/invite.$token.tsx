@@ -1,0 +1,100 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
+import { DeadLink } from '../console/dead-link.tsx';
+import { acceptInvitation, findAccount, findInvitation, MIN_PASSWORD } from '../domain/access/index.ts';
+import { authDocument } from '../http/console-document.server.ts';
+import { welcome } from '../http/log-in.server.ts';
+import { statusOf } from '../http/problem.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { SubmitButton } from '../ui/console/button.tsx';
+import { FormErrors } from '../ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '../ui/console/fields/password-input.tsx';
+import { TextInput } from '../ui/console/fields/text-input.tsx';
+import { FormRow, FormStack } from '../ui/console/form.tsx';
+
+/** `/invite/{token}`: a colleague's link. Opening it changes nothing; the form makes the log-in. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const invitation = await findInvitation(context.services.db, params.token ?? '', new Date());
+  const shown = invitation && {
+    company: invitation.company,
+    email: invitation.email,
+    role: invitation.role,
+  };
+  return authDocument(context, { invitation: shown, least: MIN_PASSWORD }, invitation ? 200 : 404);
+};
+
+const schema = z.object({
+  firstName: z.string('Enter your first name').trim().min(1, 'Enter your first name').max(80),
+  lastName: z.string().trim().max(80).default(''),
+  password: z.string('Choose a password').max(1000),
+});
+
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const { db } = context.services;
+  const submission = parseWithZod(await request.formData(), { schema });
+  const hideFields = ['password' as const];
+  if (submission.status !== 'success')
+    return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
+  try {
+    const { requestId } = context;
+    const person = await acceptInvitation({
+      db,
+      token: params.token ?? '',
+      ...submission.value,
+      requestId,
+      now: new Date(),
+    });
+    const account = await findAccount(db, person);
+    if (!account) throw new AppError('not-found', 'This invitation no longer works.');
+    return await welcome({ request, context, account, next: '/admin' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const reply = error.fields
+      ? submission.reply({ fieldErrors: error.fields, hideFields })
+      : submission.reply({ formErrors: [error.message], hideFields });
+    return authDocument(context, { reply }, statusOf(error.code));
+  }
+};
+
+export const headers = authHeaders;
+export const links = authLinks;
+export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Join', data);
+
+export default function Invite() {
+  const { product, invitation, least } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'invite',
+    lastResult: answer && 'reply' in answer ? answer.reply : undefined,
+  });
+  if (!invitation) return <DeadLink product={product} way={{ to: '/login', label: 'Log in' }} />;
+  return (
+    <AuthPage
+      product={product}
+      title={`Join ${invitation.company}`}
+      description={`As ${invitation.role}, with ${invitation.email}`}
+    >
+      <Form method="post" {...getFormProps(form)}>
+        <FormStack>
+          <FormErrors form={form} title="Not joined" />
+          <FormRow>
+            <TextInput label="First name" field={fields.firstName} autoComplete="given-name" required />
+            <TextInput label="Last name" field={fields.lastName} autoComplete="family-name" />
+          </FormRow>
+          <PasswordInput
+            label="Password"
+            field={fields.password}
+            hint={`At least ${least} characters`}
+            autoComplete="new-password"
+            required
+          />
+          <SubmitButton pendingLabel="Joining…">Join</SubmitButton>
+        </FormStack>
+      </Form>
+    </AuthPage>
+  );
+}

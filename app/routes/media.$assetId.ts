@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findAsset } from '../domain/assets/index.ts';
+import { problemResponse } from '../http/problem.server.ts';
+import { AppError } from '../lib/app-error.ts';
+
+/** `/media/{id}`: a tenant's logo or a product's picture, in widgets on other sites and in mails. Its id never shows another. */
+export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
+  const asset = await findAsset(context.services.db, params.assetId ?? '');
+  if (!asset) {
+    const error = new AppError('not-found', 'There is no such picture.');
+    return problemResponse(error, request.headers.get('accept'));
+  }
+  return new Response(asset.bytes, {
+    headers: {
+      'Content-Type': asset.contentType,
+      'Content-Length': String(asset.bytes.length),
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  });
+};

@@ -1,0 +1,56 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { type SharingPicture, sharingPictures } from '../documents/sharing-picture/index.ts';
+import { articles, findArticle } from '../domain/education/index.ts';
+import { conditional } from '../http/conditional.server.ts';
+import { problemResponse } from '../http/problem.server.ts';
+import { siteTenant } from '../http/public-site.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { HEADING } from '../site/landing/landing-content.ts';
+import { palettesOf } from '../theme/palette.ts';
+import { DEFAULT_THEME, themeOf } from '../theme/theme.ts';
+
+const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** `/og/landing.png`, `/og/education.png`, `/og/education/{id}.png`: what a shared link to the page shows. */
+export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
+  try {
+    const site = await siteLook(request, context);
+    const texts = textsOf(params['*'] ?? '', site.site.kind);
+    if (!texts) throw new AppError('not-found', 'There is no such picture.');
+    const png = await sharingPictures.pictureOf({ ...site, ...texts });
+    return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
+  } catch (error) {
+    if (error instanceof AppError) return problemResponse(error, request.headers.get('accept'));
+    throw error;
+  }
+};
+
+type Texts = Pick<SharingPicture, 'title' | 'category' | 'note'>;
+
+function textsOf(path: string, kind: SharingPicture['site']['kind']): Texts | undefined {
+  if (path === 'landing.png') return kind === 'platform' ? LANDING : ASSESSMENT;
+  if (path === 'education.png') return { title: 'Education Center', note: `${articles().length} articles` };
+  const [, id] = /^education\/([a-z\d-]+)\.png$/.exec(path) ?? [];
+  const article = id && findArticle(id);
+  if (!article) return undefined;
+  const { title, category, readTimeMinutes } = article;
+  return { title, category, note: `${readTimeMinutes} min read` };
+}
+
+const LANDING: Texts = {
+  category: 'White-Label SaaS Solution',
+  title: HEADING,
+};
+/** A tenant's start page is its assessment. */
+const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
+
+async function siteLook(request: Request, context: AppLoadContext): Promise<Omit<SharingPicture, 'title'>> {
+  const tenant = await siteTenant(request, context);
+  const theme = tenant ? themeOf(tenant) : DEFAULT_THEME;
+  return {
+    site: tenant
+      ? { kind: 'tenant', name: tenant.name }
+      : { kind: 'platform', name: context.services.env.PRODUCT_NAME },
+    palette: palettesOf(theme)[theme.scheme === 'dark' ? 'dark' : 'light'],
+  };
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
+import { DeadLink } from '../console/dead-link.tsx';
+import { findVerification, verifyEmail } from '../domain/access/index.ts';
+import { authDocument } from '../http/console-document.server.ts';
+import { textLink } from '../ui/console/auth-card.tsx';
+import { SubmitButton } from '../ui/console/button.tsx';
+
+/** `/verify-email/{token}`: mail programs open links by themselves, so that the button confirms and not the visit. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const email = await findVerification(context.services.db, params.token ?? '', new Date());
+  return authDocument(context, { email }, email ? 200 : 404);
+};
+
+export const action = async ({ params, context }: ActionFunctionArgs) => {
+  const { requestId } = context;
+  const { db } = context.services;
+  const isDone = await verifyEmail({ db, token: params.token ?? '', requestId, now: new Date() });
+  return authDocument(context, { isDone }, isDone ? 200 : 404);
+};
+
+export const headers = authHeaders;
+export const links = authLinks;
+export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Confirm your address', data);
+
+export default function VerifyEmail() {
+  const { product, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer?.isDone)
+    return (
+      <AuthPage product={product} title="Your address is confirmed">
+        <p role="status">
+          Mails to your leads go out from now on.{' '}
+          <Link to="/admin" className={textLink}>
+            To the console
+          </Link>
+        </p>
+      </AuthPage>
+    );
+  if (!email) return <DeadLink product={product} way={{ to: '/admin/account', label: 'To your account' }} />;
+  return (
+    <AuthPage
+      product={product}
+      title="Confirm your address"
+      description={`${email} is yours, and you read it.`}
+    >
+      <Form method="post">
+        <SubmitButton pendingLabel="Confirming…">Confirm the address</SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}

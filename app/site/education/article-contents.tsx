@@ -1,0 +1,35 @@
+import type { Block } from '../../domain/education/index.ts';
+
+/**
+ * Links to an article's headings. Twice in the page, of which the style sheet shows one: a fold before the text on a
+ * phone, a list beside it on a desk; a closed fold can't be kept open by width without a script.
+ */
+export function ArticleContents({ blocks }: { blocks: readonly Block[] }) {
+  const entries = [
+    ...blocks.flatMap((block) => ('anchor' in block ? [block] : [])),
+    { kind: 'heading' as const, text: 'Sources', anchor: 'sources' },
+  ];
+  const list = (
+    <ol>
+      {entries.map(({ kind, text, anchor }) => (
+        <li key={anchor} className={kind === 'subheading' ? 'edu-contents-sub' : undefined}>
+          <a href={`#${encodeURIComponent(anchor)}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className="edu-contents edu-contents-fold" aria-label="Contents, folded">
+        <details>
+          <summary>On this page</summary>
+          {list}
+        </details>
+      </nav>
+      <nav className="edu-contents edu-contents-beside" aria-label="Contents">
+        <p>On this page</p>
+        {list}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { articleCount, longDate, readTime, searchFacts } from './article-facts.ts';
+import { articlePath, searchPath } from './education-paths.ts';
+import { identifierOf } from './source-link.ts';
+
+describe('what is said of an article', () => {
+  it('is its read time, its date and a count in words', () => {
+    expect(readTime(7)).toBe('7 min read');
+    expect(longDate('2026-11-01')).toBe('November 1, 2026');
+    expect([0, 1, 8].map(articleCount)).toEqual(['0 articles', '1 article', '8 articles']);
+  });
+
+  it.each([
+    [null, null, []],
+    [12_100, null, ['12,100 searches a month']],
+    [null, 125, ['CPC $1.25']],
+    [0, 0, ['0 searches a month', 'CPC $0.00']],
+  ])('is volume %s and price %s only where they are known', (searchVolume, cpcCents, facts) => {
+    expect(searchFacts({ searchVolume, cpcCents })).toEqual(facts);
+  });
+});
+
+describe('an identifier', () => {
+  it.each([
+    [null, null],
+    [
+      'doi:10.1056/NEJMoa2032183',
+      { label: 'doi:10.1056/NEJMoa2032183', href: 'https://doi.org/10.1056/NEJMoa2032183' },
+    ],
+    ['doi:10.1/x', { label: 'doi:10.1/x', href: null }],
+    ['PMID: 33567185', { label: 'PMID 33567185', href: 'https://pubmed.ncbi.nlm.nih.gov/33567185/' }],
+    ['Wegovy label', { label: 'Wegovy label', href: null }],
+    ['21 CFR 1308.13; 21 CFR 1300.01', { label: '21 CFR 1308.13; 21 CFR 1300.01', href: null }],
+    ['javascript:alert(1)', { label: 'javascript:alert(1)', href: null }],
+    ['doi:10.1056/"><b>', { label: 'doi:10.1056/"><b>', href: 'https://doi.org/10.1056/%22%3E%3Cb%3E' }],
+  ])('%s is a link only where it is one of a register', (identifier, found) => {
+    expect(identifierOf(identifier)).toEqual(found);
+  });
+});
+
+describe('an address', () => {
+  it('of a search holds only what is asked for', () => {
+    expect(searchPath({ query: '', category: null })).toBe('/education');
+    expect(searchPath({ query: 'a&b=c', category: null })).toBe('/education?q=a%26b%3Dc');
+    expect(searchPath({ query: '', category: 'Weight Loss' })).toBe('/education?category=Weight+Loss');
+  });
+
+  it('of an article may go to a heading', () => {
+    expect(articlePath('x')).toBe('/education/x');
+    expect(articlePath('x', 'β4')).toBe('/education/x#%CE%B24');
+  });
+});

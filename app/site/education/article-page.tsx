@@ -1,0 +1,92 @@
+import type { Article, ArticleCard as Card } from '../../domain/education/index.ts';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleCard } from './article-card.tsx';
+import { ArticleContents } from './article-contents.tsx';
+import { longDate, readTime, searchFacts } from './article-facts.ts';
+import { ArticleSources } from './article-sources.tsx';
+import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
+
+type Neighbour = Pick<Card, 'id' | 'title'> | null;
+
+/** An article from its header to the call to action; plain HTML that needs no script. */
+export function ArticlePage(props: {
+  article: Article;
+  previous: Neighbour;
+  next: Neighbour;
+  related: readonly Card[];
+}) {
+  const { article, previous, next, related } = props;
+  const { title, category, description, readTimeMinutes, reviewed, blocks, sources } = article;
+  return (
+    <div className="edu edu-article">
+      <article aria-labelledby="article-title">
+        <header className="edu-article-head">
+          <p>
+            <a className="edu-back" href={EDUCATION}>
+              Back to Education
+            </a>
+          </p>
+          <p className="edu-facts">
+            <a className="edu-category" href={searchPath({ query: '', category })}>
+              {category}
+            </a>
+            <span>{readTime(readTimeMinutes)}</span>
+            {searchFacts(article).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+          <h1 id="article-title">{title}</h1>
+          <p className="public-lead">{description}</p>
+          <p className="edu-reviewed">
+            Reviewed <time dateTime={reviewed}>{longDate(reviewed)}</time>
+          </p>
+        </header>
+        <div className="edu-reading">
+          <ArticleContents blocks={blocks} />
+          <div className="edu-body">
+            <ArticleBody blocks={blocks} />
+            <ArticleSources sources={sources} />
+          </div>
+        </div>
+      </article>
+
+      {related.length > 0 ? (
+        <section className="edu-related" aria-labelledby="related">
+          <h2 id="related">More on {category}</h2>
+          <ul className="edu-cards">
+            {related.map((each) => (
+              <li key={each.id}>
+                <ArticleCard article={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+
+      <nav className="edu-beside" aria-label="Articles before and after">
+        <Beside article={previous} label="Previous article" rel="prev" />
+        <Beside article={next} label="Next article" rel="next" />
+      </nav>
+
+      <section className="edu-action" aria-labelledby="action">
+        <div>
+          <h2 id="action">Get Personalized Peptide Recommendations</h2>
+          <p>Answer a few questions about your goals, and read a plan with the reasons behind it.</p>
+        </div>
+        <a className="public-button" href="/">
+          Take Assessment
+        </a>
+      </section>
+    </div>
+  );
+}
+
+function Beside({ article, label, rel }: { article: Neighbour; label: string; rel: 'prev' | 'next' }) {
+  if (!article) return null;
+  return (
+    <a className={`edu-${rel}`} href={articlePath(article.id)} rel={rel}>
+      <span>{label}</span>
+      {article.title}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Category } from '../../domain/education/index.ts';
+
+export const EDUCATION = '/education';
+export const FEED = '/education/feed.xml';
+
+/** @param anchor of a heading in the article */
+export const articlePath = (id: string, anchor?: string): string =>
+  `${EDUCATION}/${id}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`;
+
+/** The address of a search; what is not asked for is not in it. */
+export function searchPath({ query, category }: { query: string; category: Category | null }): string {
+  const asked = new URLSearchParams();
+  if (query) asked.set('q', query);
+  if (category) asked.set('category', category);
+  return asked.size > 0 ? `${EDUCATION}?${asked}` : EDUCATION;
+}
+
+export const EDUCATION_PICTURE = '/og/education.png';
+/** Path of the picture that is shown where an article is shared. */
+export const articlePicture = (id: string): string => `/og/education/${id}.png`;

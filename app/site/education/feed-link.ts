@@ -1,0 +1,11 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import { FEED } from './education-paths.ts';
+
+/** Tells feed readers where the feed is; for the `meta` of every page of the education center. */
+export const feedLink = (site: { name: string }): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${site.name} education`,
+  href: FEED,
+});

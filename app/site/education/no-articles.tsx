@@ -1,0 +1,33 @@
+import type { ArticleSearch } from '../../domain/education/index.ts';
+import { EDUCATION, searchPath } from './education-paths.ts';
+
+/** Drawn as pages under a glass that shows nothing; says what was looked for and how to widen it. */
+export function NoArticles({ search }: { search: ArticleSearch }) {
+  const { query, category } = search;
+  return (
+    <div className="edu-empty">
+      <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true" focusable="false">
+        <path d="M22 12h34l12 12v44H22z" className="edu-picture-filled" />
+        <path
+          d="M22 12h34l12 12v44H22zM56 12v12h12M30 34h14M30 44h10M30 54h14M76 34a16 16 0 1 0 0 32 16 16 0 1 0 0-32zM88 61l14 13M70 50h12"
+          className="edu-picture-lines"
+        />
+      </svg>
+      <h3>No articles found</h3>
+      <p>
+        Nothing here fits {query ? `“${query}”` : 'this'}
+        {category ? ` in ${category}` : ''}.
+      </p>
+      <p className="edu-actions">
+        {query && category ? (
+          <a className="public-button quiet" href={searchPath({ query, category: null })}>
+            Search all categories
+          </a>
+        ) : null}
+        <a className="public-button quiet" href={EDUCATION}>
+          Show all articles
+        </a>
+      </p>
+    </div>
+  );
+}

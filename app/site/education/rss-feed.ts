@@ -1,0 +1,52 @@
+import type { Article } from '../../domain/education/index.ts';
+import { absolute } from '../page-meta.ts';
+import { articlePath, EDUCATION, FEED } from './education-paths.ts';
+
+/** RSS 2.0 with every article, the last reviewed first; addresses and names are those of the site that is asked. */
+export function rssFeed(options: {
+  site: { name: string; origin: string };
+  articles: readonly Pick<Article, 'id' | 'title' | 'category' | 'description' | 'reviewed'>[];
+}): string {
+  const { site } = options;
+  const articles = options.articles.toSorted((a, b) => b.reviewed.localeCompare(a.reviewed));
+  const latest = articles[0];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', `${site.name} education`),
+    element('link', absolute(site.origin, EDUCATION)),
+    element('description', 'Articles on the safety, evidence and legal status of peptides.'),
+    element('language', 'en-us'),
+    ...(latest ? [element('lastBuildDate', startOfDay(latest.reviewed))] : []),
+    `<atom:link href="${escaped(absolute(site.origin, FEED))}" rel="self" type="application/rss+xml"/>`,
+    ...articles.map(({ id, title, category, description, reviewed }) => {
+      const address = absolute(site.origin, articlePath(id));
+      return [
+        '<item>',
+        element('title', title),
+        element('link', address),
+        element('guid', address),
+        element('category', category),
+        element('description', description),
+        element('pubDate', startOfDay(reviewed)),
+        '</item>',
+      ].join('\n');
+    }),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+
+/** XML 1.0 knows no way to write control characters, so they are left out. */
+const escaped = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** RFC 822, as RSS wants it. */
+const startOfDay = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString();

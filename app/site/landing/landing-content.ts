@@ -1,0 +1,112 @@
+/** What the landing page says besides the claims, which are content/landing.json's. */
+export interface LandingContent {
+  /** By claim id; '' for one that is switched off. */
+  claims: Readonly<Record<string, string>>;
+  price: { baseFeeCents: number; currency: string };
+}
+
+export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
+export const LEAD =
+  'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
+
+/** Claims that stand as a list under the buttons. */
+export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies'] as const;
+
+export interface Benefit {
+  icon: 'growth' | 'palette' | 'plug';
+  /** A heading, or the claim that is one. */
+  heading: { text: string } | { claim: string };
+  text: string;
+}
+
+export const BENEFITS: readonly Benefit[] = [
+  {
+    icon: 'growth',
+    heading: { claim: 'conversion-increase' },
+    text: 'A visitor with a plan of their own knows what to buy and why. Every answer is a lead with goals, experience and an address, and your console shows where in the questionnaire people stop.',
+  },
+  {
+    icon: 'palette',
+    heading: { text: 'Complete White-Label' },
+    text: 'Your logo, colours, domain and words, in the widget, the plan, its mail and every download. Nothing that your customers see names us.',
+  },
+  {
+    icon: 'plug',
+    heading: { text: 'Plug & Play Setup' },
+    text: 'One line of code in any page. The widget finds its own height, reports what happens to your pixels and works without cookies.',
+  },
+];
+
+export const STEPS = [
+  {
+    heading: 'Customer takes assessment',
+    text: 'Goals, symptoms, experience and safety questions, one screen each, made for phones first.',
+  },
+  {
+    heading: 'AI analyses profile',
+    text: 'The recommendation engine screens out what does not suit, then ranks what is left, always by the same rules.',
+  },
+  {
+    heading: 'Shows recommendations',
+    text: 'A plan in phases, with why each product was chosen, dosing, monitoring and safety, sourced from published research.',
+  },
+  {
+    heading: 'Drives to your products',
+    text: 'Every card links to your own product page, and the plan mail brings people back.',
+  },
+] as const;
+
+export interface LandingPicture {
+  /** In public/landing, as scripts/landing-pictures.mjs takes it: NAME-light.webp and NAME-dark.webp. */
+  name: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption: string;
+}
+
+/** Widths and heights in CSS pixels; the files have twice as many. */
+export const PICTURES: readonly LandingPicture[] = [
+  {
+    name: 'question',
+    width: 390,
+    height: 640,
+    alt: 'The first question on a phone: eight goals as cards, two of them chosen.',
+    caption: 'One question a screen, answered with a thumb.',
+  },
+  {
+    name: 'plan',
+    width: 390,
+    height: 640,
+    alt: 'The plan on a phone: a timeline of its phases with the products in each.',
+    caption: 'The plan opens with a picture of its phases.',
+  },
+  {
+    name: 'mail',
+    width: 390,
+    height: 640,
+    alt: 'The plan mail on a phone, with the shop’s name, the phases and a button to the plan.',
+    caption: 'The plan mail arrives under your name.',
+  },
+];
+
+export const LICENCE = [
+  'Widget hosting and maintenance',
+  'AI recommendation engine',
+  'Analytics dashboard',
+  'E-mail lead capture',
+] as const;
+
+export const COMMISSION = [
+  'On sales from widget referrals',
+  'Tracked by affiliate pixels',
+  'Payable only when sales occur',
+] as const;
+
+/** "$297", without cents where there are none. */
+export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(baseFeeCents / 100);

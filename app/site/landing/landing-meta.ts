@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import type { PublicSite } from '../../protocol/public-site.ts';
+import { absolute, pageMeta } from '../page-meta.ts';
+import { HEADING, type LandingContent, LEAD } from './landing-content.ts';
+
+/** @param path where the page stands: `/b2b`, or `/` on the host for buyers */
+export function landingMeta(site: PublicSite, { price }: LandingContent, path: string): MetaDescriptor[] {
+  const amount = (price.baseFeeCents / 100).toFixed(2);
+  return pageMeta({
+    site,
+    path,
+    title: HEADING,
+    description:
+      'A white-label assessment for peptide shops: one line of code, your brand, a plan for every visitor and a lead for you.',
+    jsonLd: [
+      {
+        '@type': 'Organization',
+        name: site.name,
+        url: absolute(site.origin, site.home),
+        logo: absolute(site.origin, '/favicon.svg'),
+        ...(site.contact.email && { email: site.contact.email }),
+      },
+      {
+        '@type': 'SoftwareApplication',
+        name: site.name,
+        description: LEAD,
+        url: absolute(site.origin, path),
+        applicationCategory: 'BusinessApplication',
+        operatingSystem: 'Web',
+        offers: {
+          '@type': 'Offer',
+          price: amount,
+          priceCurrency: price.currency,
+          url: absolute(site.origin, '/pricing'),
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: amount,
+            priceCurrency: price.currency,
+            unitText: 'month',
+            billingDuration: 'P1M',
+          },
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,160 @@
+import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicLink } from '../../ui/public-layout.tsx';
+import { SiteFrame } from '../site-frame.tsx';
+import {
+  BENEFITS,
+  COMMISSION,
+  HEADING,
+  HERO_CLAIMS,
+  type LandingContent,
+  type LandingPicture,
+  LEAD,
+  LICENCE,
+  PICTURES,
+  priceText,
+  STEPS,
+} from './landing-content.ts';
+import { BenefitIcon } from './landing-icons.tsx';
+import { LiveWidget } from './live-widget.tsx';
+
+const BAR: readonly PublicLink[] = [
+  { href: '/widget', label: 'Live Demo' },
+  { href: '/leads', label: 'Leads' },
+  { href: '/communications', label: 'Communications' },
+  { href: '/analytics', label: 'Analytics' },
+  { href: '/pricing', label: 'Get Started', primary: true },
+];
+
+/** The page that sells the service (V section 2). It needs no script of its own. */
+export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
+  const { claims, price } = landing;
+  return (
+    <SiteFrame site={site} links={BAR} wide>
+      <Hero claims={claims} />
+
+      <section className="landing-section" aria-labelledby="benefits">
+        <h2 id="benefits">What it does for your shop</h2>
+        <ul className="landing-cards">
+          {BENEFITS.map(({ icon, heading, text }) => (
+            <li key={icon} className="landing-card">
+              <BenefitIcon name={icon} />
+              <h3>{'claim' in heading ? claims[heading.claim] : heading.text}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="landing-section" aria-labelledby="how">
+        <h2 id="how">How It Works</h2>
+        <ol className="landing-steps">
+          {STEPS.map(({ heading, text }) => (
+            <li key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
+        <section className="landing-pictures" tabIndex={0} aria-label="Pictures of the product">
+          {PICTURES.map((picture) => (
+            <Picture key={picture.name} {...picture} />
+          ))}
+        </section>
+      </section>
+
+      <Pricing commission={claims['success-commission']} price={priceText(price)} />
+
+      <section className="landing-band" aria-labelledby="start">
+        <h2 id="start">{claims['triple-sales']}</h2>
+        <p>See what your visitors would see, then choose a plan.</p>
+        <p className="landing-buttons">
+          <a className="public-button" href="/widget">
+            Try Live Demo
+          </a>
+          <a className="public-button quiet" href="/pricing">
+            View Pricing Plans
+          </a>
+        </p>
+      </section>
+    </SiteFrame>
+  );
+}
+
+function Hero({ claims }: { claims: LandingContent['claims'] }) {
+  const shown = HERO_CLAIMS.flatMap((id) => claims[id] || []);
+  return (
+    <section className="landing-hero" aria-labelledby="hero">
+      <div>
+        <p className="landing-badge">White-Label SaaS Solution</p>
+        <h1 id="hero">{HEADING}</h1>
+        <p className="public-lead">{LEAD}</p>
+        <p className="landing-buttons">
+          <a className="public-button" href="/widget">
+            View Live Demo
+          </a>
+          <a className="public-button quiet" href="/pricing">
+            Get Pricing
+          </a>
+        </p>
+        {shown.length > 0 ? (
+          <ul className="landing-ticks">
+            {shown.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <LiveWidget />
+    </section>
+  );
+}
+
+function Picture({ name, width, height, alt, caption }: LandingPicture) {
+  return (
+    <figure>
+      <picture>
+        <source srcSet={`/landing/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+        <img src={`/landing/${name}-light.webp`} width={width} height={height} alt={alt} loading="lazy" />
+      </picture>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** @param commission '' when the claim is switched off: then the page names no figure */
+function Pricing({ commission, price }: { commission?: string; price: string }) {
+  return (
+    <section className="landing-section" aria-labelledby="price">
+      <h2 id="price">Hybrid Pricing Model</h2>
+      <p>A licence that keeps the widget running, and a share of what it sells.</p>
+      <div className="landing-prices">
+        <div className="landing-card">
+          <h3>Base licence</h3>
+          <p className="landing-figure">
+            {price} <span>per month</span>
+          </p>
+          <Ticks texts={LICENCE} />
+        </div>
+        <div className="landing-card">
+          <h3>Success commission</h3>
+          <p className="landing-figure">
+            {commission || 'A share'} <span>of tracked sales</span>
+          </p>
+          <Ticks texts={COMMISSION} />
+        </div>
+      </div>
+      <p>
+        The plans on the <a href="/pricing">pricing page</a> state their own figures.
+      </p>
+    </section>
+  );
+}
+
+const Ticks = ({ texts }: { texts: readonly string[] }) => (
+  <ul className="landing-ticks">
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,33 @@
+/**
+ * The real embed, as a shop would paste it. The place has one size from the first paint on, and shows the first question's
+ * outline until the frame speaks; what is longer scrolls inside.
+ */
+export function LiveWidget() {
+  return (
+    <div className="landing-live">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by the keyboard too */}
+      <section className="landing-place" tabIndex={0} aria-label="Live demo">
+        <div className="landing-outline" aria-hidden="true">
+          <span className="landing-outline-bar" />
+          <span className="landing-outline-heading" />
+          <span className="landing-outline-line" />
+          <div>
+            {GOALS.map((goal) => (
+              <span key={goal} />
+            ))}
+          </div>
+        </div>
+        <noscript>
+          <p>
+            The live widget needs JavaScript here. <a href="/widget">As a page of its own</a> its first
+            question shows without.
+          </p>
+        </noscript>
+        <script src="/embed.js" data-client="default" data-lazy="" data-title="Assessment, live demo" async />
+      </section>
+    </div>
+  );
+}
+
+/** As many cards as the first question has. */
+const GOALS = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,0 +1,110 @@
+import type { PublicSite } from '../../protocol/public-site.ts';
+import { contactWords, type LegalSection, type LegalText } from './legal-text.ts';
+
+/** Terms of use: a tenant's for its visitors, the platform's for visitors and for shops that subscribe. */
+export function termsText(site: PublicSite): LegalText {
+  const { kind, name } = site;
+  return {
+    title: 'Terms',
+    description: `Who may use ${name}, what it is and is not, and what holds between us: research use only, no medical advice.`,
+    lead:
+      kind === 'tenant'
+        ? `What holds when you take the assessment of ${name} or read these pages.`
+        : `What holds when you take an assessment, read these pages or run a shop’s assessment with ${name}.`,
+    reviewed: '2026-11-21',
+    sections: [
+      WHO,
+      WHAT,
+      plans(site),
+      ...(kind === 'platform' ? [SHOPS, FEES, CANCELLING] : []),
+      LIABILITY,
+      last(site),
+    ],
+  };
+}
+
+const WHO: LegalSection = {
+  id: 'who',
+  heading: 'Who may use it',
+  body: [
+    // app/protocol/consent.ts: terms
+    'You must be 18 or older. Give your own particulars, or those of the institution that you speak for.',
+    'Do not try to break, overload or copy the service, or to reach data that is not yours.',
+  ],
+};
+
+const WHAT: LegalSection = {
+  id: 'research',
+  heading: 'Research use only, no medical advice',
+  body: [
+    // V section 9: fixed disclaimers
+    'All compounds are described for research and educational use only. They are not for human consumption.',
+    'Nothing here is medical advice, a diagnosis or a treatment, and none of it replaces a doctor. Consult a healthcare provider before starting any protocol, and do not stop or change a treatment because of what you read here.',
+    'Follow all local laws and regulations. Whether a compound may be bought, held or used where you are is for you to find out.',
+  ],
+};
+
+const plans = ({ kind, name }: PublicSite): LegalSection => ({
+  id: 'plans',
+  heading: 'Plans and articles',
+  body: [
+    // app/engine: recommend() is pure, same rules for all
+    'A plan follows from your answers by fixed rules. It knows only what you told it, and leaves out what the safety questions speak against as far as they ask.',
+    'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review stands with it.',
+    kind === 'tenant'
+      ? `Products are sold by ${name} under the terms of its shop.`
+      : `Products are sold by the shops that show the assessment, under their own terms. ${name} sells none of them.`,
+  ],
+});
+
+const SHOPS: LegalSection = {
+  id: 'shops',
+  heading: 'For shops',
+  body: [
+    'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that hold for you. You switch off what you may not offer.',
+    'You are the controller of your visitors’ data and the service is your processor, as the privacy page describes. You write only to people who may be written to, and respect every opt-out.',
+    'Keep passwords and keys to yourself. What is done with them counts as done by you.',
+  ],
+};
+
+const FEES: LegalSection = {
+  id: 'fees',
+  heading: 'Fees',
+  body: [
+    // T section 9; D36, D37
+    'Fees are those of your plan on the pricing page: a monthly base fee, and a commission on tracked sales, at the rate of the day of the sale. A refunded sale is taken off again.',
+    'A sale is tracked when your shop reports it with the tracking id of a lead. Commission is due only on such sales, and is put on the next invoice once.',
+    'New subscriptions begin with a free trial of 14 days. There is no set-up fee.',
+  ],
+};
+
+const CANCELLING: LegalSection = {
+  id: 'cancelling',
+  heading: 'Cancelling',
+  body: [
+    // T section 2, pricing screen: 'Cancel anytime.'; D37
+    'You can cancel at any time. A trial without a payment method ends by itself. Commission still owed from tracked sales is put on a final invoice.',
+    'An account that is used against these terms or the law can be suspended.',
+  ],
+};
+
+const LIABILITY: LegalSection = {
+  id: 'liability',
+  heading: 'Liability',
+  body: [
+    'The service is run with care, but not promised to be without error or interruption.',
+    'As far as the law allows, there is no liability for what somebody does with a compound, for decisions made from a plan or text, or for lost profit. Liability that the law does not let anyone exclude, such as for intent, gross negligence or injury to life and health caused by it, stays.',
+  ],
+};
+
+function last({ name, contact }: PublicSite): LegalSection {
+  const line = contactWords(contact);
+  return {
+    id: 'changes',
+    heading: 'Changes and questions',
+    body: [
+      'These terms may change; the date above says when they last did. What was agreed before stays agreed until you go on under the new ones.',
+      ...(line ? [`Questions are answered by ${name}, ${line}.`] : []),
+    ],
+  };
+}

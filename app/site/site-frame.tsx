@@ -1,0 +1,108 @@
+import type { LinkDescriptor } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import type { PublicSite } from '../protocol/public-site.ts';
+import publicStyles from '../ui/public.css?url';
+import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+/** For the `links` of every route whose page stands in the frame; its own style sheets come behind. */
+export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
+
+/**
+ * Bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
+ * @param current path of the page that is shown, for its links
+ * @param links of the bar, where the page has others than the site's
+ * @param wide as in PublicLayout
+ */
+export function SiteFrame(props: {
+  site: PublicSite;
+  current?: string;
+  links?: readonly PublicLink[];
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const { site, current, links, wide, children } = props;
+  const own = site.kind === 'platform';
+  return (
+    <PublicLayout
+      kind={site.kind}
+      name={<SiteName site={site} />}
+      home={site.home}
+      links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current)}
+      groups={own ? PLATFORM_FOOTER : TENANT_FOOTER}
+      wide={wide}
+      footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
+    >
+      {children}
+    </PublicLayout>
+  );
+}
+
+function SiteName({ site }: { site: PublicSite }) {
+  if (site.kind === 'platform')
+    return (
+      <>
+        <BrandMark />
+        {site.name}
+      </>
+    );
+  return site.logoUrl ? <img className="public-logo" src={site.logoUrl} alt={site.name} /> : site.name;
+}
+
+const PLATFORM_LINKS: readonly PublicLink[] = [
+  { href: '/widget', label: 'Live Demo' },
+  { href: '/education', label: 'Education' },
+  { href: '/docs/embed', label: 'Embedding guide' },
+  { href: '/pricing', label: 'Pricing' },
+];
+
+const tenantLinks = ({ shopUrl }: PublicSite): readonly PublicLink[] => [
+  { href: '/', label: 'Assessment' },
+  { href: '/education', label: 'Education' },
+  ...(shopUrl ? [{ href: shopUrl, label: 'Shop' }] : []),
+];
+
+const LEGAL: readonly PublicLink[] = [
+  { href: '/legal/privacy', label: 'Privacy' },
+  { href: '/legal/terms', label: 'Terms' },
+];
+
+const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
+  {
+    title: 'Product',
+    links: [
+      { href: '/widget', label: 'Live Demo' },
+      { href: '/pricing', label: 'Pricing' },
+      { href: '/analytics', label: 'Analytics' },
+    ],
+  },
+  {
+    title: 'Manage',
+    links: [
+      { href: '/leads', label: 'Lead Management' },
+      { href: '/admin', label: 'Admin Portal' },
+    ],
+  },
+  {
+    title: 'Learn',
+    links: [
+      { href: '/education', label: 'Education' },
+      { href: '/docs/embed', label: 'Embedding guide' },
+    ],
+  },
+  { title: 'Legal', links: LEGAL },
+];
+
+const TENANT_FOOTER: readonly PublicLinkGroup[] = [
+  {
+    title: 'Learn',
+    links: [
+      { href: '/', label: 'Assessment' },
+      { href: '/education', label: 'Education' },
+    ],
+  },
+  { title: 'Legal', links: LEGAL },
+];
+
+const marked = (links: readonly PublicLink[], current?: string): PublicLink[] =>
+  links.map((link) => ({ ...link, current: link.href === current }));

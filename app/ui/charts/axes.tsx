@@ -1,0 +1,62 @@
+import { classNames } from '../console/class-names.ts';
+import { type Point, shownLabels } from './series.ts';
+
+/** Heights in px; widths are percent, so that a drawing from the server fits every screen. */
+export const PLOT = { top: 22, height: 176, foot: 28 } as const;
+export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
+
+/** Where a value stands, in px from the top. */
+export const yOf = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
+
+/** Three lines with their values written on them, and zero at the bottom. */
+export function ValueLines({ top, format }: { top: number; format: (value: number) => string }) {
+  const lines = Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
+  return (
+    <g>
+      {lines.map((value) => (
+        <g key={value}>
+          <line
+            x1="0"
+            x2="100%"
+            y1={yOf(value, top)}
+            y2={yOf(value, top)}
+            strokeDasharray={value === 0 ? undefined : '2 4'}
+            className={value === 0 ? 'stroke-border-strong' : 'stroke-border'}
+          />
+          {value === 0 ? null : (
+            <text x="0" y={yOf(value, top) - 6} className="fill-muted text-14 tabular-nums">
+              {format(value)}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The names under the points; fewer on a phone. `xOf` in percent. */
+export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
+  const onDesk = shownLabels(points.length, 7);
+  const onPhone = shownLabels(points.length, 3);
+  return (
+    <g>
+      {points.map(({ label }, index) =>
+        onDesk.has(index) || onPhone.has(index) ? (
+          <text
+            key={label}
+            x={`${xOf(index)}%`}
+            y={CHART_HEIGHT - 6}
+            textAnchor={xOf(index) < 4 ? 'start' : xOf(index) > 96 ? 'end' : 'middle'}
+            className={classNames(
+              'fill-muted text-14 tabular-nums',
+              !onPhone.has(index) && 'hidden sm:block',
+              !onDesk.has(index) && 'sm:hidden',
+            )}
+          >
+            {label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,47 @@
+import { scaleBand } from '@visx/scale';
+import { CHART_HEIGHT, PLOT, PointLabels, ValueLines, yOf } from './axes.tsx';
+import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
+import { niceTop } from './series.ts';
+
+/** Amounts beside each other, from zero: months, days. The shown one stands out from the others. */
+export function BarChart(props: ChartFrameProps) {
+  const { points, title, format = plainFigure } = props;
+  const top = niceTop(points.map(({ value }) => value));
+  const band = scaleBand({
+    domain: points.map((_, index) => index),
+    range: [0, 100],
+    paddingInner: 0.35,
+    paddingOuter: 0.1,
+  });
+  const xOf = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
+  return (
+    <ChartFrame
+      {...props}
+      draw={(shown) => (
+        <svg
+          width="100%"
+          height={CHART_HEIGHT}
+          className="block overflow-visible"
+          role="img"
+          aria-label={title}
+        >
+          <ValueLines top={top} format={format} />
+          <g>
+            {points.map((point, index) => (
+              <rect
+                key={point.label}
+                x={`${band(index) ?? 0}%`}
+                width={`${band.bandwidth()}%`}
+                y={yOf(point.value, top)}
+                height={PLOT.top + PLOT.height - yOf(point.value, top)}
+                rx="3"
+                className={shown === null || shown === index ? 'fill-accent' : 'fill-accent opacity-40'}
+              />
+            ))}
+          </g>
+          <PointLabels points={points} xOf={xOf} />
+        </svg>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { niceTop, shares, shownLabels } from './series.ts';
+
+describe('the scale of a chart', () => {
+  it.each([
+    [[], 1],
+    [[0, 0], 1],
+    [[1], 1],
+    [[3, 2], 3],
+    [[4], 4],
+    [[5], 5],
+    [[7], 8],
+    [[12], 20],
+    [[21], 30],
+    [[34, 12], 40],
+    [[48], 50],
+    [[120], 200],
+    [[990], 1000],
+    [[1001], 2000],
+    [[0.3], 0.3],
+    [[0.35], 0.4],
+  ])('ends for %j at %d', (values, top) => expect(niceTop(values)).toBeCloseTo(top, 9));
+
+  it('never ends below its highest value', () => {
+    for (let top = 0.1; top < 5000; top *= 1.37) expect(niceTop([top])).toBeGreaterThanOrEqual(top);
+  });
+});
+
+describe('labels and shares', () => {
+  it.each([
+    [3, 6, [0, 1, 2]],
+    [12, 6, [1, 3, 5, 7, 9, 11]],
+    [30, 4, [5, 13, 21, 29]],
+    [0, 4, []],
+  ])('shows of %i labels at most %i, the last one always', (count, most, shown) =>
+    expect([...shownLabels(count, most)]).toEqual(shown));
+
+  it('adds up to a hundred, and to nothing where there is nothing', () => {
+    expect(shares([1, 3])).toEqual([25, 75]);
+    expect(shares([0, 0])).toEqual([0, 0]);
+  });
+});

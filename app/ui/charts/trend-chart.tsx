@@ -1,0 +1,80 @@
+import { scaleLinear } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
+import { CHART_HEIGHT, PLOT, PointLabels, ValueLines, yOf } from './axes.tsx';
+import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
+import { niceTop } from './series.ts';
+
+/** Something over time: a line on its area, from zero. At least two points; the last one is the newest. */
+export function TrendChart(props: ChartFrameProps) {
+  const { points, title, format = plainFigure } = props;
+  const top = niceTop(points.map(({ value }) => value));
+  const xOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
+  // The curve lives in a box of 100 by 100 that is stretched to the plot; its line keeps its width.
+  const yScale = scaleLinear({ domain: [0, top], range: [100, 0] });
+  const indexes = points.map((_, index) => index);
+  const valueAt = (index: number) => points[index]?.value ?? 0;
+  const curve = { data: indexes, x: xOf, y: (index: number) => yScale(valueAt(index)) };
+
+  return (
+    <ChartFrame
+      {...props}
+      draw={(shown) => (
+        <svg
+          width="100%"
+          height={CHART_HEIGHT}
+          className="block overflow-visible"
+          role="img"
+          aria-label={title}
+        >
+          <ValueLines top={top} format={format} />
+          <svg
+            y={PLOT.top}
+            width="100%"
+            height={PLOT.height}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="overflow-visible"
+            aria-hidden="true"
+          >
+            <AreaClosed {...curve} yScale={yScale} className="fill-accent opacity-12" />
+            <LinePath
+              {...curve}
+              fill="none"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent"
+            />
+          </svg>
+          {points.length > 0 ? (
+            <Mark
+              x={xOf(shown ?? points.length - 1)}
+              y={yOf(valueAt(shown ?? points.length - 1), top)}
+              hasLine={shown !== null}
+            />
+          ) : null}
+          <PointLabels points={points} xOf={xOf} />
+        </svg>
+      )}
+    />
+  );
+}
+
+/** The point whose value stands above the chart. */
+function Mark({ x, y, hasLine }: { x: number; y: number; hasLine: boolean }) {
+  return (
+    <g>
+      {hasLine ? (
+        <line
+          x1={`${x}%`}
+          x2={`${x}%`}
+          y1={PLOT.top}
+          y2={PLOT.top + PLOT.height}
+          className="stroke-border-strong"
+        />
+      ) : null}
+      <circle cx={`${x}%`} cy={y} r="4.5" strokeWidth="2" className="fill-raised stroke-accent" />
+    </g>
+  );
+}

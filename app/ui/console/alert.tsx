@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { TONE_ICONS, type Tone } from './tone.ts';
+
+export interface AlertProps {
+  tone?: Tone;
+  title?: string;
+  children?: ReactNode;
+  /** One button or link that helps. */
+  action?: ReactNode;
+  /** True for what appears while the page is open: it is read out at once. */
+  isLive?: boolean;
+}
+
+const LOOKS: Record<Tone, { box: string; icon: string }> = {
+  info: { box: 'border-info bg-info-tint', icon: 'text-info' },
+  success: { box: 'border-success bg-success-tint', icon: 'text-success' },
+  warning: { box: 'border-warning bg-warning-tint', icon: 'text-warning' },
+  danger: { box: 'border-danger bg-danger-tint', icon: 'text-danger' },
+};
+
+/** A message in the page: what happened, what was kept and what to do. */
+export function Alert({ tone = 'info', title, children, action, isLive }: AlertProps) {
+  const Icon = TONE_ICONS[tone];
+  return (
+    <div
+      role={isLive ? 'alert' : undefined}
+      className={classNames(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border-l-4 px-4 py-3 text-14 text-text',
+        LOOKS[tone].box,
+      )}
+    >
+      <Icon className={classNames('mt-px', LOOKS[tone].icon)} aria-hidden />
+      <div className="grid min-w-48 max-w-prose flex-1 gap-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+      </div>
+      {action ? <div className="ml-auto shrink-0 self-center">{action}</div> : null}
+    </div>
+  );
+}

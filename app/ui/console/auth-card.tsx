@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+
+export interface AuthCardProps {
+  /** The product's name; a link home. */
+  product: { name: string; home: string };
+  title: string;
+  description?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+  /** Under the card: the way to sign up or back to log in. */
+  footer?: ReactNode;
+}
+
+/** Log in, sign up, reset, accept: one card in the middle of an empty page. */
+export function AuthCard({ product, title, description, children, footer }: AuthCardProps) {
+  return (
+    <div className="flex min-h-screen flex-col items-center bg-sunken px-4 py-8 text-16 text-text sm:justify-center sm:py-16">
+      <header className="mb-6">
+        <a
+          href={product.home}
+          className="flex h-11 items-center gap-2.5 rounded-control px-2 text-18 font-semibold tracking-tight"
+        >
+          <BrandMark />
+          {product.name}
+        </a>
+      </header>
+      <main className="w-full max-w-112 rounded-card border bg-raised p-5 shadow-raised sm:p-8">
+        <h1 className="text-28 heading">{title}</h1>
+        {description ? <p className="mt-2 text-16 text-muted">{description}</p> : null}
+        <div className="mt-6">{children}</div>
+      </main>
+      {footer ? <footer className="mt-6 text-center text-14 text-muted">{footer}</footer> : null}
+    </div>
+  );
+}
+
+/** A link in running text. */
+export const textLink = 'font-medium text-accent-ink underline underline-offset-4 hover:text-text';

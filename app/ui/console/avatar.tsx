@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts';
+
+export interface AvatarProps {
+  /** Whose; gives the initials. */
+  name: string;
+  /** A tenant's logo or a portrait. */
+  imageUrl?: string | null;
+  size?: 'small' | 'normal';
+  /** Square for firms, round for people. */
+  shape?: 'round' | 'square';
+}
+
+/** A picture or the initials of a person or firm; decoration, the name stands beside it. */
+export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: AvatarProps) {
+  const look = classNames(
+    'grid shrink-0 place-items-center overflow-hidden border bg-accent-tint font-semibold text-accent-ink select-none',
+    size === 'small' ? 'size-7 text-14' : 'size-10 text-16',
+    shape === 'round' ? 'rounded-full' : 'rounded-control',
+  );
+  return (
+    <span className={look} aria-hidden="true">
+      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-contain" /> : initialsOf(name, size)}
+    </span>
+  );
+}
+
+const initialsOf = (name: string, size: 'small' | 'normal') => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('');
+  return (size === 'small' ? [...initials].slice(0, 1).join('') : initials).toUpperCase();
+};

@@ -1,0 +1,126 @@
+import { Link, type LinkProps, useNavigation } from '@remix-run/react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'normal' | 'small';
+
+interface ButtonLook {
+  /** `primary` once a view; `danger` only where something is lost. */
+  variant?: ButtonVariant;
+  /** `small` (36 px seen, 44 px to a finger) stands in tables and beside fields. */
+  size?: ButtonSize;
+  /** Before the words; decoration only. */
+  icon?: LucideIcon;
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
+  pending?: boolean;
+}
+
+const LOOKS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-text hover:bg-accent-ink',
+  secondary: 'border border-border-strong bg-raised text-text hover:bg-sunken',
+  ghost: 'text-text hover:bg-sunken',
+  danger: 'bg-danger text-surface hover:opacity-90',
+};
+
+const look = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
+  classNames(
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none',
+    'disabled:opacity-50 aria-disabled:opacity-60',
+    size === 'small' ? 'target h-9 px-3 text-14' : 'h-11 px-4 text-14 sm:text-14',
+    LOOKS[variant],
+  );
+
+/** A button that does something on this page. Its type is `button` unless said. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
+  const { variant, size, icon: Icon, pending = false, className, children, onClick, ...rest } = props;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      aria-disabled={pending || undefined}
+      onClick={click}
+      className={classNames(look({ variant, size }), className)}
+    >
+      {pending ? <LoaderCircle className="animate-spin" aria-hidden /> : Icon ? <Icon aria-hidden /> : null}
+      {children}
+    </button>
+  );
+});
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | 'value'> {
+  /** Posted as `intent`; several buttons of one form tell their deeds apart by it. */
+  intent?: string;
+  /** Said while it is under way: 'Saving…'. */
+  pendingLabel?: ReactNode;
+}
+
+/**
+ * Sends its form and shows that it is under way: for the page's own navigation by itself, for a fetcher by `pending`.
+ */
+export function SubmitButton({ intent, pending, pendingLabel, children, ...rest }: SubmitButtonProps) {
+  const isSending = useIsSending(intent);
+  const isPending = pending ?? isSending;
+  return (
+    <Button
+      variant="primary"
+      {...rest}
+      type="submit"
+      {...(intent !== undefined && { name: 'intent', value: intent })}
+      pending={isPending}
+    >
+      {isPending && pendingLabel ? pendingLabel : children}
+    </Button>
+  );
+}
+
+/** True while the page's form is being sent; with an intent, only while that one is. */
+function useIsSending(intent: string | undefined): boolean {
+  const { state, formData } = useNavigation();
+  if (state === 'idle' || !formData) return false;
+  return intent === undefined || formData.get('intent') === intent;
+}
+
+export interface LinkButtonProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classNames(look({ variant, size }), className)}>
+      {Icon ? <Icon aria-hidden /> : null}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: LucideIcon;
+  /** Its name, for those who see no icon. */
+  label: string;
+  variant?: ButtonVariant;
+}
+
+/** A button of 36 px that shows only an icon; its target is 44 px. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(props, ref) {
+  const { icon: Icon, label, variant = 'ghost', className, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      aria-label={label}
+      className={classNames(look({ variant, size: 'small' }), 'w-9 px-0!', className)}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface CardProps {
+  /** A heading of level 2; 3 inside a section that has its own. */
+  title?: ReactNode;
+  headingLevel?: 2 | 3;
+  description?: ReactNode;
+  /** On the right of the title: a link, a small button, a menu. */
+  actions?: ReactNode;
+  /** Under a line at the bottom: the buttons of a form. */
+  footer?: ReactNode;
+  /** True lets the content reach the card's edges: tables, lists. */
+  isFlush?: boolean;
+  /** For links to it. */
+  id?: string;
+  children?: ReactNode;
+}
+
+/** One matter on a page. */
+export function Card(props: CardProps) {
+  const { title, headingLevel = 2, description, actions, footer, isFlush, id, children } = props;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section id={id} className="min-w-0 rounded-card border bg-raised">
+      {title || actions ? (
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
+          <div className="grid min-w-0 gap-1">
+            {title ? <Heading className="text-18 heading">{title}</Heading> : null}
+            {description ? <p className="max-w-prose text-14 text-muted">{description}</p> : null}
+          </div>
+          {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
+        </header>
+      ) : null}
+      {children === undefined ? null : (
+        <div className={classNames(isFlush ? 'pt-4' : 'p-4 md:px-6 md:py-5')}>{children}</div>
+      )}
+      {footer ? (
+        <footer className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6">
+          {footer}
+        </footer>
+      ) : null}
+    </section>
+  );
+}
+
+export interface CardGridProps {
+  /** How many beside each other on a desk; one on a phone. */
+  columns?: 2 | 3 | 4;
+  children: ReactNode;
+}
+
+const COLUMNS = {
+  2: 'lg:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: 'sm:grid-cols-2 xl:grid-cols-4',
+};
+
+/** Cards beside each other, all of one height. */
+export function CardGrid({ columns = 3, children }: CardGridProps) {
+  return <div className={classNames('grid gap-4 md:gap-6', COLUMNS[columns])}>{children}</div>;
+}

@@ -1,0 +1,216 @@
+import { useNavigate } from '@remix-run/react';
+import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { matchingGroups } from './matching-groups.ts';
+
+export interface PaletteItem {
+  /** Other for each of all groups. */
+  id: string;
+  label: string;
+  /** Behind the label: an address, a state. */
+  hint?: string;
+  to: string;
+  icon?: LucideIcon;
+}
+
+export interface PaletteGroup {
+  label: string;
+  items: readonly PaletteItem[];
+}
+
+export interface CommandPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Always offered, and filtered by what is typed: pages and deeds. */
+  commands: readonly PaletteGroup[];
+  /** Finds more for at least two letters: a POST to the server. It may be aborted. */
+  find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
+}
+
+/** How long nothing is typed before more is looked for, in ms. */
+const SETTLES_MS = 150;
+
+/** Opens the palette with Ctrl-K, ⌘K and, outside of fields, with '/'. */
+export function usePaletteKeys(open: ((isOpen: boolean) => void) | undefined) {
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]');
+      const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isK && !isSlash) return;
+      event.preventDefault();
+      open(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
+}
+
+/** Search over everything: type, choose with the arrows, Enter goes there, Escape closes. */
+export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[oklch(0%_0_0/50%)]" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(32rem,calc(100dvh-1rem))] max-w-160 animate-rise flex-col overflow-hidden rounded-card border bg-raised text-text shadow-raised sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+          <Finder commands={commands} find={find} close={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { close: () => void }) {
+  const { commands, find, close } = props;
+  const navigate = useNavigate();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { groups: found, isSearching, hasFailed } = useFound(query, find);
+  const groups = [...matchingGroups(commands, query), ...found].filter(({ items }) => items.length > 0);
+  const items = groups.flatMap((group) => group.items);
+  const active = items[Math.min(chosen, items.length - 1)];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen scrolls into view when it changes
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+
+  const go = (item: PaletteItem) => {
+    close();
+    navigate(item.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && items.length > 0)
+      setChosen((items.indexOf(active as PaletteItem) + step + items.length) % items.length);
+    else if (event.key === 'Enter' && active) go(active);
+    else if (event.key === 'Home' && !query) setChosen(0);
+    else if (event.key === 'End' && !query) setChosen(items.length - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  const said = hasFailed
+    ? 'The search did not answer. Pages can still be opened.'
+    : isSearching
+      ? 'Searching…'
+      : items.length === 0
+        ? `Nothing found for '${query}'`
+        : `${items.length} ${items.length === 1 ? 'result' : 'results'}`;
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b px-4">
+        <Search className="text-muted" aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Search pages, tenants, leads…"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={press}
+          className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
+        />
+        <kbd className="rounded-control border px-1.5 font-sans text-14 text-muted">Esc</kbd>
+      </div>
+      <div
+        id={listId}
+        ref={list}
+        role="listbox"
+        aria-label="Results"
+        className="min-h-0 flex-1 overflow-y-auto p-2"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          <div key={group.label} role="group" aria-label={group.label} className="not-first:mt-2">
+            <p aria-hidden="true" className="px-3 py-1.5 text-14 font-medium text-muted">
+              {group.label}
+            </p>
+            {group.items.map((item) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the box's
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              <div
+                key={item.id}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === active}
+                onClick={() => go(item)}
+                onMouseMove={() => setChosen(items.indexOf(item))}
+                className={classNames(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14',
+                  item === active && 'bg-accent-tint ring-1 ring-accent ring-inset',
+                )}
+              >
+                {item.icon ? <item.icon className="text-muted" aria-hidden /> : null}
+                <span className="min-w-0 truncate font-medium">{item.label}</span>
+                {item.hint ? <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span> : null}
+                {item === active ? (
+                  <CornerDownLeft className="ml-auto size-4! text-muted" aria-hidden />
+                ) : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="border-t px-5 py-2.5 text-14 text-muted">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function useFound(query: string, find: CommandPaletteProps['find']) {
+  const [answer, setAnswer] = useState<{
+    for: string;
+    groups: readonly PaletteGroup[];
+    hasFailed: boolean;
+  }>();
+  const wanted = query.trim();
+  const isWanted = Boolean(find) && wanted.length >= 2;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for the same query finds the same
+  useEffect(() => {
+    if (!find || !isWanted) return;
+    const abort = new AbortController();
+    const answered = (groups: readonly PaletteGroup[], hasFailed: boolean) => {
+      if (!abort.signal.aborted) setAnswer({ for: wanted, groups, hasFailed });
+    };
+    const timer = setTimeout(() => {
+      find(wanted, abort.signal).then(
+        (groups) => answered(groups, false),
+        () => answered([], true),
+      );
+    }, SETTLES_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, isWanted]);
+  const isCurrent = answer?.for === wanted;
+  return {
+    // The last answer stays until the next one is there, so that the list does not jump while typing.
+    groups: isWanted && answer ? answer.groups : [],
+    isSearching: isWanted && !isCurrent,
+    hasFailed: isWanted && isCurrent && answer.hasFailed,
+  };
+}

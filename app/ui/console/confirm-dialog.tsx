@@ -1,0 +1,105 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SubmitButton } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { TextInput } from './fields/text-input.tsx';
+
+export interface ConfirmDialogProps {
+  trigger?: ReactNode;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** A question that names the thing: 'Delete the API key Shop server?' */
+  title: string;
+  /** What will be lost or happen, one fact a line. */
+  loses: readonly string[];
+  /** The deed, not 'OK': 'Delete key'. */
+  confirmLabel: string;
+  /** Has to be typed before the button works: the thing's name. For what cannot be undone. */
+  typed?: string;
+  /** Where the form posts to; the page's own action if left out. */
+  action?: string;
+  /** Posted as `intent`. */
+  intent?: string;
+  /** Posted besides. */
+  fields?: Readonly<Record<string, string>>;
+  /** `danger` where something is lost. */
+  variant?: 'danger' | 'primary';
+}
+
+/** Asks before a deed that loses something, and posts it as a form. It closes when the answer is there. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    trigger,
+    title,
+    loses,
+    confirmLabel,
+    typed,
+    action,
+    intent,
+    fields = {},
+    variant = 'danger',
+  } = props;
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  const navigation = useNavigation();
+  const isOpen = props.isOpen ?? isOwnOpen;
+  const setOpen = (next: boolean) => {
+    setText('');
+    setSent(false);
+    setOwnOpen(next);
+    props.onOpenChange?.(next);
+  };
+  const isAnswered = isSent && navigation.state === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the answer's doing, not a new function's
+  useEffect(() => {
+    if (isAnswered) setOpen(false);
+  }, [isAnswered]);
+
+  return (
+    <Dialog trigger={trigger} title={title} isOpen={isOpen} onOpenChange={setOpen}>
+      <Form
+        method="post"
+        action={action}
+        preventScrollReset
+        // The navigation begins after this event: told in the same turn, an idle one would count as the answer.
+        onSubmit={() => setTimeout(() => setSent(true))}
+      >
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ul className="grid list-disc gap-1 pl-5 text-16 marker:text-muted">
+          {loses.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {typed === undefined ? null : (
+          <div className="mt-5">
+            <TextInput
+              label={
+                <>
+                  Type <strong className="font-semibold break-all">{typed}</strong> to confirm
+                </>
+              }
+              name="confirmation"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+        )}
+        <DialogActions>
+          <SubmitButton
+            intent={intent}
+            variant={variant}
+            disabled={typed !== undefined && text.trim() !== typed}
+          >
+            {confirmLabel}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { Link, useNavigation } from '@remix-run/react';
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { IconButton } from './button.tsx';
+import { CommandPalette, type PaletteGroup, usePaletteKeys } from './command-palette.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
+import { Navigation, type NavigationGroup } from './navigation.tsx';
+import type { SchemeChoice } from './scheme.ts';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { type FlashMessage, Toaster } from './toaster.tsx';
+
+export interface ConsoleShellProps {
+  /** The product's name; it leads to the console's first page. */
+  product: { name: string; to: string };
+  groups: readonly NavigationGroup[];
+  /** Who is logged in, and the groups of the menu under the name. */
+  user: { name: string; email: string; menu: readonly (readonly MenuItem[])[] };
+  scheme: { choice: SchemeChoice; action: string };
+  /** A `Switcher` of tenants, or the tenant's name. */
+  tenant?: ReactNode;
+  /** Search-everything: what is always offered, and how more is found. */
+  search?: {
+    commands: readonly PaletteGroup[];
+    find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
+  };
+  /** Alerts above the page: a payment problem, a limit that is near. */
+  banners?: ReactNode;
+  flash?: FlashMessage | null;
+  children: ReactNode;
+}
+
+/** The frame of all console pages: navigation, bar, page. */
+export function ConsoleShell(props: ConsoleShellProps) {
+  const { product, groups, user, scheme, tenant, search, banners, flash, children } = props;
+  const [isSearching, setSearching] = useState(false);
+  usePaletteKeys(search ? setSearching : undefined);
+  const brand = (
+    <Link
+      to={product.to}
+      className="flex h-11 min-w-0 items-center gap-2.5 rounded-control px-3 text-16 font-semibold tracking-tight"
+    >
+      <BrandMark />
+      <span className="truncate">{product.name}</span>
+    </Link>
+  );
+  const foot = (
+    <div className="border-t px-4 py-3">
+      <SchemeSwitch {...scheme} />
+    </div>
+  );
+
+  return (
+    <div className="min-h-screen bg-surface text-16 text-text lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 rounded-control border bg-raised px-4 py-3 font-medium shadow-raised not-focus:sr-only"
+      >
+        Skip to the content
+      </a>
+      <LoadingBar />
+      <aside className="sticky top-0 hidden h-screen flex-col border-r bg-sunken lg:flex">
+        <div className="px-3 py-2.5">{brand}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
+          <Navigation groups={groups} />
+        </div>
+        {foot}
+      </aside>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b bg-surface px-2 sm:gap-2 md:px-6">
+          <Drawer label="Navigation">
+            {(close) => (
+              <>
+                <div className="px-3 py-2.5">{brand}</div>
+                <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
+                  <Navigation groups={groups} onFollow={close} />
+                </div>
+                {foot}
+              </>
+            )}
+          </Drawer>
+          <div className="min-w-0 flex-1">{tenant}</div>
+          {search ? <SearchButton onClick={() => setSearching(true)} /> : null}
+          <UserMenu {...user} />
+        </header>
+        {banners ? <div className="grid gap-3 px-4 pt-4 md:px-8 md:pt-6">{banners}</div> : null}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-320 px-4 py-6 outline-none md:px-8 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      {search ? (
+        <CommandPalette
+          isOpen={isSearching}
+          onOpenChange={setSearching}
+          commands={search.commands}
+          find={search.find}
+        />
+      ) : null}
+      <Toaster flash={flash} />
+    </div>
+  );
+}
+
+/** The navigation of a phone, over the page. */
+function Drawer({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton icon={MenuIcon} label="Open navigation" className="mx-1 lg:hidden" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[oklch(0%_0_0/50%)] lg:hidden" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide flex-col border-r bg-sunken text-text shadow-raised lg:hidden"
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children(() => setOpen(false))}
+          <Dialog.Close asChild>
+            <IconButton icon={X} label="Close navigation" className="absolute! top-3.5 right-3" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label="Search"
+      aria-keyshortcuts="Control+K Meta+K /"
+      className="flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-muted transition-colors hover:bg-sunken hover:text-text md:w-64 md:justify-start md:border md:border-border-strong md:bg-raised md:px-3"
+    >
+      <Search aria-hidden />
+      <span className="hidden flex-1 text-left md:block">Search everything</span>
+      <kbd className="hidden rounded-control border px-1.5 font-sans text-14 md:block">Ctrl K</kbd>
+    </button>
+  );
+}
+
+function UserMenu({ name, email, menu }: ConsoleShellProps['user']) {
+  return (
+    <Menu
+      groups={menu}
+      header={
+        <>
+          <span className="block truncate text-14 font-semibold">{name}</span>
+          <span className="block truncate text-14 text-muted">{email}</span>
+        </>
+      }
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${name}`}
+          className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-1.5 hover:bg-sunken"
+        >
+          <Avatar name={name} size="small" />
+          <ChevronDown className="hidden size-4! text-muted sm:block" aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+/** A thin line on top while the next page is on its way. */
+function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className="fixed inset-x-0 top-0 z-60 h-0.5 animate-pulse bg-accent" aria-hidden="true" />;
+}

@@ -1,0 +1,71 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { boxLook } from './fields/field.tsx';
+import { useHydrated } from './hydrated.ts';
+
+export interface CopyFieldProps {
+  /** What it is: 'API key'. */
+  label: string;
+  value: string;
+  hint?: string;
+}
+
+/** How long it says that it was copied, in ms. */
+const SAID_MS = 2000;
+
+/** One line to take away: an address, a key, a DNS record. It can be marked without a script. */
+export function CopyField({ label, value, hint }: CopyFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  // Without leave for the clipboard the text is marked, for the keyboard's own copying.
+  const copy = () => {
+    const marked = () => box.current?.select();
+    if (navigator.clipboard) navigator.clipboard.writeText(value).then(() => setCopied(true), marked);
+    else marked();
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="max-w-prose text-14 text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <div className={boxLook(false, 'flex items-center bg-sunken! px-0!')}>
+        <input
+          ref={box}
+          id={id}
+          readOnly
+          value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onFocus={(event) => event.target.select()}
+          className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-14"
+        />
+        {hydrated ? (
+          <button
+            type="button"
+            onClick={copy}
+            aria-label={`Copy ${label}`}
+            className="flex h-full shrink-0 items-center gap-2 rounded-r-control border-l px-3 text-14 font-medium hover:bg-raised"
+          >
+            <Icon className={isCopied ? 'text-success' : undefined} aria-hidden />
+            {isCopied ? 'Copied' : 'Copy'}
+          </button>
+        ) : null}
+      </div>
+      <span role="status" className="sr-only">
+        {isCopied ? `Copied ${label}` : ''}
+      </span>
+    </div>
+  );
+}

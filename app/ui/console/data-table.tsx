@@ -1,0 +1,226 @@
+import { Link, useSearchParams } from '@remix-run/react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { tickLook } from './fields/checkbox.tsx';
+import { useHydrated } from './hydrated.ts';
+import { nextSort, readSort } from './sort.ts';
+
+export interface Column<Row> {
+  /** Other for each column. */
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for figures: right-aligned, digits of one width. */
+  align?: 'start' | 'end';
+  /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
+  sort?: string;
+  /** From which width on it is shown; `always` if left out. The least important go first. */
+  from?: 'always' | 'sm' | 'md' | 'lg' | 'xl';
+  /** The column that names the row: one a table. */
+  isRowHeader?: boolean;
+}
+
+export interface TableSelection<Row> {
+  /** Each ticked row is posted under this name, with its id. */
+  name: string;
+  /** The id of the form that the bulk bar's buttons send. */
+  form: string;
+  /** Names a row for its tick box: 'Select ana@example.com'. */
+  label: (row: Row) => string;
+  /** The bulk bar's content: a form with that id and its buttons. */
+  bulk: (count: number) => ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is, for those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Small buttons or a menu; seen when the row is pointed at or has the focus, and always on touch. */
+  rowActions?: (row: Row) => ReactNode;
+  selection?: TableSelection<Row>;
+  /** Instead of a table without rows: an `EmptyState`. */
+  empty: ReactNode;
+}
+
+const FROM = {
+  always: '',
+  sm: 'hidden sm:table-cell',
+  md: 'hidden md:table-cell',
+  lg: 'hidden lg:table-cell',
+  xl: 'hidden xl:table-cell',
+};
+
+/** Rows of one kind. Order lies in the address, so that it can be shared and works without a script. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowId, rowActions, selection, empty } = props;
+  const ids = rows.map(rowId);
+  const { chosen, toggle, toggleAll } = useChosen(ids);
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <div className="group/table relative min-w-0">
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border bg-raised lg:overflow-visible"
+      >
+        <table className="w-full border-separate border-spacing-0 text-14">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {selection ? (
+                <th scope="col" className={classNames(HEAD, 'w-11 pr-0!')}>
+                  <AllBox all={ids.length} chosen={chosen.size} onChange={toggleAll} />
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} />
+              ))}
+              {rowActions ? (
+                <th scope="col" className={classNames(HEAD, 'w-px')}>
+                  <span className="sr-only">Actions</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const id = rowId(row);
+              return (
+                <tr
+                  key={id}
+                  className="group/row transition-colors hover:bg-sunken has-[:checked]:bg-accent-tint"
+                >
+                  {selection ? (
+                    <td className={classNames(CELL, 'pr-0!')}>
+                      <span className="target relative grid w-5 place-items-center">
+                        <input
+                          type="checkbox"
+                          name={selection.name}
+                          value={id}
+                          form={selection.form}
+                          aria-label={selection.label(row)}
+                          checked={chosen.has(id)}
+                          onChange={() => toggle(id)}
+                          className={classNames(tickLook, 'relative z-1')}
+                        />
+                      </span>
+                    </td>
+                  ) : null}
+                  {columns.map((column) => (
+                    <BodyCell key={column.key} column={column} row={row} />
+                  ))}
+                  {rowActions ? (
+                    <td className={classNames(CELL, 'py-1!')}>
+                      <div className="flex justify-end gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
+                        {rowActions(row)}
+                      </div>
+                    </td>
+                  ) : null}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {selection ? (
+        <div
+          className={classNames(
+            'sticky bottom-4 z-20 mx-auto mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
+            // Without a script the browser shows it by itself, as soon as a row is ticked.
+            chosen.size > 0 ? 'flex' : 'hidden group-has-[tbody_:checked]/table:flex',
+          )}
+        >
+          <p className="text-14 font-medium tabular-nums" role="status">
+            {chosen.size > 0 ? `${chosen.size} selected` : ''}
+          </p>
+          <div className="flex flex-wrap items-center gap-2">{selection.bulk(chosen.size)}</div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const HEAD =
+  'sticky top-0 z-10 h-11 border-b bg-raised px-3 text-left font-medium whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-16';
+const CELL =
+  'h-13 border-b px-3 py-2.5 text-left font-normal first:pl-4 last:pr-4 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card';
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const [params] = useSearchParams();
+  const { label, align, from = 'always', sort } = column;
+  const current = sort === undefined ? null : readSort(params, sort);
+  const Arrow = current === 'up' ? ArrowUp : current === 'down' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={current === 'up' ? 'ascending' : current === 'down' ? 'descending' : undefined}
+      className={classNames(HEAD, FROM[from], align === 'end' && 'text-right!')}
+    >
+      {sort === undefined ? (
+        label
+      ) : (
+        <Link
+          to={`?${nextSort(params, sort)}`}
+          preventScrollReset
+          className={classNames(
+            'inline-flex h-11 items-center gap-1 rounded-control hover:text-text',
+            current && 'text-text',
+          )}
+        >
+          {label}
+          <Arrow className={classNames('size-3.5!', !current && 'opacity-60')} aria-hidden />
+        </Link>
+      )}
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { cell, align, from = 'always', isRowHeader } = column;
+  const look = classNames(CELL, FROM[from], align === 'end' && 'text-right! tabular-nums');
+  if (!isRowHeader) return <td className={look}>{cell(row)}</td>;
+  return (
+    <th scope="row" className={classNames(look, 'font-medium!')}>
+      {cell(row)}
+    </th>
+  );
+}
+
+/** Which rows of this page are ticked; those that are gone are forgotten. */
+function useChosen(ids: readonly string[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = new Set(ids.filter((id) => ticked.has(id)));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  };
+  const toggleAll = () => setTicked(new Set(chosen.size < ids.length ? ids : []));
+  return { chosen, toggle, toggleAll };
+}
+
+function AllBox({ all, chosen, onChange }: { all: number; chosen: number; onChange: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const isSome = chosen > 0 && chosen < all;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <span className="target relative grid w-5 place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={all > 0 && chosen === all}
+        disabled={!hydrated}
+        onChange={onChange}
+        className={classNames(tickLook, 'relative z-1')}
+      />
+    </span>
+  );
+}

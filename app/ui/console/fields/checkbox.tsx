@@ -1,0 +1,83 @@
+import type { ChangeEventHandler, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldErrors, FieldGroup, FieldHint, type FieldProps, useResolvedField } from './field.tsx';
+
+/** The look of a tick box: the browser's own, in the accent colour. */
+export const tickLook = 'size-5 shrink-0 rounded-control accent-accent disabled:opacity-50';
+
+export interface CheckboxProps extends Omit<FieldProps, 'defaultValue'> {
+  defaultChecked?: boolean;
+  /** What is posted when ticked; conform reads 'on' as true. */
+  value?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** One yes or no, posted with the form. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, defaultChecked, value = 'on', onChange, field } = props;
+  const resolved = useResolvedField(props);
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-start gap-3 py-2.5 text-16">
+        <input
+          key={resolved.key}
+          {...resolved.input}
+          type="checkbox"
+          value={value}
+          defaultChecked={defaultChecked ?? field?.defaultChecked}
+          onChange={onChange}
+          className={classNames(tickLook, 'mt-0.5')}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldHint id={resolved.hintId}>{hint}</FieldHint>
+      <FieldErrors id={resolved.errorId} errors={resolved.errors} />
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  /** A line under the label. */
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
+  options: readonly Choice[];
+  /** The ticked values. */
+  defaultValues?: readonly string[];
+  /** Side by side from 640 px. */
+  columns?: 1 | 2;
+}
+
+/** Any number of a list; each ticked value is posted under the one name. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { label, hint, options, columns = 1, field } = props;
+  const resolved = useResolvedField(props);
+  const chosen = props.defaultValues ?? field?.defaultOptions ?? [];
+  return (
+    <FieldGroup resolved={resolved} label={label} hint={hint}>
+      <div className={classNames('grid gap-x-6', columns === 2 && 'sm:grid-cols-2')} key={resolved.key}>
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 items-start gap-3 py-2.5 text-16">
+            <input
+              type="checkbox"
+              name={resolved.input.name}
+              form={resolved.input.form}
+              value={option.value}
+              disabled={option.disabled}
+              defaultChecked={chosen.includes(option.value)}
+              className={classNames(tickLook, 'mt-0.5')}
+            />
+            <span>
+              {option.label}
+              {option.hint ? <span className="block text-14 text-muted">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

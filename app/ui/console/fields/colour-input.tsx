@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from '../hydrated.ts';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+
+export interface ColourInputProps extends FieldProps {
+  /** Told of each whole colour, '#rrggbb': for a preview. */
+  onColour?: (colour: string) => void;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** A colour as '#rrggbb', typed or picked; the text is what is posted. */
+export function ColourInput(props: ColourInputProps) {
+  const { label, hint, onColour } = props;
+  const resolved = useResolvedField(props);
+  const hydrated = useHydrated();
+  const initial = resolved.defaultValue ?? '';
+  const [text, setText] = useState(initial);
+  useEffect(() => setText(initial), [initial]);
+  const change = (next: string) => {
+    setText(next);
+    if (HEX.test(next)) onColour?.(next.toLowerCase());
+  };
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
+        <input
+          type="color"
+          aria-label="Pick a colour"
+          value={HEX.test(text) ? text : '#000000'}
+          disabled={!hydrated || resolved.input.disabled}
+          onChange={(event) => change(event.target.value)}
+          className="ml-1.5 h-8 w-11 shrink-0 cursor-pointer rounded-control bg-transparent"
+        />
+        <input
+          {...resolved.input}
+          type="text"
+          value={text}
+          onChange={(event) => change(event.target.value.trim())}
+          maxLength={7}
+          pattern="#[0-9a-fA-F]{6}"
+          title="# and six digits or letters from a to f"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          placeholder="#rrggbb"
+          className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-16"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

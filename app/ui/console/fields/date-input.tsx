@@ -1,0 +1,26 @@
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+
+export interface DateInputProps extends FieldProps {
+  type?: 'date' | 'month' | 'time' | 'datetime-local';
+  min?: string;
+  max?: string;
+}
+
+/** A day, month or time with the browser's own picker; posts ISO text. */
+export function DateInput(props: DateInputProps) {
+  const { label, hint, type = 'date', min, max, field } = props;
+  const resolved = useResolvedField(props);
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      <input
+        key={resolved.key}
+        {...resolved.input}
+        type={type}
+        min={min ?? field?.min}
+        max={max ?? field?.max}
+        defaultValue={resolved.defaultValue}
+        className={boxLook(resolved.errors.length > 0, 'tabular-nums')}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+
+/** What fields read of conform's `FieldMetadata`; `useForm` gives it as `fields.name`. */
+export interface FieldSource {
+  key?: string;
+  id: string;
+  name: string;
+  errorId: string;
+  descriptionId: string;
+  errors?: string[];
+  defaultValue?: string;
+  defaultOptions?: string[];
+  defaultChecked?: boolean;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  min?: string | number;
+  max?: string | number;
+  step?: string | number;
+  pattern?: string;
+}
+
+/**
+ * What every field takes. Either `field` (conform's metadata: name, ids, what was typed, errors and constraints), or plain
+ * `name`, `defaultValue` and `errors`. A plain one wins over the metadata's.
+ */
+export interface FieldProps {
+  label: ReactNode;
+  field?: FieldSource;
+  name?: string;
+  id?: string;
+  defaultValue?: string;
+  /** What is wrong with it, under the field. */
+  errors?: string[];
+  /** One line of help between label and field. */
+  hint?: ReactNode;
+  /** Optional fields say so beside their label. */
+  required?: boolean;
+  disabled?: boolean;
+  /** The form's id, for a field that stands outside of it. */
+  form?: string;
+}
+
+/** What a field's parts share, from metadata or plain props. */
+export interface ResolvedField {
+  /** React's key: it changes when conform resets the form, which renews the input. */
+  key: string | undefined;
+  /** For the input element. */
+  input: {
+    id: string;
+    name: string | undefined;
+    required: boolean | undefined;
+    disabled: boolean | undefined;
+    form: string | undefined;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  };
+  defaultValue: string | undefined;
+  errors: string[];
+  errorId: string;
+  hintId: string;
+}
+
+export function useResolvedField(props: FieldProps): ResolvedField {
+  const ownId = useId();
+  const { field, hint } = props;
+  const id = props.id ?? field?.id ?? ownId;
+  const errors = props.errors ?? field?.errors ?? [];
+  const errorId = field?.errorId ?? `${id}-error`;
+  const hintId = field?.descriptionId ?? `${id}-hint`;
+  const describedBy = [hint ? hintId : '', errors.length > 0 ? errorId : ''].filter(Boolean).join(' ');
+  return {
+    key: field?.key,
+    input: {
+      id,
+      name: props.name ?? field?.name,
+      required: props.required ?? field?.required,
+      disabled: props.disabled,
+      form: props.form,
+      'aria-invalid': errors.length > 0 || undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+    defaultValue: props.defaultValue ?? field?.defaultValue,
+    errors,
+    errorId,
+    hintId,
+  };
+}
+
+/** Label above, help, the control, and what is wrong with it. */
+export function FieldFrame(props: {
+  resolved: ResolvedField;
+  label: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  const { resolved, label, hint, children } = props;
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={resolved.input.id} className="text-14 font-medium">
+        {label}
+        {resolved.input.required ? null : <OptionalMark />}
+      </label>
+      <FieldHint id={resolved.hintId}>{hint}</FieldHint>
+      {children}
+      <FieldErrors id={resolved.errorId} errors={resolved.errors} />
+    </div>
+  );
+}
+
+/** The same around several controls of one question. */
+export function FieldGroup(props: {
+  resolved: ResolvedField;
+  label: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  const { resolved, label, hint, children } = props;
+  return (
+    <fieldset
+      id={resolved.input.id}
+      disabled={resolved.input.disabled}
+      aria-describedby={resolved.input['aria-describedby']}
+      className="grid min-w-0 content-start gap-1.5"
+    >
+      <legend className="mb-1.5 text-14 font-medium">
+        {label}
+        {resolved.input.required ? null : <OptionalMark />}
+      </legend>
+      <FieldHint id={resolved.hintId}>{hint}</FieldHint>
+      {children}
+      <FieldErrors id={resolved.errorId} errors={resolved.errors} />
+    </fieldset>
+  );
+}
+
+const OptionalMark = () => <span className="font-normal text-muted"> (optional)</span>;
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="max-w-prose text-14 text-muted">
+      {children}
+    </p>
+  );
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-14 font-medium text-danger">
+      <svg viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M8 4.5v4M8 11v.5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+      </svg>
+      <span>{errors.join(' ')}</span>
+    </p>
+  );
+}
+
+/** The look of a box to type in. 16 px, so that phones do not zoom into it. */
+export const boxLook = (isInvalid: boolean, ...more: string[]) =>
+  classNames(
+    'h-11 w-full min-w-0 rounded-control border bg-raised px-3 text-16 text-text shadow-none transition-colors',
+    'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
+    isInvalid ? 'border-danger' : 'border-border-strong hover:border-muted',
+    ...more,
+  );

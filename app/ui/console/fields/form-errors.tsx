@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../alert.tsx';
+import type { FieldSource } from './field.tsx';
+
+export interface FormErrorsProps {
+  /** conform's form metadata, or the same two of it: what is wrong with the form as a whole, and whether it was sent. */
+  form: { errors?: string[]; status?: 'success' | 'error' };
+  /** The fields in the order of the page, with their labels: each one in error becomes a link to it. */
+  fields?: readonly { label: string; field: Pick<FieldSource, 'id' | 'errors'> }[];
+  /** 'Tenant not created'; the default says that something needs another look. */
+  title?: string;
+}
+
+/**
+ * What is wrong, above the form; nothing when nothing is. It takes the focus when it comes, so that it is read first, also
+ * in a document that was posted without a script.
+ */
+export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const own = form.errors ?? [];
+  const wrong = fields.filter(({ field }) => (field.errors?.length ?? 0) > 0);
+  // Before it was sent, a field that was left says so itself; the summary would only take the focus away.
+  const isShown = own.length > 0 || (wrong.length > 0 && form.status === 'error');
+  const said = own.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error of the form is read again
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown, said]);
+  if (!isShown) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card">
+      <Alert tone="danger" title={title}>
+        {own.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+        {wrong.length > 0 ? (
+          <ul className="list-disc pl-5">
+            {wrong.map(({ label, field }) => (
+              <li key={field.id}>
+                <a href={`#${field.id}`} className="underline underline-offset-2">
+                  {label}
+                </a>
+                : {field.errors?.join(' ')}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}

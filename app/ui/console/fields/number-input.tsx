@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import { AffixBox } from './text-input.tsx';
+
+export interface NumberInputProps extends FieldProps {
+  min?: number;
+  max?: number;
+  step?: number;
+  placeholder?: string;
+  /** Behind the figure: 'a month', '%'. */
+  unit?: ReactNode;
+}
+
+const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
+
+/** A whole or decimal figure, with the browser's own checks. */
+export function NumberInput(props: NumberInputProps) {
+  const { label, hint, min, max, step, placeholder, unit, field } = props;
+  const resolved = useResolvedField(props);
+  const isInvalid = resolved.errors.length > 0;
+  const control = (
+    <input
+      key={resolved.key}
+      {...resolved.input}
+      type="number"
+      inputMode={step && step % 1 !== 0 ? 'decimal' : 'numeric'}
+      min={min ?? field?.min}
+      max={max ?? field?.max}
+      step={step ?? field?.step}
+      placeholder={placeholder}
+      defaultValue={resolved.defaultValue}
+      className={unit ? BARE : boxLook(isInvalid, 'tabular-nums')}
+    />
+  );
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      {unit ? (
+        <AffixBox isInvalid={isInvalid} after={unit}>
+          {control}
+        </AffixBox>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface MoneyInputProps extends FieldProps {
+  placeholder?: string;
+  /** Behind the figure: 'a month'. */
+  unit?: ReactNode;
+}
+
+/** An amount in dollars as text, '1,299.00'; `centsOf` in `app/lib/money-text.ts` reads what is posted. */
+export function MoneyInput(props: MoneyInputProps) {
+  const { label, hint, placeholder, unit } = props;
+  const resolved = useResolvedField(props);
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      <AffixBox isInvalid={resolved.errors.length > 0} before="$" after={unit}>
+        <input
+          key={resolved.key}
+          {...resolved.input}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          defaultValue={resolved.defaultValue}
+          className={`${BARE} pl-1.5!`}
+        />
+      </AffixBox>
+    </FieldFrame>
+  );
+}

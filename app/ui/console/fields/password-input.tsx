@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useHydrated } from '../hydrated.ts';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+
+export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
+  autoComplete: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+}
+
+/** A password with a button that shows it. It is never filled in from what was posted. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { label, hint, autoComplete, autoFocus, field } = props;
+  const resolved = useResolvedField(props);
+  const [isShown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
+        <input
+          key={resolved.key}
+          {...resolved.input}
+          type={isShown ? 'text' : 'password'}
+          minLength={field?.minLength}
+          maxLength={field?.maxLength}
+          autoComplete={autoComplete}
+          // biome-ignore lint/a11y/noAutofocus: the page of one field says so itself
+          autoFocus={autoFocus}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16"
+        />
+        {hydrated ? (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label="Show password"
+            onClick={() => setShown(!isShown)}
+            className="grid h-full w-11 shrink-0 place-items-center rounded-control text-muted hover:text-text"
+          >
+            <Icon aria-hidden />
+          </button>
+        ) : null}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import type { ChangeEventHandler } from 'react';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectInputProps extends FieldProps {
+  options: readonly SelectOption[];
+  /** First entry with an empty value: 'Choose a plan'. */
+  placeholder?: string;
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
+}
+
+/** One of a list: the browser's own list, which phones and keyboards know. */
+export function SelectInput(props: SelectInputProps) {
+  const { label, hint, options, placeholder, onChange } = props;
+  const resolved = useResolvedField(props);
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      <div className="relative">
+        <select
+          key={resolved.key}
+          {...resolved.input}
+          defaultValue={resolved.defaultValue ?? (placeholder === undefined ? undefined : '')}
+          onChange={onChange}
+          className={boxLook(resolved.errors.length > 0, 'appearance-none truncate pr-10!')}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+          aria-hidden
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+
+type OwnInput = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'maxLength'
+  | 'minLength'
+  | 'onChange'
+  | 'pattern'
+  | 'placeholder'
+  | 'readOnly'
+  | 'spellCheck'
+>;
+
+export interface TextInputProps extends FieldProps, OwnInput {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search';
+  /** Written into the box before the value: 'https://'. It is not posted. */
+  before?: ReactNode;
+  /** Written into the box behind the value: '.example.com'. It is not posted. */
+  after?: ReactNode;
+}
+
+/** One line of text. */
+export function TextInput(props: TextInputProps) {
+  const { label, hint, type = 'text', before, after, field, ...rest } = props;
+  const resolved = useResolvedField(props);
+  const { key, input, defaultValue, errors } = resolved;
+  const { name, id, defaultValue: _value, errors: _errors, required, disabled, form, ...own } = rest;
+  const control = (
+    <input
+      key={key}
+      minLength={field?.minLength}
+      maxLength={field?.maxLength}
+      pattern={field?.pattern}
+      {...own}
+      {...input}
+      type={type}
+      defaultValue={defaultValue}
+      className={
+        before || after
+          ? 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 disabled:cursor-not-allowed'
+          : boxLook(errors.length > 0)
+      }
+    />
+  );
+  return (
+    <FieldFrame resolved={resolved} label={label} hint={hint}>
+      {before || after ? (
+        <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
+          {control}
+        </AffixBox>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A box that holds a control and what is written before or behind it. */
+export function AffixBox(props: {
+  isInvalid: boolean;
+  before?: ReactNode;
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  const { isInvalid, before, after, children } = props;
+  return (
+    <div className={boxLook(isInvalid, 'flex items-center px-0!')}>
+      {before ? <span className="shrink-0 pl-3 text-muted">{before}</span> : null}
+      {children}
+      {after ? <span className="max-w-1/2 shrink-0 truncate pr-3 text-muted">{after}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ActionsPart } from './gallery/actions.tsx';
+import { DataPart } from './gallery/data.tsx';
+import { FormsPart } from './gallery/forms.tsx';
+import { MessagesPart } from './gallery/messages.tsx';
+import { PageBody, PageHeader } from './page-header.tsx';
+
+/** Every component of the console in all its states: the page `/admin/ui`. What it shows is made up and kept nowhere. */
+export function Gallery() {
+  return (
+    <>
+      <PageHeader title="Components" description="What console pages are made of, in every state." />
+      <PageBody>
+        <DataPart />
+        <ActionsPart />
+        <MessagesPart />
+        <FormsPart />
+      </PageBody>
+    </>
+  );
+}

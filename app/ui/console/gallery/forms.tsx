@@ -1,0 +1,176 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import { z } from 'zod';
+import { SubmitButton } from '../button.tsx';
+import { Card, CardGrid } from '../card.tsx';
+import { Checkbox, CheckboxGroup } from '../fields/checkbox.tsx';
+import { ColourInput } from '../fields/colour-input.tsx';
+import { DateInput } from '../fields/date-input.tsx';
+import { FileInput } from '../fields/file-input.tsx';
+import { FormErrors } from '../fields/form-errors.tsx';
+import { MoneyInput, NumberInput } from '../fields/number-input.tsx';
+import { PasswordInput } from '../fields/password-input.tsx';
+import { RadioCards } from '../fields/radio-cards.tsx';
+import { SelectInput } from '../fields/select-input.tsx';
+import { SwitchField } from '../fields/switch-field.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { Textarea } from '../fields/textarea.tsx';
+import { FormActions, FormRow, FormStack } from '../form.tsx';
+import { GallerySection } from './section.tsx';
+
+const schema = z.object({
+  company: z.string({ error: 'Give the company a name.' }).min(2, 'At least two letters.'),
+  email: z.email({ error: 'This is no address, like ana@example.com.' }),
+});
+
+/** All fields, at rest, in error and disabled, and a form with conform. */
+export function FormsPart() {
+  return (
+    <GallerySection
+      id="forms"
+      title="Forms"
+      about="Label above, help under it, and what is wrong beside the field. Every field works as a plain form post."
+    >
+      <CardGrid columns={2}>
+        <Card title="With conform" description="Checked in the browser by the schema that the server uses.">
+          <ConformForm />
+        </Card>
+        <Card title="Text">
+          <FormStack>
+            <TextInput label="Subdomain" name="subdomain" required after=".example.com" defaultValue="acme" />
+            <TextInput
+              label="Website"
+              name="website"
+              type="url"
+              before="https://"
+              placeholder="shop.example"
+            />
+            <TextInput
+              label="Contact email"
+              name="contact"
+              type="email"
+              required
+              defaultValue="ana@acme"
+              errors={['This is no address, like ana@example.com.']}
+            />
+            <TextInput label="Subdomain, fixed" name="fixed" disabled defaultValue="default" />
+            <PasswordInput
+              label="New password"
+              name="password"
+              required
+              autoComplete="new-password"
+              hint="At least 12 characters."
+            />
+            <Textarea label="Allowed origins" name="origins" isMono rows={3} hint="One a line." />
+          </FormStack>
+        </Card>
+        <Card title="Figures and days">
+          <FormStack>
+            <FormRow>
+              <NumberInput
+                label="Monthly limit"
+                name="limit"
+                required
+                min={0}
+                defaultValue="1000"
+                unit="a month"
+              />
+              <MoneyInput label="Base fee" name="fee" required defaultValue="299.00" unit="a month" />
+            </FormRow>
+            <FormRow>
+              <DateInput label="From" name="from" />
+              <DateInput label="Month" name="month" type="month" />
+            </FormRow>
+            <SelectInput
+              label="Status"
+              name="status"
+              required
+              options={[
+                { value: 'active', label: 'Active' },
+                { value: 'inactive', label: 'Inactive' },
+              ]}
+            />
+            <ColourInput label="Primary colour" name="primary" required defaultValue="#2563eb" />
+            <FileInput
+              label="Logo"
+              name="logo"
+              accept="image/png,image/jpeg"
+              accepts="PNG or JPEG, at most 2 MB"
+              isImage
+            />
+          </FormStack>
+        </Card>
+        <Card title="Choices">
+          <FormStack>
+            <RadioCards
+              label="Plan"
+              name="plan"
+              required
+              defaultValue="basic"
+              options={[
+                { value: 'basic', label: 'Basic', aside: '$299/month', hint: 'For one shop.' },
+                { value: 'professional', label: 'Professional', aside: '$799/month' },
+                { value: 'closed', label: 'Not offered here', disabled: true },
+              ]}
+            />
+            <CheckboxGroup
+              label="Goals"
+              name="goals"
+              columns={2}
+              defaultValues={['sleep']}
+              options={[
+                { value: 'weight', label: 'Weight loss' },
+                { value: 'sleep', label: 'Sleep' },
+                { value: 'recovery', label: 'Recovery', hint: 'Also after training.' },
+              ]}
+            />
+            <Checkbox
+              label="I have read the terms"
+              name="terms"
+              required
+              errors={['Please agree to go on.']}
+            />
+            <SwitchField
+              label="Branding Enabled"
+              name="branding"
+              defaultChecked
+              hint="Shows the logo in the widget."
+            />
+            <SwitchField label="Text messages" name="texts" />
+            <SwitchField label="Not yours to change" name="locked" disabled />
+          </FormStack>
+        </Card>
+      </CardGrid>
+    </GallerySection>
+  );
+}
+
+function ConformForm() {
+  const [form, fields] = useForm({
+    id: 'gallery-form',
+    // Not on blur: an error that appears while the button is pressed moves the button away from the pointer.
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    // A picture of a form: nothing is posted.
+    onSubmit: (event) => event.preventDefault(),
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <FormStack>
+        <FormErrors
+          form={form}
+          fields={[
+            { label: 'Company name', field: fields.company },
+            { label: 'Email', field: fields.email },
+          ]}
+        />
+        <TextInput label="Company name" field={fields.company} required autoComplete="organization" />
+        <TextInput label="Email" type="email" field={fields.email} required autoComplete="email" />
+        <FormActions>
+          <SubmitButton pendingLabel="Saving…">Save changes</SubmitButton>
+        </FormActions>
+      </FormStack>
+    </Form>
+  );
+}

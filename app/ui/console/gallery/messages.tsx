@@ -1,0 +1,100 @@
+import { Alert } from '../alert.tsx';
+import { Avatar } from '../avatar.tsx';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { Card, CardGrid } from '../card.tsx';
+import { Checklist } from '../checklist.tsx';
+import { CopyField } from '../copy-field.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { KeyValueList } from '../key-value-list.tsx';
+import { Progress } from '../progress.tsx';
+import { CardsSkeleton, TableSkeleton } from '../skeleton.tsx';
+import { TimeAgo } from '../time-ago.tsx';
+import { GallerySection, Row } from './section.tsx';
+
+/** States, facts, and what stands where nothing is yet. */
+export function MessagesPart() {
+  return (
+    <GallerySection
+      id="messages"
+      title="States and messages"
+      about="What happened, what was kept, what to do. A colour never says it alone."
+    >
+      <div className="grid gap-3">
+        <Alert
+          tone="danger"
+          title="The last payment failed"
+          action={<Button size="small">Update card</Button>}
+        >
+          The widget stays up until 30 July.
+        </Alert>
+        <Alert tone="warning" title="820 of 1,000 assessments used this month" />
+        <Alert tone="success">The domain answers and has a certificate.</Alert>
+        <Alert>Invitations are good for seven days.</Alert>
+      </div>
+      <Row>
+        <Badge>Draft</Badge>
+        <Badge tone="success" hasDot>
+          Active
+        </Badge>
+        <Badge tone="danger" hasDot>
+          Failing
+        </Badge>
+        <Badge tone="warning">Limit near</Badge>
+        <Badge tone="info">Scheduled</Badge>
+        <Badge tone="accent">Most popular</Badge>
+        <Avatar name="Ana Ortega" />
+        <Avatar name="Acme" shape="square" size="small" />
+        <span className="text-14 text-muted">
+          Seen <TimeAgo at="2026-07-01T09:30:00.000Z" />
+        </span>
+      </Row>
+      <CardGrid columns={2}>
+        <Card title="Tenant information" actions={<Button size="small">Edit</Button>}>
+          <KeyValueList
+            none="Not configured"
+            items={[
+              { label: 'Company name', value: 'Acme Peptides' },
+              { label: 'Plan', value: 'Basic ($299/month)' },
+              { label: 'Subdomain', value: 'acme.example.com' },
+              { label: 'Custom domain', value: null },
+            ]}
+          />
+        </Card>
+        <Card title="First steps">
+          <Checklist
+            label="Setting up"
+            items={[
+              { label: 'Add your logo', isDone: true, to: '#brand' },
+              { label: 'Paste the line into your shop', hint: 'Ten minutes.', isDone: false, to: '#embed' },
+              { label: 'Invite a colleague', isDone: false, to: '#team' },
+            ]}
+          />
+        </Card>
+        <Card title="Usage">
+          <div className="grid gap-5">
+            <Progress label="Assessments this month" value={420} max={1000} said="420 of 1,000" />
+            <Progress label="Storage" value={96} max={100} said="96 of 100 MB" tone="danger" />
+            <CopyField label="Tracking ID" value="trk_4f9a2c71d0" hint="Send it back with the sale." />
+          </div>
+        </Card>
+        <EmptyState
+          illustration="people"
+          title="No leads captured yet"
+          action={<Button variant="primary">Copy the embed line</Button>}
+        >
+          They appear here as soon as a visitor finishes the assessment.
+        </EmptyState>
+      </CardGrid>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <EmptyState illustration="list" title="No API keys yet" />
+        <EmptyState illustration="chart" title="No data available for July 2026" />
+        <EmptyState illustration="message" title="No campaigns yet" />
+        <EmptyState illustration="key" title="No sessions elsewhere" />
+        <EmptyState illustration="search" title="Nothing found" />
+      </div>
+      <CardsSkeleton />
+      <TableSkeleton rows={3} />
+    </GallerySection>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface KeyValueListProps {
+  /** A missing value shows `none`. */
+  items: readonly { label: string; value: ReactNode }[];
+  /** 'Not configured'. */
+  none?: string;
+}
+
+/** Facts about one thing, label beside value; label above value on a phone. */
+export function KeyValueList({ items, none = 'Not set' }: KeyValueListProps) {
+  return (
+    <dl className="divide-y">
+      {items.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[12rem_1fr]"
+        >
+          <dt className="text-14 text-muted">{label}</dt>
+          <dd className="min-w-0 text-14 break-words tabular-nums">
+            {value === null || value === undefined || value === '' ? (
+              <span className="text-muted">{none}</span>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { NavLink } from '@remix-run/react';
+import { classNames } from './class-names.ts';
+
+export interface LinkTab {
+  to: string;
+  label: string;
+  /** Behind the label: how many there are. */
+  count?: number;
+  /** True where addresses below `to` belong to other tabs. */
+  isExact?: boolean;
+}
+
+/** Parts of one thing, each with its own address. Links, not ARIA tabs: they work without a script and can be shared. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto overflow-y-hidden border-b">
+      <ul className="flex min-w-max gap-1">
+        {tabs.map(({ to, label: name, count, isExact = true }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={isExact}
+              preventScrollReset
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-11 items-center gap-2 rounded-t-control border-b-2 px-3 text-14 font-medium -outline-offset-3! transition-colors',
+                  isActive
+                    ? 'border-accent text-text'
+                    : 'border-transparent text-muted hover:border-border-strong hover:text-text',
+                )
+              }
+            >
+              {name}
+              {count === undefined ? null : (
+                <span className="rounded-full bg-sunken px-2 text-14 text-muted tabular-nums">{count}</span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { NavLink } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { classNames } from './class-names.ts';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** True for '/admin', below which everything lies. */
+  isExact?: boolean;
+  /** What waits there: '3', 'Failing'. */
+  badge?: { text: string; tone?: BadgeTone };
+}
+
+export interface NavigationGroup {
+  /** None for the first one. */
+  label?: string;
+  items: readonly NavigationItem[];
+}
+
+/** The console's pages in groups; the current one is marked. */
+export function Navigation(props: {
+  groups: readonly NavigationGroup[];
+  /** Told when a link was followed: the drawer closes. */
+  onFollow?: () => void;
+}) {
+  const { groups, onFollow } = props;
+  return (
+    <nav aria-label="Console" className="grid gap-6">
+      {groups.map((group, index) => (
+        <div key={group.label ?? index}>
+          {group.label ? (
+            <p className="mb-1 px-3 text-14 font-medium text-muted" id={headingId(group.label)}>
+              {group.label}
+            </p>
+          ) : null}
+          <ul className="grid gap-0.5" aria-labelledby={group.label ? headingId(group.label) : undefined}>
+            {group.items.map(({ to, label, icon: Icon, isExact, badge }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={isExact}
+                  onClick={onFollow}
+                  className={({ isActive }) =>
+                    classNames(
+                      'flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium transition-colors lg:h-10',
+                      isActive
+                        ? 'bg-raised text-text ring-1 ring-border [&_.lucide]:text-accent-ink'
+                        : 'text-muted hover:bg-raised hover:text-text',
+                    )
+                  }
+                >
+                  <Icon aria-hidden />
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const headingId = (label: string) => `navigation-${label.toLowerCase().replace(/\W+/g, '-')}`;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+
+export interface PageHeaderProps {
+  title: string;
+  /** One sentence on what the page is for. */
+  description?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+  /** Beside the title: a state's badge. */
+  badge?: ReactNode;
+  /** The one thing that people come here to do. */
+  primary?: ReactNode;
+  /** Others: secondary buttons or a menu. */
+  secondary?: ReactNode;
+}
+
+/** The head of a console page. */
+export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
+  return (
+    <header className="grid gap-2">
+      {breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid min-w-0 gap-1">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-28 heading break-words">{title}</h1>
+            {badge}
+          </div>
+          {description ? <p className="max-w-prose text-16 text-muted">{description}</p> : null}
+        </div>
+        {primary || secondary ? (
+          <div className="flex flex-wrap items-center gap-3">
+            {secondary}
+            {primary}
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+/** What stands under a page's head: its parts with the page's distance between them. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid min-w-0 gap-6 md:mt-8 md:gap-8">{children}</div>;
+}

@@ -1,0 +1,54 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { readSchemeChoice, SCHEME_CHOICES, type SchemeChoice } from './scheme.ts';
+
+export interface SchemeSwitchProps {
+  /** What the cookie says now. */
+  choice: SchemeChoice;
+  /** Where it is posted, as `scheme` and `returnTo` (the page to go back to without a script). */
+  action: string;
+}
+
+const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
+  system: { label: 'As the system', icon: Monitor },
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+};
+
+/** Light, dark or as the system says: a form of three buttons. */
+export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const shown = fetcher.formData ? readSchemeChoice(fetcher.formData.get('scheme')) : choice;
+  return (
+    <fetcher.Form method="post" action={action} className="contents">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset className="inline-flex rounded-full border bg-surface p-0.5">
+        <legend className="sr-only">Colours</legend>
+        {SCHEME_CHOICES.map((value) => {
+          const { label, icon: Icon } = LOOKS[value];
+          return (
+            <button
+              key={value}
+              type="submit"
+              name="scheme"
+              value={value}
+              aria-label={label}
+              title={label}
+              aria-pressed={shown === value}
+              className={classNames(
+                'grid h-8 w-11 place-items-center rounded-full transition-colors',
+                shown === value
+                  ? 'bg-raised text-text ring-1 ring-border-strong'
+                  : 'text-muted hover:text-text',
+              )}
+            >
+              <Icon className="size-4!" aria-hidden />
+            </button>
+          );
+        })}
+      </fieldset>
+    </fetcher.Form>
+  );
+}

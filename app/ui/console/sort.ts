@@ -1,0 +1,28 @@
+export type SortDirection = 'up' | 'down';
+
+/** How `?sort=` orders by one column: 'name' is upwards, '-name' downwards. Null while it orders by another. */
+export function readSort(params: URLSearchParams, column: string): SortDirection | null {
+  const sort = params.get('sort');
+  if (sort === column) return 'up';
+  return sort === `-${column}` ? 'down' : null;
+}
+
+/** The query of a click on a column's head: up, then down, from the first page again; what else it says stays. */
+export function nextSort(params: URLSearchParams, column: string): string {
+  const next = withoutPaging(params);
+  next.set('sort', readSort(params, column) === 'up' ? `-${column}` : column);
+  return next.toString();
+}
+
+/** The query of another page of the same list. Page 1 has no number. */
+export function pageQuery(params: URLSearchParams, page: number): string {
+  const next = withoutPaging(params);
+  if (page > 1) next.set('page', String(page));
+  return next.toString();
+}
+
+function withoutPaging(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['page', 'before', 'after']) next.delete(name);
+  return next;
+}

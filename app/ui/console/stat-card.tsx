@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Sparkline } from '../charts/sparkline.tsx';
+import { classNames } from './class-names.ts';
+
+export interface StatCardProps {
+  label: string;
+  /** As it is read: '1,204', '$3,480.00', '12.4%'. */
+  value: string;
+  /** A word under the figure: 'all time', 'Base fee + commission'. */
+  note?: ReactNode;
+  /** Against the time before. `isGood` where more is worse: costs, bounces. */
+  change?: { direction: 'up' | 'down' | 'same'; said: string; isGood?: boolean };
+  /** Oldest first; two at least. */
+  trend?: readonly number[];
+  /** Where the figure comes from: the whole card leads there. */
+  to?: string;
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
+
+/** One figure that answers a question, with the way it goes. */
+export function StatCard({ label, value, note, change, trend, to }: StatCardProps) {
+  const isGood = change && change.direction !== 'same' ? (change.isGood ?? change.direction === 'up') : null;
+  const Arrow = change ? ARROWS[change.direction] : null;
+  return (
+    <div
+      className={classNames(
+        'relative grid min-w-0 content-between gap-3 rounded-card border bg-raised p-4 md:p-5',
+        to && 'transition-shadow hover:shadow-raised',
+      )}
+    >
+      <div className="grid gap-1">
+        <p className="text-14 text-muted">
+          {to ? (
+            <Link
+              to={to}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
+        <p className="text-28 font-semibold tracking-tight break-words tabular-nums">{value}</p>
+        {change && Arrow ? (
+          <p
+            className={classNames(
+              'flex items-center gap-1 text-14 font-medium',
+              isGood === null ? 'text-muted' : isGood ? 'text-success' : 'text-danger',
+            )}
+          >
+            <Arrow className="size-4!" aria-hidden />
+            {change.said}
+          </p>
+        ) : null}
+        {note ? <p className="text-14 text-muted">{note}</p> : null}
+      </div>
+      {trend ? <Sparkline values={trend} /> : null}
+    </div>
+  );
+}

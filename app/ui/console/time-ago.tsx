@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { agoText } from './ago-text.ts';
+
+export interface TimeAgoProps {
+  /** ISO text in UTC. */
+  at: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was. The server writes the moment itself; the browser, which knows the time, counts from it. */
+export function TimeAgo({ at }: TimeAgoProps) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const moment = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  return (
+    <time dateTime={at} title={moment} className="whitespace-nowrap tabular-nums">
+      {now === null ? moment : agoText(Date.parse(at), now)}
+    </time>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface TooltipProps {
+  /** A few words. Never the only place where something is said: phones have no pointer that rests. */
+  text: string;
+  /** The button or link that it belongs to. */
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** A name or short note beside what the pointer rests on or the keyboard stands on. */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  return (
+    <Primitive.Provider delayDuration={400}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-60 max-w-64 animate-fade rounded-control bg-text px-2.5 py-1.5 text-14 text-surface"
+          >
+            {text}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  );
+}

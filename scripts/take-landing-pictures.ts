@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { PICTURES } from '../app/site/landing/landing-content.ts';
+import { root, startService } from '../tests/support/service.ts';
+
+/** Bytes; the page shows three of them. */
+const MOST = 60_000;
+const SHOP = 'Example Peptides';
+
+const data = mkdtempSync(join(tmpdir(), 'landing-pictures-'));
+const folder = join(root, 'public/landing');
+mkdirSync(folder, { recursive: true });
+const file = join(data, 'app.db');
+const service = await startService({
+  RATE_LIMIT_SCALE: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: `file:${file}`,
+});
+const db = new Database(file);
+db.prepare('UPDATE "Tenant" SET "name" = ?').run(SHOP);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const [{ width, height } = { width: 390, height: 640 }] = PICTURES;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const take = async (name: string) => {
+      const path = join(folder, `${name}-${colorScheme}.webp`);
+      const { size } = await sharp(await page.screenshot())
+        .webp({ quality: 60, effort: 6 })
+        .toFile(path);
+      if (size > MOST) throw new Error(`${path} has ${size} bytes, more than ${MOST}.`);
+      console.log(`  ${path} ${size}`);
+    };
+    await takePlan(page, take);
+    // Away from the widget's policy, which forbids what a mail's styles need.
+    await page.goto('about:blank');
+    await page.setContent(await planMail());
+    await take('mail');
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+  db.close();
+  rmSync(data, { recursive: true, force: true });
+}
+
+/** Walks the full widget; takes its first question and the plan. */
+async function takePlan(page: Page, take: (name: string) => Promise<void>) {
+  await page.goto(`${service.origin}/embed?client=default`);
+  const choose = async (...labels: string[]) => {
+    for (const label of labels) await page.getByLabel(label).check();
+  };
+  const next = async (step: number) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`Step ${step} of 6`).waitFor();
+  };
+  await choose('Muscle Gain & Strength', 'Athletic Performance');
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await take('question');
+  await next(2);
+  await choose('Poor sleep quality', 'Slow recovery from workouts');
+  await next(3);
+  await choose('Elite Optimization Stack');
+  await next(4);
+  await choose('None of the above');
+  await next(5);
+  await choose('Experienced User');
+  await next(6);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel(/I am 18 or older/).check();
+  await page.getByRole('button', { name: 'View My Results' }).click();
+  await page.getByRole('button', { name: 'Take Assessment Again' }).waitFor();
+  await page.locator('.sg-toast-close').click();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await take('plan');
+}
+
+/** The newest mail as it would have been sent. */
+async function planMail(): Promise<string> {
+  for (;;) {
+    const mail = db.prepare('SELECT "html" FROM "LocalMail" ORDER BY "id" DESC LIMIT 1').get();
+    if (mail) return (mail as { html: string }).html;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}

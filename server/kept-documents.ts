@@ -1,0 +1,70 @@
+import type { RequestHandler, Response } from 'express';
+import { isKnown } from '../app/http/conditional.server.ts';
+import {
+  type DocumentCache,
+  type KeptDocument,
+  keyOf,
+  mayBeKept,
+} from '../app/http/document-cache.server.ts';
+
+/** Headers that belong to one answer or one connection. */
+const OF_THIS_ANSWER = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding']);
+/** Bytes. No page comes near it. */
+const LARGEST = 500_000;
+
+/** Answers with a kept document, or keeps the answer. In front of the compression, so that what is kept is compressed. */
+export function keptDocuments(cache: DocumentCache): RequestHandler {
+  return (req, res, next) => {
+    const { method, protocol, originalUrl: url, headers } = req;
+    const key = keyOf({ method, protocol, url, headers });
+    if (!key) return next();
+    const kept = cache.get(key);
+    if (kept) return send(res, kept, req.get('if-none-match'));
+    record(res, (body) => {
+      const sent = res.getHeaders() as KeptDocument['headers'];
+      if (!mayBeKept(res.statusCode, sent)) return;
+      const own = Object.entries(sent).filter(([name]) => !OF_THIS_ANSWER.has(name));
+      cache.put(key, {
+        headers: { ...Object.fromEntries(own), 'content-length': String(body.length) },
+        body,
+      });
+    });
+    next();
+  };
+}
+
+function send(res: Response, { headers, body, keptAt }: KeptDocument, known: string | undefined): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.setHeader('Age', Math.floor((Date.now() - keptAt) / 1000));
+  if (!isKnown(known, String(headers.etag ?? ''))) return void res.end(body);
+  for (const name of ['content-length', 'content-type', 'content-encoding']) res.removeHeader(name);
+  res.status(304).end();
+}
+
+/** Hands over the body of an answer once all of it has been sent; never one that is too large or was broken off. */
+function record(res: Response, done: (body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const add = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
+    const part =
+      typeof chunk === 'string'
+        ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+        : Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes <= LARGEST) chunks.push(part);
+  };
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean;
+  const end = res.end.bind(res) as (...args: unknown[]) => Response;
+  res.write = ((...args: unknown[]) => {
+    add(args[0], args[1]);
+    return write(...args);
+  }) as Response['write'];
+  res.end = ((...args: unknown[]) => {
+    add(args[0], args[1]);
+    return end(...args);
+  }) as Response['end'];
+  res.once('finish', () => {
+    if (bytes <= LARGEST) done(Buffer.concat(chunks));
+  });
+}

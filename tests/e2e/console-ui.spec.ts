@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The console's components, on the page that shows them all. */
+const PATH = '/ui-gallery';
+
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const problems: string[] = [];
+test.beforeEach(({ page }) => {
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  });
+});
+test.afterEach(() => expect(problems).toEqual([]));
+
+async function open(page: Page, width = 1280) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(service.origin + PATH);
+  // The list of tenants needs the script: once it opens, the page is awake.
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+}
+
+for (const width of [390, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, width);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+test('never scrolls sideways on the smallest phone', async ({ page }) => {
+  await open(page, 320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('keeps the focus in a dialog, closes it with Escape and gives the focus back', async ({ page }) => {
+  await open(page);
+  const opener = page.getByRole('button', { name: 'Open dialog' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create tenant' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('lets a deed through only when its name was typed', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Delete with confirmation' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete key' });
+  await expect(dialog.getByText('It cannot be brought back.')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type Shop server to confirm').fill('Shop server');
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('goes through a menu by arrows and first letter', async ({ page }) => {
+  await open(page);
+  const opener = page.getByRole('button', { name: 'More deeds' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
+  // Archive can't be chosen now, so the arrows pass it by.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('finds by Ctrl-K, chooses by arrows and goes there by Enter', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search everything' });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await box.fill('for');
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeVisible();
+  await box.fill('nowhere');
+  await expect(page.getByText("Nothing found for 'nowhere'")).toBeVisible();
+  await box.fill('ana');
+  await expect(page.getByRole('option', { name: /Ana Ortega/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#ana$/);
+  await expect(box).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Tables' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Forms' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+});
+
+test('has its navigation in a drawer on a phone', async ({ page }) => {
+  await open(page, 390);
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(drawer.getByRole('link', { name: 'Components' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('marks the current tab, and opens it by its address', async ({ page }) => {
+  await open(page);
+  const tabs = page.getByRole('navigation', { name: 'Leads' });
+  await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs.getByRole('link', { name: 'Complete' })).toHaveAttribute('href', '/ui-gallery/complete');
+  await expect(tabs.getByRole('link', { name: 'Complete' })).not.toHaveAttribute('aria-current', 'page');
+});
+
+test('orders a table by its address, up and down', async ({ page }) => {
+  await open(page);
+  const head = page.getByRole('region', { name: 'Leads' }).getByRole('columnheader', { name: 'Email' });
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/\?sort=email$/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/\?sort=-email$/);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('shows what can be done with chosen rows only when some are', async ({ page }) => {
+  await open(page);
+  const bulk = page.getByRole('button', { name: 'Write to them' });
+  await expect(bulk).toBeHidden();
+  await page.getByLabel('Select ana@example.com').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(bulk).toBeVisible();
+  await page.getByLabel('Select all on this page').uncheck();
+  await expect(bulk).toBeHidden();
+});
+
+test('says what is wrong beside the field and in a summary that has the focus', async ({ page }) => {
+  await open(page);
+  const form = page.locator('#gallery-form');
+  await form.getByLabel('Email').fill('ana');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('Please check what you entered')).toBeVisible();
+  await expect(form.locator('[tabindex="-1"]')).toBeFocused();
+  const company = form.getByLabel('Company name');
+  await expect(company).toHaveAttribute('aria-invalid', 'true');
+  await expect(company).toHaveAccessibleDescription('Give the company a name.');
+  await expect(form.getByLabel('Email')).toHaveValue('ana');
+  await company.fill('Acme');
+  await expect(company).not.toHaveAttribute('aria-invalid');
+});
+
+test('shows one toast at a time', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Show a toast' }).click();
+  await expect(page.getByText('Tenant created successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Show an error' }).click();
+  await expect(page.getByText('This subdomain is taken. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Tenant created successfully')).toBeHidden();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('reads a chart value by value with the arrows', async ({ page }) => {
+  await open(page);
+  const chart = page.getByRole('slider', { name: 'Leads a day, value by value' });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', '15 Jul: 34');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', '14 Jul: 28');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows charts and their tables, and keeps a chosen scheme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(service.origin + PATH);
+    const chart = page.locator('figure', { hasText: 'Leads a day' });
+    await expect(chart.locator('svg path').last()).toBeVisible();
+    await chart.getByText('View as table').click();
+    await expect(chart.getByRole('row', { name: '15 Jul 34' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page).toHaveURL(service.origin + PATH);
+    await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  });
+});

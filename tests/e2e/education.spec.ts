@@ -1,0 +1,308 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The education center and its articles, on the platform's host and on a tenant's. */
+const PLATFORM = 'Wombatron Cloud';
+const BRAND = 'Acme Vital Works';
+
+const folder = mkdtempSync(join(tmpdir(), 'education-'));
+const file = join(folder, 'app.db');
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({
+    RATE_LIMIT_SCALE: '0',
+    PRODUCT_NAME: PLATFORM,
+    APP_DOMAIN: 'localhost',
+    DATABASE_URL: `file:${file}`,
+  });
+  const db = new Database(file);
+  db.prepare(
+    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
+      "useBrandColors", "shopUrl", "updatedAt")
+     VALUES ('acme-id', 'acme', ?, 'hello@acme.example', '#0e7490', '#7c2d12', 1, 'https://acme.example/', ?)`,
+  ).run(BRAND, Date.now());
+  db.close();
+});
+test.afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const center = (query = '') => `${service.origin}/education${query}`;
+const titles = (page: Page) => page.locator('main article h3').allTextContents();
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const search = async (page: Page, text: string) => {
+  await page.getByLabel('Search articles').fill(text);
+  await page.getByRole('button', { name: 'Search' }).click();
+};
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the search finds what was meant, and its address is the search', async ({ page }) => {
+      await page.goto(center());
+      await expect(page.getByText('8 articles')).toBeVisible();
+      for (const [typed, first] of [
+        ['semaglutid', 'Semaglutide vs Ozempic'],
+        ['tirzepatid', 'Tirzepatide vs Mounjaro'],
+        ['sterods', 'Peptides vs Steroids'],
+      ] as const) {
+        await search(page, typed);
+        await expect(page).toHaveURL(center(`?q=${typed}`));
+        expect((await titles(page))[0]).toBe(first);
+        await expect(page.getByLabel('Search articles')).toHaveValue(typed);
+      }
+      await page.getByRole('link', { name: 'Clear search' }).click();
+      await expect(page).toHaveURL(center());
+    });
+
+    test('the filters count what was found, and keep the search', async ({ page }) => {
+      await page.goto(center());
+      await expect(filters(page).getByRole('link')).toHaveText([
+        'All 8',
+        'Safety 3',
+        'Weight Loss 1',
+        'Healing 1',
+        'Comparisons 2',
+        'Legal 1',
+      ]);
+      await expect(filters(page).locator('[aria-current]')).toHaveText('All 8');
+
+      await filters(page).getByRole('link', { name: 'Weight Loss' }).click();
+      await expect(page).toHaveURL(center('?category=Weight+Loss'));
+      expect(await titles(page)).toEqual(['Tirzepatide vs Mounjaro']);
+      await expect(filters(page).locator('[aria-current]')).toHaveText('Weight Loss 1');
+
+      await search(page, 'testosterone');
+      await expect(page).toHaveURL(center('?q=testosterone&category=Weight+Loss'));
+      await filters(page).getByRole('link', { name: 'Comparisons' }).click();
+      await expect(page).toHaveURL(center('?q=testosterone&category=Comparisons'));
+      expect(await titles(page)).toEqual(['Peptides vs Steroids']);
+      await expect(filters(page).getByRole('link', { name: 'Legal' })).toHaveText('Legal 0');
+    });
+
+    test('what nothing fits says so, and leads back', async ({ page }) => {
+      await page.goto(center('?category=Legal'));
+      await search(page, 'zzzz <b>');
+      await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+      await expect(page.getByText('Nothing here fits “zzzz <b>” in Legal.')).toBeVisible();
+      await page.getByRole('link', { name: 'Search all categories' }).click();
+      await expect(page).toHaveURL(center('?q=zzzz+%3Cb%3E'));
+      await page.getByRole('link', { name: 'Show all articles' }).click();
+      expect(await titles(page)).toHaveLength(8);
+    });
+
+    test('an article is read from its card to the assessment', async ({ page }) => {
+      await page.goto(center());
+      await page.getByRole('link', { name: 'Read More BPC-157 Benefits' }).click();
+      await expect(page).toHaveURL(`${center()}/bpc-157-benefits`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'BPC-157 Benefits and the Evidence Behind Them',
+      );
+      await expect(page.locator('header').getByText('Healing')).toBeVisible();
+      await expect(page.locator('header').getByText(/^\d+ min read$/)).toBeVisible();
+      await expect(page.getByText('Reviewed November 21, 2026')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'doi:10.1177/15563316251355551' })).toHaveAttribute(
+        'href',
+        'https://doi.org/10.1177/15563316251355551',
+      );
+      await expect(
+        page.getByRole('heading', { name: 'Get Personalized Peptide Recommendations' }),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Take Assessment' })).toHaveAttribute('href', '/');
+
+      await page.getByRole('link', { name: 'Next article' }).click();
+      await expect(page).toHaveURL(`${center()}/semaglutide-vs-ozempic`);
+      await page.getByRole('link', { name: 'Previous article' }).click();
+      await expect(page).toHaveURL(`${center()}/bpc-157-benefits`);
+      await page.getByRole('link', { name: 'Back to Education' }).click();
+      await expect(page).toHaveURL(center());
+    });
+
+    test('the contents lead to a heading, beside the text or folded on a phone', async ({ page }) => {
+      await page.goto(`${center()}/peptides-vs-steroids`);
+      const contents = page.getByRole('navigation', { name: 'Contents' });
+      await contents.getByRole('link', { name: 'Legal status', exact: true }).click();
+      await expect(page).toHaveURL(/#legal-status$/);
+      await expect(page.getByRole('heading', { name: 'Legal status', exact: true })).toBeInViewport();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${center()}/peptides-vs-steroids`);
+      await expect(contents.getByRole('link', { name: 'Cost', exact: true })).toBeHidden();
+      await contents.getByText('On this page').click();
+      await contents.getByRole('link', { name: 'Cost', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Cost', exact: true })).toBeInViewport();
+    });
+  });
+
+test('each of the most searched questions leads to its heading', async ({ page }) => {
+  await page.goto(center());
+  const panel = page.getByRole('region', { name: 'Most Searched Questions' });
+  const links = await panel
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href] as const));
+  expect(links).toHaveLength(8);
+  for (const [question, href] of links) {
+    await page.goto(href);
+    await expect(page.locator('h2:target')).toHaveText(question ?? '');
+  }
+});
+
+for (const width of [390, 800, 1280])
+  test(`no line of an article is longer than 70 characters at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const id of ['are-peptides-safe', 'peptides-vs-steroids']) {
+      await page.goto(`${center()}/${id}`);
+      expect(await longestLine(page)).toBeLessThanOrEqual(70);
+    }
+  });
+
+test('the first article has none before it, and the last none behind', async ({ page }) => {
+  await page.goto(`${center()}/are-peptides-safe`);
+  await expect(page.getByRole('link', { name: 'Previous article' })).toHaveCount(0);
+  await page.goto(`${center()}/peptides-vs-steroids`);
+  await expect(page.getByRole('link', { name: 'Next article' })).toHaveCount(0);
+});
+
+test('an unknown article is not found', async ({ page }) => {
+  for (const path of ['/nothing', '/ARE-PEPTIDES-SAFE', '/constructor', '/%3Cb%3E']) {
+    const response = await page.goto(center() + path);
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
+    await expect(
+      page.getByText("The article you're looking for doesn't exist or has been moved."),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Education' }).click();
+  await expect(page).toHaveURL(center());
+});
+
+test('without an id there is no article to look for', async ({ page }) => {
+  const response = await page.goto(`${center()}/%20`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await expect(page.getByRole('link', { name: 'Back to Education' })).toBeVisible();
+});
+
+test('parameters that mean nothing are left out', async () => {
+  for (const query of [
+    '?q=&category=',
+    '?category=Gossip',
+    '?q=%00&q=x',
+    `?q=${'x'.repeat(4_000)}`,
+    '?q[]=x&category[]=Legal',
+    '?category=Legal&category=Safety&q=legal&q=zzzz',
+    '?q=%ED%A0%BD&category=%E0%A4%A',
+    '?q=(((*%27%22%3Cscript%3E',
+  ]) {
+    const response = await fetch(center(query));
+    // A NUL is in no address of ours (server/app.ts).
+    expect(response.status, query).toBe(query.includes('%00') ? 404 : 200);
+    expect(await response.text()).not.toContain('<script>');
+  }
+});
+
+test('pages may be kept, hold no script, and tell search engines what they are', async () => {
+  for (const path of ['', '/are-glp1-safe']) {
+    const response = await fetch(center() + path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
+    expect(response.headers.get('content-security-policy')).not.toContain('nonce');
+    const html = await response.text();
+    expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBe(null);
+    expect(html).toContain('type="application/rss+xml"');
+    expect(html).toContain(`<link rel="canonical" href="${center()}${path}"/>`);
+  }
+  const html = await (await fetch(`${center()}/are-glp1-safe`)).text();
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+  expect(data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList', 'FAQPage']);
+  expect(data[2].mainEntity[0].name).toBe('Are GLP-1 medicines safe?');
+  // What somebody searched for is no page to be listed; a category is.
+  expect(await (await fetch(center('?q=safe'))).text()).toContain('content="noindex, follow"');
+  expect(await (await fetch(center('?category=Legal'))).text()).toContain(
+    `<link rel="canonical" href="${center('?category=Legal')}"/>`,
+  );
+});
+
+test('the feed is XML with every article', async ({ page }) => {
+  const response = await fetch(`${center()}/feed.xml`);
+  expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  const text = await response.text();
+  const read = await page.evaluate((xml) => {
+    const feed = new DOMParser().parseFromString(xml, 'application/xml');
+    const texts = (selector: string) =>
+      [...feed.querySelectorAll(selector)].map((found) => found.textContent);
+    return {
+      errors: texts('parsererror'),
+      guids: texts('item > guid'),
+      links: texts('item > link'),
+      dates: texts('item > pubDate'),
+    };
+  }, text);
+  expect(read.errors).toEqual([]);
+  expect(read.guids).toHaveLength(8);
+  expect(read.guids).toEqual(read.links);
+  for (const link of read.links) expect((await fetch(link ?? '')).status).toBe(200);
+  for (const date of read.dates) expect(new Date(date ?? '').toUTCString()).toBe(date);
+});
+
+test('on the host of a tenant everything is the tenant’s', async ({ page }) => {
+  const { port } = new URL(service.origin);
+  const origin = `http://acme.localhost:${port}`;
+  for (const path of [
+    '/education',
+    '/education/are-peptides-safe',
+    '/education/nothing',
+    '/education/feed.xml',
+  ]) {
+    const response = await page.goto(origin + path);
+    const text = `${JSON.stringify(await response?.allHeaders())}\n${await response?.text()}`;
+    expect(text, path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
+    expect(text, path).toContain(BRAND);
+    // Every whole address of a page is the tenant's own.
+    expect(text.match(/http:\/\/localhost[^"<]*/g), path).toBe(null);
+    if (path.endsWith('.xml')) expect(text).toContain(`<guid>${origin}/education/are-peptides-safe</guid>`);
+    else expect(text, path).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
+  }
+  expect((await page.goto(`http://nobody.localhost:${port}/education`))?.status()).toBe(404);
+});
+
+for (const path of ['', '/peptides-vs-steroids', '?q=zzzz&category=Legal'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280])
+      test(`/education${path} is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(center() + path);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+
+/** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is none. */
+async function longestLine(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready);
+  return page.locator('.edu-body > p, .edu-list > li').evaluateAll((paragraphs) => {
+    const range = document.createRange();
+    const lines = paragraphs.flatMap((paragraph) => {
+      const text = paragraph.querySelector('strong')?.firstChild ?? paragraph.firstChild;
+      const broken = new Map<number, string>();
+      for (let at = 0; text && at < (text.nodeValue ?? '').length; at++) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const top = Math.round(range.getBoundingClientRect().top);
+        broken.set(top, `${broken.get(top) ?? ''}${range.toString()}`);
+      }
+      return [...broken.values()];
+    });
+    return Math.max(...lines.map((line) => line.trim().length));
+  });
+}

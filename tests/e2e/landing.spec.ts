@@ -1,0 +1,317 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { askHost } from '../support/ask-host.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
+const folder = mkdtempSync(join(tmpdir(), 'landing-'));
+let service: RunningService;
+let db: Database.Database;
+test.beforeAll(async () => {
+  const file = join(folder, 'app.db');
+  service = await startService({
+    RATE_LIMIT_SCALE: '0',
+    PRODUCT_NAME: 'Wombatron',
+    APP_DOMAIN: 'shops.localhost',
+    DATABASE_URL: `file:${file}`,
+  });
+  db = new Database(file);
+  db.prepare(
+    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "useBrandColors", "updatedAt")
+     VALUES ('acme-id', 'acme', 'Acme Vital', 'hello@acme.example', '#0e7490', 1, ?)`,
+  ).run(Date.now());
+});
+test.afterAll(async () => {
+  db.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const landing = () => `${service.origin}/b2b`;
+const port = () => new URL(service.origin).port;
+
+/** Every link in a part of the page, as [label, address]. */
+const linksIn = (page: Page, part: string) =>
+  page
+    .locator(`${part} a`)
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+
+/** Sections, headings and links as the specification names them. */
+async function expectLanding(page: Page) {
+  await expect(page.getByText('White-Label SaaS Solution')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'AI-Powered Peptide Assessment Widget for Your Website',
+  );
+  expect(await linksIn(page, 'header nav')).toEqual([
+    ['Live Demo', '/widget'],
+    ['Leads', '/leads'],
+    ['Communications', '/communications'],
+    ['Analytics', '/analytics'],
+    ['Get Started', '/pricing'],
+  ]);
+  await expect(page.getByRole('link', { name: 'Wombatron', exact: true })).toBeVisible();
+}
+
+test('has every section, heading and link of the specification', async ({ page }) => {
+  await page.goto(landing());
+  await expectLanding(page);
+  expect(await linksIn(page, '.landing-hero .landing-buttons')).toEqual([
+    ['View Live Demo', '/widget'],
+    ['Get Pricing', '/pricing'],
+  ]);
+  await expect(page.locator('.landing-cards h3')).toHaveText([
+    '300% Conversion Increase',
+    'Complete White-Label',
+    'Plug & Play Setup',
+  ]);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await expect(page.locator('.landing-steps h3')).toHaveText([
+    'Customer takes assessment',
+    'AI analyses profile',
+    'Shows recommendations',
+    'Drives to your products',
+  ]);
+
+  const price = page.getByRole('region', { name: 'Hybrid Pricing Model' });
+  await expect(price).toContainText('$297 per month');
+  for (const held of [
+    'Widget hosting',
+    'AI recommendation engine',
+    'Analytics dashboard',
+    'E-mail lead capture',
+  ])
+    await expect(price).toContainText(held);
+  await expect(price).toContainText('2-5% of tracked sales');
+  await expect(price).toContainText('The plans on the pricing page state their own figures.');
+
+  const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
+  await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');
+  await expect(band.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/pricing');
+
+  const footer = new Map((await linksIn(page, 'footer')) as [string, string][]);
+  expect(Object.fromEntries(footer)).toMatchObject({
+    'Live Demo': '/widget',
+    Pricing: '/pricing',
+    Analytics: '/analytics',
+    Education: '/education',
+    'Lead Management': '/leads',
+    'Admin Portal': '/admin',
+    Privacy: '/legal/privacy',
+    Terms: '/legal/terms',
+    'Embedding guide': '/docs/embed',
+  });
+});
+
+test('shows the specification’s claims, and reads well without those that are switched off', async ({
+  page,
+}) => {
+  const ticks = page.locator('.landing-hero .landing-ticks li');
+  await page.goto(landing());
+  await expect(ticks).toHaveText([
+    'A plan in 60 seconds',
+    'Setup in under 5 minutes',
+    'Used by 50+ global peptide companies',
+  ]);
+
+  const off = { shown: false };
+  const claims = {
+    'conversion-increase': off,
+    'triple-sales': off,
+    'success-commission': off,
+    companies: off,
+    'setup-time': off,
+    'plan-time': { text: 'A plan in two minutes' },
+  };
+  db.prepare('INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES (?, ?, ?)').run(
+    'landing',
+    JSON.stringify({ claims }),
+    Date.now(),
+  );
+  try {
+    // Pages are kept for a minute.
+    await page.goto(`${landing()}?changed`);
+    await expect(ticks).toHaveText(['A plan in two minutes']);
+    await expect(page.locator('.landing-cards h3').first()).toHaveText('More Visitors Become Customers');
+    await expect(page.getByRole('heading', { name: 'Ready to Grow Your Peptide Sales?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
+      'A share of tracked sales',
+    );
+    expect(await page.locator('main').textContent()).not.toMatch(/300|3x|50\+|2-5|under 5/);
+    const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
+    await expect(empty).toHaveCount(0);
+  } finally {
+    db.prepare('DELETE FROM "SiteSetting"').run();
+  }
+});
+
+test('has the real widget in its hero, which works and moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(landing());
+  await expect(page.locator('.stackguide iframe')).toHaveCount(1);
+  const frame = await assessmentFrame(page);
+  await expect(frame.getByText('Step 1 of 6')).toBeVisible();
+  const place = page.locator('.landing-place');
+  const height = () => place.evaluate((element) => element.clientHeight);
+  const before = await height();
+  await frame.getByLabel('Sleep & Recovery').check();
+  await frame.getByRole('button', { name: 'Continue' }).click();
+  await expect(frame.getByText('Step 2 of 6')).toBeVisible();
+  // Its place scrolls by itself; the new question begins where it can be seen.
+  await expect(frame.getByRole('heading', { level: 2 })).toBeInViewport();
+  expect(await height()).toBe(before);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      page
+        .locator('.landing-pictures img')
+        .evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)),
+    )
+    .toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('fetches the widget only when it comes near the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Far above the place, and its margin of 600 px.
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const room = document.createElement('div');
+      room.id = 'room';
+      Object.assign(room.style, { height: '2000px' });
+      document.body.prepend(room);
+    }),
+  );
+  await page.goto(landing());
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/embed.js');
+  expect(asked).not.toContain('/embed');
+  await page.locator('.landing-place').scrollIntoViewIfNeeded();
+  await expect(page.locator('.stackguide iframe')).toHaveCount(1);
+  await expect.poll(() => asked).toContain('/embed');
+});
+
+for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page'])
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const)
+    test(`${path} is accessible at ${width} px, ${colorScheme}, and fits 320 px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(service.origin + path);
+      if (path === '/b2b') await expect(page.locator('.stackguide iframe')).toHaveCount(1);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows everything, and a link in the place of the widget', async ({ page }) => {
+    await page.goto(landing());
+    await expectLanding(page);
+    await expect(page.getByRole('link', { name: 'As a page of its own' })).toHaveAttribute('href', '/widget');
+  });
+});
+
+test('tells search engines who offers what at which price, and loads no script but the embed', async () => {
+  const html = await (await fetch(landing())).text();
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => JSON.parse(text),
+  );
+  expect(data.map((one) => one['@type'])).toEqual(['Organization', 'SoftwareApplication']);
+  expect(data[1].offers).toMatchObject({ price: '297.00', priceCurrency: 'USD' });
+  expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/embed.js']);
+  expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)[^>]*>/);
+});
+
+test('stands at / on the host for buyers, and at whatever starts with /b2b', async ({ page }) => {
+  await page.goto(`http://b2b.localhost:${port()}/`);
+  await expectLanding(page);
+  await expect(page.locator('header .public-name')).toHaveAttribute('href', '/');
+  // Drawn with the frame's style sheet, which the widget's document at the same path has not.
+  await expect(page.locator('.public-head .public-button')).toHaveCSS('min-height', '44px');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `http://b2b.localhost:${port()}/`,
+  );
+
+  const { origin } = service;
+  const named = `localhost:${port()}`;
+  expect((await askHost(origin, named, '/')).text).not.toContain('White-Label SaaS Solution');
+  expect((await askHost(origin, named, '/b2b/shops')).text).toContain('White-Label SaaS Solution');
+  expect(await askHost(origin, named, '/b2b-widgets')).toMatchObject({ status: 302, location: '/b2b' });
+});
+
+test('a tenant’s host sells nothing of ours, and wears the tenant’s brand', async ({ page }) => {
+  const { origin } = service;
+  const host = `acme.shops.localhost:${port()}`;
+  expect((await askHost(origin, host, '/b2b')).status).toBe(404);
+  expect((await askHost(origin, host, '/docs/embed')).status).toBe(404);
+  expect((await askHost(origin, `nobody.shops.localhost:${port()}`, '/legal/privacy')).status).toBe(404);
+  for (const [path, status] of [
+    ['/legal/privacy', 200],
+    ['/legal/terms', 200],
+    ['/no-such-page', 404],
+  ] as const) {
+    const answer = await page.goto(`http://${host}${path}`);
+    expect(answer?.status(), path).toBe(status);
+    await expect(page.locator('header .public-name')).toHaveText('Acme Vital');
+    expect(await answer?.text(), path).not.toMatch(/wombatron|stack[\s_-]?guide|\/pricing|favicon/i);
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+    );
+    expect(accent).toBe('#0e7490');
+  }
+  await page.goto(`http://${host}/legal/privacy`);
+  await expect(page.getByText('hello@acme.example').first()).toBeVisible();
+  await expect(page.getByText('Acme Vital is the controller')).toBeVisible();
+});
+
+test('the legal pages say what is kept and for how long, and name no address that nobody gave', async ({
+  page,
+}) => {
+  await page.goto(`${service.origin}/legal/privacy`);
+  for (const words of ['for 7 days', 'after 90 days', 'for 24 hours', 'delete my data', 'sets no cookies'])
+    await expect(page.locator('main')).toContainText(words);
+  expect(await page.locator('main').textContent()).not.toContain('@');
+  await page.goto(`${service.origin}/legal/terms`);
+  for (const words of [
+    '18 or older',
+    'not for human consumption',
+    'not medical advice',
+    '14 days',
+    'tracked sales',
+  ])
+    await expect(page.locator('main')).toContainText(
+      new RegExp(words.replace('not medical', '(not|no) medical'), 'i'),
+    );
+  for (const anchor of await page.locator('.legal-contents a').all())
+    await expect(page.locator((await anchor.getAttribute('href')) ?? 'none')).toBeVisible();
+});
+
+test('any other path says 404 as specified, with ways back', async ({ page }) => {
+  const answer = await page.goto(`${service.origin}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  expect(await linksIn(page, 'main')).toEqual([
+    ['Go to the start page', '/b2b'],
+    ['Read in the education centre', '/education'],
+    ['See the pricing', '/pricing'],
+  ]);
+});

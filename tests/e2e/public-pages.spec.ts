@@ -1,0 +1,341 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { HtmlValidate } from 'html-validate';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** What holds for every public page, of the platform and of a tenant: markup, access, links, and what others read of it. */
+
+/** Beside those of the sitemap, which are all the pages that search engines should list. */
+const UNLISTED = [
+  '/education?q=semaglutid',
+  '/education?category=Weight+Loss',
+  '/education?q=nothingofthekind',
+  '/education/no-such-article',
+  '/no/such/page',
+  '/selector',
+];
+const NOT_FOUND = ['/education/no-such-article', '/no/such/page'];
+/** Pages that later issues bring; the specification has public pages link to them. */
+const LATER = [
+  '/pricing',
+  '/signup',
+  '/login',
+  '/admin',
+  '/leads',
+  '/analytics',
+  '/communications',
+  '/health',
+];
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes <!DOCTYPE html>, <br/>, charSet and async=""; all are valid.
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // The title's length is for the eye of who shares it, and tested as part of the page below.
+    'long-title': 'off',
+    // React's useId writes :R1:, which HTML has allowed since version 5.
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'public-pages-'));
+let service: RunningService;
+/** Paths of all pages of the platform. */
+let pages: string[];
+let listed: string[];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Asks the service by a host's name, its own without one. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const asked = request(service.origin + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', failed);
+    asked.end();
+  });
+}
+const html = async (path: string, headers?: Record<string, string>) =>
+  (await ask(path, headers)).body.toString('utf8');
+
+const locations = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => String(at));
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+/** Of a document's head, as sent; entities read. */
+const metaOf = (document: string, name: string) =>
+  [...document.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
+    ([, content]) =>
+      String(content).replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+  );
+const canonicalOf = (document: string) =>
+  [...document.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href);
+const typesOf = (document: string) =>
+  [...document.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, data]) => {
+    const { '@context': context, '@type': type } = JSON.parse(String(data));
+    expect(context).toBe('https://schema.org');
+    return type;
+  });
+
+test.beforeAll(async () => {
+  const file = join(folder, 'app.db');
+  service = await startService({
+    RATE_LIMIT_SCALE: '0',
+    DATABASE_URL: `file:${file}`,
+    APP_DOMAIN: 'shops.test',
+    MAIL_FROM: 'hello@stackguide.test',
+  });
+  const db = new Database(file);
+  db.prepare(
+    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
+      "useBrandColors", "shopUrl", "postalAddress", "updatedAt")
+     VALUES ('acme-id', 'acme', 'Acme Vital Works', 'hello@acme.example', '#0e7490', '#155e75',
+      1, 'https://acme.example/', '1 Main Street', ?)`,
+  ).run(Date.now());
+  db.close();
+  listed = locations(await html('/sitemap.xml')).map(pathOf);
+  pages = [...listed, ...UNLISTED];
+});
+test.afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('the sitemap lists the pages, each of which answers by this very address', async () => {
+  const { status, headers, body } = await ask('/sitemap.xml');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(listed).toEqual([
+    '/b2b',
+    '/education',
+    '/education/are-peptides-safe',
+    '/education/are-glp1-safe',
+    '/education/bpc-157-benefits',
+    '/education/semaglutide-vs-ozempic',
+    '/education/peptides-good-for-you',
+    '/education/tirzepatide-vs-mounjaro',
+    '/education/buy-peptides-legally',
+    '/education/peptides-vs-steroids',
+    '/docs/embed',
+    '/legal/privacy',
+    '/legal/terms',
+  ]);
+  for (const address of locations(body.toString())) {
+    expect(new URL(address).origin).toBe(service.origin);
+    const page = await ask(pathOf(address));
+    expect([pathOf(address), page.status]).toEqual([pathOf(address), 200]);
+    expect(canonicalOf(page.body.toString())).toEqual([address]);
+  }
+  expect(body.toString().match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(9);
+});
+
+test('robots.txt forbids nothing that the sitemap lists, and names it', async () => {
+  const { status, headers, body } = await ask('/robots.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = body.toString().split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toContain(`Sitemap: ${service.origin}/sitemap.xml`);
+  const forbidden = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  expect(forbidden).toContain('/admin');
+  expect(forbidden).toContain('/plan/');
+  expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
+});
+
+test('every page is valid HTML', async () => {
+  const errors: string[] = [];
+  for (const path of pages) {
+    const { results } = await validator.validateString(await html(path));
+    for (const { messages } of results)
+      errors.push(
+        ...messages.map(
+          ({ ruleId, message, line, column }) => `${path} ${line}:${column} ${ruleId}: ${message}`,
+        ),
+      );
+  }
+  expect(errors).toEqual([]);
+});
+
+test('every page has one h1 and skips no level of headings', async () => {
+  for (const path of pages) {
+    const levels = [...(await html(path)).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+    expect([path, levels.filter((level) => level === 1).length]).toEqual([path, 1]);
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    expect([path, skipped]).toEqual([path, []]);
+  }
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every page is accessible, quiet and stays at home at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const said: string[] = [];
+      const foreign: string[] = [];
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('console', (message) => {
+        // Chromium says this of any frame of the page's own origin; in a shop it is of another.
+        const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
+        // That the page itself is not there is what it is about.
+        const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
+        if (!ofOwnOrigin && !ofTheStatus) said.push(`${message.location().url}: ${message.text()}`);
+      });
+      page.on('request', (asked) => {
+        if (!asked.url().startsWith(`${service.origin}/`) && !asked.url().startsWith('data:'))
+          foreign.push(asked.url());
+      });
+      for (const path of pages)
+        await test.step(path, async () => {
+          await page.goto(service.origin + path);
+          await expectAccessible(page);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide, `${path} is wider than the screen`).toBeLessThanOrEqual(width);
+        });
+      expect(said).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+
+test('every link to a page of ours leads somewhere, and every anchor to something on the page', async () => {
+  const targets = new Map<string, string>();
+  for (const path of pages) {
+    const document = await html(path);
+    for (const [, href = ''] of document.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      const { origin, pathname, search, hash } = new URL(
+        href.replaceAll('&amp;', '&'),
+        service.origin + path,
+      );
+      if (origin !== service.origin) continue;
+      if (href.startsWith('#'))
+        expect(document.includes(`id="${decodeURIComponent(hash.slice(1))}"`), `${path} has ${hash}`).toBe(
+          true,
+        );
+      else targets.set(pathname + search, path);
+    }
+  }
+  expect(targets.size).toBeGreaterThan(15);
+  for (const [target, from] of targets) {
+    if (LATER.includes(target.replace(/\?.*/, ''))) continue;
+    const { status } = await ask(target);
+    expect(status, `${target}, linked from ${from}`).toBeLessThan(400);
+  }
+});
+
+test('every listed page describes itself to search engines and to where it is shared', async () => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of listed) {
+    const document = await html(path);
+    const [title = ''] = [...document.matchAll(/<title>([^<]+)<\/title>/g)].map(([, text]) => String(text));
+    const [description = '', ...others] = metaOf(document, 'description');
+    expect(others).toEqual([]);
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(50);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(metaOf(document, 'og:title')).toHaveLength(1);
+    expect(metaOf(document, 'og:description')).toEqual([description]);
+    expect(metaOf(document, 'og:url')).toEqual(canonicalOf(document));
+    expect(metaOf(document, 'robots')).toEqual([]);
+    titles.add(title);
+    descriptions.add(description);
+    const [picture = ''] = metaOf(document, 'og:image');
+    expect(new URL(picture).origin).toBe(service.origin);
+    expectPicture(await ask(pathOf(picture)));
+  }
+  expect([titles.size, descriptions.size]).toEqual([listed.length, listed.length]);
+});
+
+test('searches and what is not found are not to be listed', async () => {
+  for (const path of ['/education?q=semaglutid', '/education?q=nothingofthekind', ...NOT_FOUND]) {
+    const { status, body } = await ask(path);
+    const kept = metaOf(body.toString(), 'robots').some((says) => says.includes('noindex')) || status === 404;
+    expect([path, kept]).toEqual([path, true]);
+    expect(canonicalOf(body.toString())).toEqual([]);
+  }
+});
+
+test('structured data say what the landing page and the articles are', async () => {
+  expect(typesOf(await html('/b2b'))).toEqual(
+    expect.arrayContaining(['Organization', 'SoftwareApplication']),
+  );
+  for (const path of listed.filter((one) => one.startsWith('/education/')))
+    expect([path, typesOf(await html(path))]).toEqual([path, ['Article', 'BreadcrumbList', 'FAQPage']]);
+});
+
+test('a public document is kept for a moment, and not sent to who has it', async () => {
+  const first = await ask('/education/are-peptides-safe', { 'accept-encoding': 'gzip' });
+  const again = await ask('/education/are-peptides-safe', { 'accept-encoding': 'gzip' });
+  expect(again.body.equals(first.body)).toBe(true);
+  expect(again.headers.age).toMatch(/^\d$/);
+  expect(again.headers['content-encoding']).toBe('gzip');
+  expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  for (const path of [
+    '/education/are-peptides-safe',
+    '/b2b',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/og/landing.png',
+  ]) {
+    const tag = String((await ask(path)).headers.etag);
+    const known = await ask(path, { 'if-none-match': tag });
+    expect([path, known.status, known.body.length, known.headers.etag]).toEqual([path, 304, 0, tag]);
+  }
+  expect((await ask('/docs/embed')).headers['cache-control']).toBe('no-store');
+});
+
+test('a picture for sharing is there for each article and for nothing else', async () => {
+  expectPicture(await ask('/og/education/are-peptides-safe.png'));
+  for (const path of ['/og/education/no-such-article.png', '/og/other.png', '/og/education/../landing.svg'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
+test("a tenant's host has a sitemap, pages and pictures of its own, none of which names the platform", async () => {
+  const host = { host: 'acme.shops.test' };
+  const sitemap = await html('/sitemap.xml', host);
+  const paths = locations(sitemap).map(pathOf);
+  expect(locations(sitemap).every((address) => address.startsWith('http://acme.shops.test/'))).toBe(true);
+  expect(paths[0]).toBe('/');
+  expect(paths).toContain('/education/are-peptides-safe');
+  expect(paths).toContain('/legal/privacy');
+  expect(paths).not.toContain('/b2b');
+  expect(await html('/robots.txt', host)).toContain('Sitemap: http://acme.shops.test/sitemap.xml');
+  for (const path of paths.slice(1)) {
+    const { status, body } = await ask(path, host);
+    const document = body.toString();
+    expect([path, status]).toEqual([path, 200]);
+    expect(canonicalOf(document)).toEqual([`http://acme.shops.test${path}`]);
+    expect(document).toContain('Acme Vital Works');
+    expect(document, path).not.toMatch(/stack\s?guide/i);
+    const { results } = await validator.validateString(document);
+    expect([path, results.flatMap(({ messages }) => messages)]).toEqual([path, []]);
+  }
+  const own = await ask('/og/education.png', host);
+  expectPicture(own);
+  expect(own.body.equals((await ask('/og/education.png')).body)).toBe(false);
+  expect((await ask('/sitemap.xml', { host: 'nobody.shops.test' })).status).toBe(404);
+});
+
+function expectPicture({ status, headers, body }: Answer) {
+  expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(headers['cache-control']).toContain('public');
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(body.length).toBeLessThan(80_000);
+}

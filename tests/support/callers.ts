@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createApiKey,
+  hashPassword,
+  type KeyScope,
+  type Person,
+  startSession,
+  type TenantRole,
+} from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { sessionCookie } from '../../app/http/session.server.ts';
+
+/** Headers with which somebody calls the API. */
+export type Caller = Record<string, string>;
+
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+const seen = { userAgent: 'tests', address: '127.0.0.1' };
+
+/** An operator who has logged in. */
+export async function operatorCaller(db: Database, origin: string): Promise<Caller> {
+  const username = `${randomUUID()}@example.com`;
+  const passwordHash = await hashPassword(randomUUID());
+  const { id } = await db.user.create({ data: { username, passwordHash } });
+  const person: Person = {
+    kind: 'operator',
+    id,
+    role: 'operator',
+    email: username,
+    name: null,
+    tenantId: null,
+  };
+  return withSession(db, person, origin);
+}
+
+/** One of a tenant's people who has logged in. */
+export async function tenantCaller(
+  db: Database,
+  origin: string,
+  { tenantId, role }: { tenantId: string; role: TenantRole },
+): Promise<Caller> {
+  const email = `${randomUUID()}@example.com`;
+  const passwordHash = await hashPassword(randomUUID());
+  const { id } = await db.tenantUser.create({ data: { tenantId, email, role, passwordHash } });
+  return withSession(db, { kind: 'tenant-user', id, role, email, name: null, tenantId }, origin);
+}
+
+/** A program with a new key of the tenant. */
+export async function keyCaller(
+  db: Database,
+  { tenantId, scopes }: { tenantId: string; scopes: readonly KeyScope[] },
+): Promise<Caller> {
+  const { key } = await createApiKey({ db, tenantId, name: 'test', scopes, actor, now: new Date() });
+  return { Authorization: `Bearer ${key}` };
+}
+
+async function withSession(db: Database, person: Person, origin: string): Promise<Caller> {
+  const token = await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
+  const cookie = await sessionCookie(new Request(origin), token);
+  return { Cookie: cookie.split(';')[0] ?? '', Origin: origin };
+}
