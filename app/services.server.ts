@@ -1,5 +1,5 @@
 import type { Seal } from './domain/access/index.ts';
-import type { EventIntake } from './domain/analytics/index.ts';
+import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Database } from './domain/database.ts';
 import type { Outbox } from './domain/messaging/index.ts';
@@ -15,6 +15,8 @@ export interface Services {
   intake: SubmissionIntake;
   /** Where widget events are written, those of one moment together. */
   events: EventIntake;
+  /** Where it is noted which sites' pages show which tenant's widget. */
+  sightings: EmbedSightings;
   /** Closes what is stored but must be read again: second factors. */
   seal: Seal;
   /** Rejects when the database does not answer. */

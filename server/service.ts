@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { connect, isUnavailable } from '../app/db.server.ts';
 import { sealWith } from '../app/domain/access/index.ts';
-import { eventIntake } from '../app/domain/analytics/index.ts';
+import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
@@ -67,6 +67,11 @@ export async function runService(options: ServiceOptions): Promise<void> {
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
     events: eventIntake({ db: connection.db }),
+    sightings: embedSightings({
+      db: connection.db,
+      report: (error) =>
+        log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'embed sightings'),
+    }),
     seal: sealWith(env.SESSION_SECRET),
     ping: connection.ping,
     isUnavailable,
@@ -108,6 +113,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     await Promise.all([closed, worker?.stop(GRACE_MS)]);
+    await services.sightings
+      .flush()
+      .catch((error: Error) => log.warn({ kind: error.name }, 'embed sightings'));
     await connection.close();
   });
 }

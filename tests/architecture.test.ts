@@ -70,7 +70,8 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'prisma/generated',
       'content/',
     ],
-    packages: /^(zod|node:crypto|@node-rs\/argon2|otpauth$|minisearch$|@prisma\/client\/runtime\/client$)/,
+    packages:
+      /^(zod|node:crypto|@node-rs\/argon2|otpauth$|minisearch$|csv-(parse|stringify)\/sync$|@prisma\/client\/runtime\/client$)/,
   },
   'app/api': {
     may: ['app/api', 'app/domain', 'app/documents', 'app/protocol', 'app/messages', 'app/http', 'app/lib'],

@@ -1,4 +1,5 @@
 import { AppError } from '../lib/app-error.ts';
+import { MESSAGE_VERSION } from '../protocol/messages.ts';
 import type { FieldErrors } from '../protocol/submission.ts';
 import { parseWidgetEvents } from '../protocol/widget-events.ts';
 import { declareCall } from './call.server.ts';
@@ -24,7 +25,15 @@ export const postEvents = declareCall<ApiServices>({
     if (wantsNoCounting(request)) return stored();
     const parsed = parseWidgetEvents(body.value);
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
-    await context.services.events.record(parsed.value, new Date());
+    const now = new Date();
+    await context.services.events.record(parsed.value, now);
+    // Only what a page's loader made knows the page's origin: its messages are of this version.
+    const { tenantId, origin, widget } = parsed.value;
+    if (origin)
+      context.services.sightings.note(
+        { client: tenantId, origin, allowed: true, widget, loaderVersion: String(MESSAGE_VERSION) },
+        now,
+      );
     return stored();
   },
 });

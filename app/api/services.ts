@@ -1,4 +1,4 @@
-import type { EventIntake } from '../domain/analytics/index.ts';
+import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
@@ -9,4 +9,5 @@ export interface ApiServices {
   outbox: Outbox;
   intake: SubmissionIntake;
   events: EventIntake;
+  sightings: EmbedSightings;
 }

@@ -64,6 +64,7 @@ export async function widgetDocument(options: {
     locale,
     compact,
   });
+  noteSighting({ request, context, tenant, widget });
   const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
   const extras = [
     ...(inDialog ? [island(context, 'in-dialog')] : []),
@@ -87,6 +88,24 @@ const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''
   (wanted ? undefined : acceptedLocale(request.headers.get('accept-language'))) ??
   localeOf(tenantLocale) ??
   DEFAULT_LOCALE;
+
+/** The page around a frame, which the loader lets the browser name. A page of this service itself is none. */
+function noteSighting(seen: {
+  request: Request;
+  context: AppLoadContext;
+  tenant: WidgetTenant;
+  widget: string;
+}): void {
+  const { request, context, tenant, widget } = seen;
+  const referer = request.headers.get('referer');
+  if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !URL.canParse(referer)) return;
+  const { origin, protocol } = new URL(referer);
+  const own = [new URL(request.url).origin, context.services.env.APP_ORIGIN];
+  if (!/^https?:$/.test(protocol) || own.includes(origin)) return;
+  const { id: client, allowedOrigins } = tenant;
+  const allowed = allowedOrigins.length === 0 || allowedOrigins.includes(origin);
+  context.services.sightings.note({ client, origin, allowed, widget }, new Date());
+}
 
 const framersOf = (tenant: WidgetTenant) =>
   tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';

@@ -12,11 +12,15 @@ import { type PublicSite, publicDocument, publicSite } from '../http/public-site
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 import { NoSuchPage, NotFound } from '../ui/not-found.tsx';
 
+/** Files of a build, which the widgets of any tenant ask for at any host: nobody's brand belongs on their absence. */
+const BUILT = /^\/(assets|w)\//;
+
 /** Any other path: the 404 page, in the frame of whose host it is. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await siteIfKnown(request, context);
+  const { pathname } = new URL(request.url);
+  const site = BUILT.test(pathname) ? null : await siteIfKnown(request, context);
   // Any path that starts so is the landing page's (D2).
-  if (site?.kind === 'platform' && new URL(request.url).pathname.startsWith('/b2b')) throw redirect('/b2b');
+  if (site?.kind === 'platform' && pathname.startsWith('/b2b')) throw redirect('/b2b');
   return site ? publicDocument(site, {}, { status: 404 }) : json({ site: null }, { status: 404 });
 };
 

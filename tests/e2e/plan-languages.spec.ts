@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
 let service: RunningService;
 test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
 });
 test.afterAll(() => service.stop());
 
@@ -103,6 +104,7 @@ test('the way to delete one’s data is Spanish to its last page', async ({ page
   expect(await textOf(page)).not.toMatch(ENGLISH);
 
   const mail = page.getByRole('link', { name: /^Confirme: eliminar mis datos en / });
+  await logIn(page, service, { next: '/admin/mailbox' });
   await expect
     .poll(async () => {
       await page.goto(`${service.origin}/admin/mailbox`);

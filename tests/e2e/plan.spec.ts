@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** What a visitor keeps: the permanent page with its e-mail panel and file, and the way to have it all deleted. */
 let service: RunningService;
 test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
 });
 test.afterAll(() => service.stop());
 
@@ -108,7 +109,7 @@ test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its p
   await expect(toastOf(page, 'status')).toBeEmpty();
   await expect(confirmation).toBeVisible();
 
-  await page.goto(`${service.origin}/admin/mailbox`);
+  await logIn(page, service, { next: '/admin/mailbox' });
   await expect(page.getByRole('cell', { name: other })).toHaveCount(1);
 });
 
@@ -241,6 +242,7 @@ test('an address on file confirms by mail that everything is deleted', async ({ 
   await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible();
 
   const mail = page.getByRole('row', { name: new RegExp(email) }).filter({ hasText: /delet/i });
+  await logIn(page, service, { next: '/admin/mailbox' });
   await expect
     .poll(async () => {
       await page.goto(`${service.origin}/admin/mailbox`);

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, isUnavailable } from '../../app/db.server.ts';
 import { sealWith } from '../../app/domain/access/index.ts';
-import { eventIntake } from '../../app/domain/analytics/index.ts';
+import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
@@ -31,6 +31,7 @@ const app = createApp({
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
     events: eventIntake({ db: connection.db }),
+    sightings: embedSightings({ db: connection.db, report: () => {} }),
     seal: sealWith(SESSION_SECRET),
     ping: connection.ping,
     isUnavailable,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { isUnavailable } from '../../app/db.server.ts';
 import { sealWith } from '../../app/domain/access/index.ts';
-import { eventIntake } from '../../app/domain/analytics/index.ts';
+import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readEnv } from '../../app/env.server.ts';
@@ -38,6 +38,12 @@ export async function serveApi(options: {
       outbox,
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
+      sightings: embedSightings({
+        db,
+        report: (error) => {
+          throw error;
+        },
+      }),
       seal: sealWith(env.SESSION_SECRET),
       ping,
       isUnavailable,

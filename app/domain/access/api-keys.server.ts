@@ -95,7 +95,7 @@ export async function rotateApiKey(options: {
     const target = { type: 'api-key', id: keyId };
     await recordAudit(
       tx,
-      { actor, action: 'api-key.rotate', tenantId, target, details: { newKeyId: made.id } },
+      { actor, action: 'api-key.rotate', tenantId, target, details: { name: old.name, newKeyId: made.id } },
       now,
     );
     return made;
@@ -117,8 +117,12 @@ export async function revokeApiKey(options: {
       data: { revokedAt: now },
     });
     if (count === 0) throw noSuchKey();
+    const { name } = await tx.apiKey.findFirstOrThrow({
+      where: { id: keyId, tenantId },
+      select: { name: true },
+    });
     const target = { type: 'api-key', id: keyId };
-    await recordAudit(tx, { actor, action: 'api-key.revoke', tenantId, target }, now);
+    await recordAudit(tx, { actor, action: 'api-key.revoke', tenantId, target, details: { name } }, now);
   });
 }
 

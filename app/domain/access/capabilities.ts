@@ -8,6 +8,13 @@ export type Role = (typeof ROLES)[number];
 export const TENANT_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];
 
+/** What each may do, for whoever gives the role; the table below is what decides. */
+export const ROLE_SENTENCES: Record<TenantRole, string> = {
+  admin: 'Everything of the company: also settings, team, API keys and the audit log',
+  editor: 'Branding and catalogue; no settings, team or keys',
+  viewer: 'Looks at everything that editors see, and changes nothing',
+};
+
 /** What an API key may be made for. */
 export const KEY_SCOPES = {
   'tenant:read': 'Read the tenant, its totals and its usage',

@@ -24,6 +24,7 @@ export {
   type KeyScope,
   may,
   type Person,
+  ROLE_SENTENCES,
   ROLES,
   type Role,
   TENANT_ROLES,
@@ -75,6 +76,7 @@ export {
   inviteColleague,
   listTeam,
   removeMember,
+  resendInvitation,
   withdrawInvitation,
 } from './team.server.ts';
 export {

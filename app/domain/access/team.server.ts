@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
@@ -38,7 +38,7 @@ export async function listTeam(db: Database, tenantId: string, now: Date) {
     members: members.map((member) => ({ ...member, role: roleOf(member.role) })),
     invitations: invitations.map(({ payload, ...invitation }) => ({
       ...invitation,
-      role: roleOf((payload as { role?: unknown } | null)?.role),
+      role: roleOfPayload(payload),
     })),
   };
 }
@@ -98,21 +98,50 @@ export async function withdrawInvitation(options: {
 }): Promise<void> {
   const { db, tenantId, invitationId, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const { count } = await tx.authToken.updateMany({
-      where: { id: invitationId, tenantId, kind: 'invite', usedAt: null },
-      data: { usedAt: now },
+    const open = { id: invitationId, tenantId, kind: 'invite', usedAt: null };
+    const { count } = await tx.authToken.updateMany({ where: open, data: { usedAt: now } });
+    if (count === 0) throw noSuchInvitation();
+    const { email } = await tx.authToken.findFirstOrThrow({
+      where: { id: invitationId, tenantId },
+      select: { email: true },
     });
-    if (count === 0) throw new AppError('not-found', 'There is no such invitation.');
     const target = { type: 'invitation', id: invitationId };
-    await recordAudit(tx, { actor, action: 'team.withdraw-invitation', tenantId, target }, now);
+    const entry = { actor, action: 'team.withdraw-invitation', tenantId, target, details: { email } };
+    await recordAudit(tx, entry, now);
   });
+}
+
+/**
+ * Sends an open invitation again, with a new link and its full time; the old link works no more.
+ * @returns the address
+ * @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken or has run out;
+ * `conflict` when the address got a log-in in the meantime
+ */
+export async function resendInvitation(options: {
+  db: Database;
+  outbox: Outbox;
+  tenantId: string;
+  invitationId: string;
+  invitedBy: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<string> {
+  const { db, tenantId, invitationId, now } = options;
+  const open = await db.authToken.findFirst({
+    where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
+    select: { email: true, payload: true },
+  });
+  if (!open) throw noSuchInvitation();
+  const { email } = open;
+  await inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
+  return email;
 }
 
 /** What the page of an invitation shows; null for a link that works no more. */
 export async function findInvitation(db: Database, token: string, now: Date) {
   const found = await findToken(db, 'invite', token, now);
   if (!found?.tenantId || !found.tenant) return null;
-  const role = roleOf((found.payload as { role?: unknown } | null)?.role);
+  const role = roleOfPayload(found.payload);
   return { id: found.id, tenantId: found.tenantId, company: found.tenant.name, email: found.email, role };
 }
 
@@ -176,14 +205,14 @@ export async function changeRole(options: {
 }): Promise<void> {
   const { db, tenantId, memberId, role, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const { count } = await tx.tenantUser.updateMany({
-      where: { id: memberId, tenantId, disabledAt: null },
-      data: { role },
-    });
-    if (count === 0) throw noSuchMember();
+    await lockAdmins(tx, tenantId);
+    const member = await findMember(tx, tenantId, memberId);
+    if (member.role === role) return;
+    await tx.tenantUser.updateMany({ where: { id: memberId, tenantId }, data: { role } });
     await assertAnAdminIsLeft(tx, tenantId);
     const target = { type: 'user', id: memberId };
-    await recordAudit(tx, { actor, action: 'team.change-role', tenantId, target, details: { role } }, now);
+    const details = { email: member.email, ...changesBetween({ role: member.role }, { role }) };
+    await recordAudit(tx, { actor, action: 'team.change-role', tenantId, target, details }, now);
   });
 }
 
@@ -200,11 +229,8 @@ export async function removeMember(options: {
 }): Promise<void> {
   const { db, tenantId, memberId, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const member = await tx.tenantUser.findFirst({
-      where: { id: memberId, tenantId },
-      select: { email: true, role: true },
-    });
-    if (!member) throw noSuchMember();
+    await lockAdmins(tx, tenantId);
+    const member = await findMember(tx, tenantId, memberId);
     await endSessionsOf(tx, { kind: 'tenant-user', id: memberId });
     await tx.tenantUser.deleteMany({ where: { id: memberId, tenantId } });
     await assertAnAdminIsLeft(tx, tenantId);
@@ -213,15 +239,30 @@ export async function removeMember(options: {
   });
 }
 
+/** Of two admins who take each other's role away at the same moment, the second waits here and sees what the first did. */
+const lockAdmins = (tx: Prisma.TransactionClient, tenantId: string) =>
+  tx.tenantUser.updateMany({ where: { tenantId, role: 'admin' }, data: { tenantId } });
+
+/** @throws AppError `not-found` */
+async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
+  const member = await tx.tenantUser.findFirst({
+    where: { id: memberId, tenantId, disabledAt: null },
+    select: { email: true, role: true },
+  });
+  if (!member) throw new AppError('not-found', 'There is no such member.');
+  return member;
+}
+
 /** @throws AppError `conflict` */
 async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: string): Promise<void> {
   const admins = await tx.tenantUser.count({ where: { tenantId, role: 'admin', disabledAt: null } });
   if (admins === 0) throw new AppError('conflict', 'A company needs at least one admin.');
 }
 
-const noSuchMember = () => new AppError('not-found', 'There is no such member.');
+const noSuchInvitation = () => new AppError('not-found', 'There is no such invitation.');
 const taken = () => new AppError('conflict', 'This address has a log-in already.');
 const roleOf = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
+const roleOfPayload = (payload: Prisma.JsonValue) => roleOf((payload as { role?: unknown } | null)?.role);
 
 /** Days that an invitation works, for its mail and page. */
 export const INVITATION_DAYS = TOKEN_HOURS.invite / 24;

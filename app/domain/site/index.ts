@@ -1,2 +1,2 @@
-export { readLanding, saveLandingClaims } from './landing.server.ts';
+export { claimsOfFile, readLanding, saveLandingClaims } from './landing.server.ts';
 export { type Claim, type ClaimChanges, claimTexts, MAX_CLAIM_LENGTH } from './landing-rules.ts';

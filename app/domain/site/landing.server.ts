@@ -1,5 +1,6 @@
 import landing from '../../../content/landing.json' with { type: 'json' };
-import type { Database } from '../database.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 
 const KEY = 'landing';
@@ -9,23 +10,42 @@ export async function readLanding(db: Database): Promise<Claim[]> {
   return layOver(landing.claims, await stored(db));
 }
 
+/** The claims as the file has them: what a claim goes back to. */
+export const claimsOfFile = (): readonly Claim[] => landing.claims;
+
 /**
  * Changes texts of claims and whether they are shown; claims that are not named stay as they are.
- * @param operatorId kept with the change
+ * @param actor an operator; kept with the change
  * @returns the claims as they stand now
  * @throws AppError `invalid` with messages by claim id; nothing is changed then
  */
 export async function saveLandingClaims(
   db: Database,
-  { changes, operatorId }: { changes: unknown; operatorId: string },
+  { changes, actor, now }: { changes: unknown; actor: AuditActor; now: Date },
 ): Promise<Claim[]> {
-  const value = { claims: applyChanges(landing.claims, await stored(db), changes) };
-  const row = { value, updatedById: operatorId };
-  await db.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });
-  return layOver(landing.claims, value);
+  return db.$transaction(async (tx) => {
+    const old = await stored(tx);
+    const value = { claims: applyChanges(landing.claims, old, changes) };
+    const row = { value, updatedById: actor.id };
+    await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });
+    const claims = layOver(landing.claims, value);
+    const details = changesBetween(fieldsOf(layOver(landing.claims, old)), fieldsOf(claims));
+    if (Object.keys(details).length > 0)
+      await recordAudit(tx, { actor, action: 'site.save-claims', tenantId: null, details }, now);
+    return claims;
+  });
 }
 
-async function stored(db: Database): Promise<unknown> {
+/** As the audit log names them: 'companies.text'. */
+const fieldsOf = (claims: readonly Claim[]) =>
+  Object.fromEntries(
+    claims.flatMap(({ id, text, shown }) => [
+      [`${id}.text`, text],
+      [`${id}.shown`, shown],
+    ]),
+  );
+
+async function stored(db: Database | Prisma.TransactionClient): Promise<unknown> {
   const row = await db.siteSetting.findUnique({ where: { key: KEY }, select: { value: true } });
   return row?.value;
 }

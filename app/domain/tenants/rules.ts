@@ -1,7 +1,19 @@
 import * as z from 'zod';
-import { isWholeBps, isWholeCents } from '../../lib/money.ts';
+import { isWholeBps } from '../../lib/money.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
+import {
+  emailAddress,
+  isPrintable,
+  isWebAddress,
+  line,
+  money,
+  noneAs,
+  oneOf,
+  webAddress,
+  whole,
+  yesOrNo,
+} from '../input-fields.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
 import { FORM_PLANS, PRICING_PLANS } from './plans.ts';
 
@@ -12,49 +24,9 @@ import { FORM_PLANS, PRICING_PLANS } from './plans.ts';
  */
 
 export const MAX_TENANT_NAME = 100;
-const MAX_ADDRESS = 2000;
 export const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
-const line = (max: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters`)
-    .refine((text) => !UNPRINTABLE.test(text), 'Please remove the control characters');
-
-const emailAddress = (message: string) => z.string(message).trim().pipe(z.email(message).max(254, message));
-
-const noneAs = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    schema.nullable(),
-  );
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, 'Please select from the list');
 const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
-
-const whole = (min: number, max: number, message: string) =>
-  z.int(message).min(min, message).max(max, message);
-const yesOrNo = z.boolean('Please choose yes or no');
-
-/** https, or this machine's own http for trying things out. */
-const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username || password) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
-};
-const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
-
-const webAddress = z
-  .string('Please enter an address such as https://shop.example.com')
-  .trim()
-  .max(MAX_ADDRESS, `Please use at most ${MAX_ADDRESS} characters`)
-  .refine(isWebAddress, 'Please enter an address such as https://shop.example.com');
 
 const ORIGIN = 'Please enter origins such as https://shop.example.com';
 const origin = z
@@ -93,8 +65,6 @@ const utm = z
   )
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
 
-const MONEY = 'Please enter an amount such as 299.00';
-const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
 
@@ -134,10 +104,7 @@ export const brandFields = {
       .string('Please enter an address')
       .trim()
       .max(500, 'Please use at most 500 characters')
-      .refine(
-        (text) => !UNPRINTABLE.test(text.replace(/[\n\r]/g, ' ')),
-        'Please remove the control characters',
-      ),
+      .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
   ),
   /** Is only wanted until DNS shows that it is theirs (verifyDomain). */
   customDomain: noneAs(domain),

@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { StackGuideHandle } from '../../../public/embed.d.ts';
+import { type FormEvent, useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import {
   attributesOf,
@@ -9,11 +8,8 @@ import {
   isDialog,
   readChoice,
 } from './embed-choice.ts';
+import { EmbedPreview } from './embed-preview.tsx';
 import { embedLine } from './embed-snippets.ts';
-import { loadStackGuide } from './load-stackguide.ts';
-
-/** Text fields wait this long for the next letter before the preview is made anew, in ms. */
-const TYPING_MS = 500;
 
 /**
  * The form that makes an embed line, and the assessment as the line would show it. Without script it is a form that
@@ -66,46 +62,10 @@ export function EmbedBuilder({ origin, chosen }: { origin: string; chosen: Embed
             without.
           </p>
         </noscript>
-        <Preview choice={choice} />
+        <EmbedPreview choice={choice} className="guide-preview" />
       </div>
     </div>
   );
-}
-
-/** The real embed: the loader of this very service, in this page. */
-function Preview({ choice }: { choice: EmbedChoice }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [line, setLine] = useState(JSON.stringify(choice));
-  const wanted = JSON.stringify(choice);
-  useEffect(() => {
-    const timer = setTimeout(() => setLine(wanted), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-
-  useEffect(() => {
-    const { client, widget, mode, buttonText, theme, scheme, locale, title }: EmbedChoice = JSON.parse(line);
-    let made: StackGuideHandle | undefined;
-    let gone = false;
-    loadStackGuide().then(
-      (guide) => {
-        if (gone || !place.current) return;
-        made = guide.load({
-          client,
-          target: place.current,
-          ...({ widget, theme, scheme, locale, title: title || undefined } as object),
-          // Opened by its button alone: whoever reads here scrolls and waits for other reasons.
-          ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup' | 'slide-in', buttonText }),
-        });
-      },
-      // The loader could not be fetched: the place stays empty, the rest of the page is of use.
-      () => {},
-    );
-    return () => {
-      gone = true;
-      made?.destroy();
-    };
-  }, [line]);
-  return <div ref={place} className="guide-preview" />;
 }
 
 function Select(props: { name: string; label: string; value: string; choices: readonly Choice[] }) {

@@ -23,7 +23,7 @@ export const BENEFITS: readonly Benefit[] = [
   {
     icon: 'growth',
     heading: { claim: 'conversion-increase' },
-    text: 'A visitor with a plan of their own knows what to buy and why. Every answer is a lead with goals, experience and an address, and your console shows where in the questionnaire people stop.',
+    text: 'A visitor with a plan of their own knows what to buy and why. Every finished assessment is a lead with goals, experience and an address, and your console shows where in the questionnaire people stop.',
   },
   {
     icon: 'palette',

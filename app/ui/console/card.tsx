@@ -58,5 +58,5 @@ const COLUMNS = {
 
 /** Cards beside each other, all of one height. */
 export function CardGrid({ columns = 3, children }: CardGridProps) {
-  return <div className={classNames('grid gap-4 md:gap-6', COLUMNS[columns])}>{children}</div>;
+  return <div className={classNames('grid grid-cols-1 gap-4 md:gap-6', COLUMNS[columns])}>{children}</div>;
 }

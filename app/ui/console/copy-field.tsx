@@ -32,7 +32,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-14 font-medium">
         {label}
       </label>

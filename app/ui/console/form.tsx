@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 /** The fields of a form under each other; inside a `Form` of Remix. */
 export const FormStack = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-5">{children}</div>
+  <div className="grid grid-cols-1 gap-5">{children}</div>
 );
 
 /** Two fields beside each other from 640 px. */
 export const FormRow = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">{children}</div>
 );
 
 /** The buttons at a form's end: on a phone as wide as the form, the one that goes on first. */

@@ -97,7 +97,7 @@ export function FieldFrame(props: {
 }) {
   const { resolved, label, hint, children } = props;
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={resolved.input.id} className="text-14 font-medium">
         {label}
         {resolved.input.required ? null : <OptionalMark />}
@@ -122,7 +122,7 @@ export function FieldGroup(props: {
       id={resolved.input.id}
       disabled={resolved.input.disabled}
       aria-describedby={resolved.input['aria-describedby']}
-      className="grid min-w-0 content-start gap-1.5"
+      className="grid min-w-0 grid-cols-1 content-start gap-1.5"
     >
       <legend className="mb-1.5 text-14 font-medium">
         {label}

@@ -88,8 +88,8 @@ export function DataPart() {
         label="Leads"
         tabs={[
           { to: '?', label: 'All', count: 4 },
-          { to: '/ui-gallery/complete', label: 'Complete', count: 3 },
-          { to: '/ui-gallery/partial', label: 'Partial' },
+          { to: '/admin/ui/complete', label: 'Complete', count: 3 },
+          { to: '/admin/ui/partial', label: 'Partial' },
         ]}
       />
       <LeadTable />

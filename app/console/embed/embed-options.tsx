@@ -1,0 +1,136 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, useState } from 'react';
+import {
+  attributesOf,
+  CHOICES,
+  type EmbedChoice,
+  isDialog,
+  readChoice,
+} from '../../site/embed-guide/embed-choice.ts';
+import { EmbedPreview } from '../../site/embed-guide/embed-preview.tsx';
+import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { CopyField } from '../../ui/console/copy-field.tsx';
+import { Checkbox } from '../../ui/console/fields/checkbox.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormRow, FormStack } from '../../ui/console/form.tsx';
+
+/**
+ * The line to paste, its options as controls, and the assessment as the line shows it. The choice lies in the address, so
+ * that it can be shared and needs no script.
+ */
+export function EmbedOptions(props: {
+  origin: string;
+  chosen: EmbedChoice;
+  /** Posted along with the choice: the tenant that an operator looks at. */
+  tenantId: string | null;
+}) {
+  const { origin, chosen, tenantId } = props;
+  const [choice, setChoice] = useState(chosen);
+  const dialog = isDialog(choice);
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    setChoice({ ...readChoice(new URLSearchParams(entries)), client: chosen.client });
+  };
+  return (
+    <>
+      <Card
+        title="The line to paste"
+        description="Where the assessment should stand in your page. The line stays the same when you change brand or catalogue."
+      >
+        <CopyField label="Embed line" value={embedLine(origin, attributesOf(choice))} />
+      </Card>
+      <div className="grid gap-6 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
+        <Card title="Options">
+          <Form method="get" onInput={change}>
+            {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
+            <FormStack>
+              <SelectInput
+                label="Questionnaire"
+                name="widget"
+                options={CHOICES.widget}
+                defaultValue={chosen.widget}
+                required
+              />
+              <SelectInput
+                label="Mode"
+                name="mode"
+                options={CHOICES.mode}
+                defaultValue={chosen.mode}
+                required
+              />
+              {dialog ? (
+                <FormRow>
+                  <TextInput
+                    label="Button"
+                    name="buttonText"
+                    defaultValue={chosen.buttonText}
+                    placeholder="Take Assessment"
+                    maxLength={60}
+                  />
+                  <SelectInput
+                    label="Opens"
+                    name="open"
+                    options={CHOICES.open}
+                    defaultValue={chosen.open}
+                    required
+                  />
+                </FormRow>
+              ) : null}
+              <FormRow>
+                <SelectInput
+                  label="Colours"
+                  name="theme"
+                  options={CHOICES.theme}
+                  defaultValue={chosen.theme}
+                  required
+                />
+                <SelectInput
+                  label="Light or dark"
+                  name="scheme"
+                  options={CHOICES.scheme}
+                  defaultValue={chosen.scheme}
+                  required
+                />
+              </FormRow>
+              <FormRow>
+                <SelectInput
+                  label="Language"
+                  name="locale"
+                  options={CHOICES.locale}
+                  defaultValue={chosen.locale}
+                  required
+                />
+                <TextInput
+                  label="Title"
+                  name="title"
+                  defaultValue={chosen.title}
+                  placeholder="Assessment"
+                  maxLength={60}
+                />
+              </FormRow>
+              {dialog ? null : (
+                <Checkbox
+                  label="Load it only when it comes near the screen"
+                  name="lazy"
+                  defaultChecked={chosen.lazy}
+                />
+              )}
+              <noscript>
+                <SubmitButton>Make the line</SubmitButton>
+              </noscript>
+            </FormStack>
+          </Form>
+        </Card>
+        <Card
+          title="Preview"
+          description="The real assessment, as a visitor sees it. It counts no visit and makes real leads."
+        >
+          <EmbedPreview choice={choice} className="min-h-160" />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../database.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MOST_ORIGINS = 50;
+
+/** "Is it working?": where a tenant's widget was seen, and what it said in the last hour. */
+export async function readEmbedHealth({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }) {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const [sightings, events] = await Promise.all([
+    db.embedSighting.findMany({
+      where: { tenantId },
+      orderBy: { lastSeenAt: 'desc' },
+      take: MOST_ORIGINS,
+      select: {
+        origin: true,
+        allowed: true,
+        widget: true,
+        loaderVersion: true,
+        count: true,
+        firstSeenAt: true,
+        lastSeenAt: true,
+      },
+    }),
+    db.widgetEvent.groupBy({
+      by: ['type'],
+      where: { tenantId, receivedAt: { gte: since } },
+      _count: { _all: true },
+    }),
+  ]);
+  return {
+    sightings,
+    /** Events of the last hour, by type. */
+    events: Object.fromEntries(events.map(({ type, _count }) => [type, _count._all])) as Record<
+      string,
+      number
+    >,
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** Kinds of actions by what stands before the dot, in the order of the filter. */
+export const AUDIT_GROUPS = {
+  session: 'Log-ins',
+  account: 'Own accounts',
+  team: 'Team',
+  'api-key': 'API keys',
+  tenant: 'Company and branding',
+  catalogue: 'Catalogue',
+  site: 'Landing page',
+} as const;
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+/** Which lines of the log are wanted. */
+export interface AuditFilter {
+  group?: AuditGroup;
+  /** Id of whoever did it. */
+  personId?: string;
+  /** Days in UTC, YYYY-MM-DD, both included. */
+  from?: string;
+  to?: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const schema = z.object({
+  group: z
+    .enum(Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]])
+    .optional()
+    .catch(undefined),
+  person: z.string().min(1).max(100).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+});
+
+/** The filter that an address names; what is no filter is left out. */
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  const { person, ...filter } = schema.parse(Object.fromEntries(params));
+  return { ...filter, personId: person };
+}
+
+/** The filter as the database has it, without the tenant. */
+export function conditionsOf({ group, personId, from, to }: AuditFilter) {
+  return {
+    ...(group && { action: { startsWith: `${group}.` } }),
+    ...(personId && { actorId: personId }),
+    ...((from || to) && {
+      createdAt: {
+        ...(from && { gte: new Date(from) }),
+        ...(to && { lt: new Date(Date.parse(to) + DAY_MS) }),
+      },
+    }),
+  };
+}

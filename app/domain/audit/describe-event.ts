@@ -1,0 +1,99 @@
+/** What a line of the log has besides who and when. */
+export type AuditDetails = Readonly<Record<string, unknown>>;
+
+/** A field that an action changed. */
+export interface AuditChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** The rest of a sentence that begins with who did it. A test holds that each action which the code records is here. */
+const SENTENCES: Record<string, (details: AuditDetails) => string> = {
+  'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
+
+  'account.change-password': () => 'changed their password',
+  'account.reset-password': () => 'set a new password by mail',
+  'account.save-name': () => 'changed their name',
+  'account.verify-email': () => 'confirmed their address',
+  'account.enable-totp': () => 'switched two-step log-in on',
+  'account.disable-totp': () => 'switched two-step log-in off',
+
+  'team.invite': ({ email, role }) => `invited ${email} as ${role}`,
+  'team.withdraw-invitation': ({ email }) => `withdrew the invitation of ${email ?? 'a colleague'}`,
+  'team.join': ({ role }) => `joined as ${role}`,
+  'team.change-role': ({ email, role }) => {
+    const to = isChange(role) ? role.to : role;
+    return `made ${email ?? 'a colleague'} ${to === 'admin' || to === 'editor' ? 'an' : 'a'} ${to}`;
+  },
+  'team.remove': ({ email, role }) => `removed ${email}, ${role}`,
+
+  'api-key.create': ({ name }) => `made the API key “${name}”`,
+  'api-key.rotate': ({ name }) => `replaced the API key “${name ?? 'without a name'}”`,
+  'api-key.revoke': ({ name }) => `revoked the API key “${name ?? 'without a name'}”`,
+
+  'tenant.create': ({ name }) => `created the company ${name}`,
+  'tenant.update': (details) => `changed ${listOf(changesOf(details).map(({ field }) => field))}`,
+  'tenant.save-logo': () => 'uploaded a logo',
+  'tenant.remove-logo': () => 'removed the logo',
+  'tenant.verify-domain': (details) => `connected the domain ${toOf(details.customDomain)}`,
+  'tenant.want-sender': (details) => `asked for the sender address ${toOf(details.senderEmail)}`,
+  'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
+  'tenant.drop-sender': () => 'removed the sender address',
+
+  'site.save-claims': () => 'changed the landing page',
+};
+
+const FACTORS: Record<string, string> = {
+  app: ' with a code from their app',
+  recovery: ' with a recovery code',
+};
+
+export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);
+
+/** 'invited bea@shop.example as editor'; an action of another version is named as it is. */
+export const describeEvent = (action: string, details: AuditDetails): string =>
+  SENTENCES[action]?.(details) ?? `did ${action}`;
+
+/** The fields that an action changed, old and new, as text. */
+export const changesOf = (details: AuditDetails): AuditChange[] =>
+  Object.entries(details).flatMap(([key, value]) =>
+    isChange(value)
+      ? [{ field: fieldName(key), from: valueText(key, value.from), to: valueText(key, value.to) }]
+      : [],
+  );
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+
+const toOf = (value: unknown) => (isChange(value) ? String(value.to) : String(value ?? ''));
+
+/** 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
+const fieldName = (key: string): string =>
+  key
+    .replace(/(Cents|Bps)$/, '')
+    .replace('.', ': ')
+    .replace(/-/g, ' ')
+    .replace(
+      /([a-z])([A-Z]+)/g,
+      (_all, before: string, capitals: string) => `${before} ${capitals.toLowerCase()}`,
+    );
+
+function valueText(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number' && key.endsWith('Cents')) return (value / 100).toFixed(2);
+  if (typeof value === 'number' && key.endsWith('Bps')) return `${value / 100} %`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const MOST_NAMED = 3;
+
+function listOf(fields: readonly string[]): string {
+  if (fields.length === 0) return 'the company';
+  const more = fields.length - MOST_NAMED;
+  if (more > 1) return `${fields.slice(0, MOST_NAMED).join(', ')} and ${more} more`;
+  return fields.length === 1
+    ? (fields[0] as string)
+    : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;
+}

@@ -1,0 +1,117 @@
+import type { Database, Prisma } from '../database.ts';
+import { type AuditFilter, conditionsOf } from './audit-filter.ts';
+import { type AuditChange, type AuditDetails, changesOf, describeEvent } from './describe-event.ts';
+
+/** One tenant's log, or that of the whole service: all tenants, and what concerns none of them. */
+export type AuditScope = { tenantId: string } | 'everything';
+
+export interface AuditLine {
+  id: string;
+  createdAt: Date;
+  tenantId: string | null;
+  /** Its name where the log is read over all tenants and the tenant is still there. */
+  tenantName: string | null;
+  actorKind: string;
+  actorId: string | null;
+  /** Name or address at the time. */
+  actorLabel: string | null;
+  action: string;
+  /** What was done, in the words that follow the name. */
+  sentence: string;
+  changes: AuditChange[];
+  requestId: string | null;
+}
+
+export interface AuditPage {
+  lines: AuditLine[];
+  /** For the next page: pass it as `before`; null on the last one. */
+  next: string | null;
+}
+
+export const AUDIT_PAGE = 50;
+const EXPORT_PAGE = 500;
+const MOST_PEOPLE = 200;
+
+interface AuditQuery {
+  db: Database;
+  scope: AuditScope;
+  filter: AuditFilter;
+}
+
+/**
+ * Who did what, the newest first.
+ * @param before id of the last line of the page before; one that is not in this log begins at the newest
+ */
+export async function listAudit(
+  options: AuditQuery & { before?: string; pageSize?: number },
+): Promise<AuditPage> {
+  const { db, scope, filter, before, pageSize = AUDIT_PAGE } = options;
+  const rows = await db.auditEvent.findMany({
+    where: { AND: [whereOf(scope), conditionsOf(filter), await olderThan(db, scope, before)] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: pageSize + 1,
+  });
+  const shown = rows.slice(0, pageSize);
+  const names = scope === 'everything' ? await tenantNames(db, shown) : new Map<string, string>();
+  return {
+    lines: shown.map((row) => lineOf(row, names)),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The whole log that a filter leaves, page by page, for a file. */
+export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<AuditLine[]> {
+  let before: string | undefined;
+  do {
+    const page = await listAudit({ ...options, before, pageSize: EXPORT_PAGE });
+    yield page.lines;
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
+
+/** Whoever has done something in a log, the last one first: for the filter. */
+export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
+  const found = await db.auditEvent.groupBy({
+    by: ['actorId'],
+    where: { AND: [whereOf(scope), { actorId: { not: null } }] },
+    _max: { actorLabel: true, createdAt: true },
+    orderBy: { _max: { createdAt: 'desc' } },
+    take: MOST_PEOPLE,
+  });
+  return found.map(({ actorId, _max }) => ({ id: actorId ?? '', label: _max.actorLabel ?? actorId ?? '' }));
+}
+
+const whereOf = (scope: AuditScope): Prisma.AuditEventWhereInput =>
+  scope === 'everything' ? {} : { tenantId: scope.tenantId };
+
+async function olderThan(
+  db: Database,
+  scope: AuditScope,
+  before: string | undefined,
+): Promise<Prisma.AuditEventWhereInput> {
+  if (before === undefined) return {};
+  const last = await db.auditEvent.findFirst({
+    where: { AND: [{ id: before }, whereOf(scope)] },
+    select: { id: true, createdAt: true },
+  });
+  if (!last) return {};
+  const { id, createdAt } = last;
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+async function tenantNames(db: Database, rows: readonly { tenantId: string | null }[]) {
+  const ids = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))];
+  const tenants = await db.tenant.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(tenants.map(({ id, name }) => [id, name]));
+}
+
+function lineOf(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
+  const { details: json, targetType: _type, targetId: _id, ...line } = row;
+  const details = (json ?? {}) as AuditDetails;
+  return {
+    ...line,
+    tenantName: names.get(row.tenantId ?? '') ?? null,
+    sentence: describeEvent(row.action, details),
+    changes: changesOf(details),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+
+/** What looks whether an address leads anywhere. */
+export interface WebLinks {
+  /** `ok`, or what is wrong in a sentence; never rejects. */
+  check(url: string): Promise<string>;
+}
+
+const AT_ONCE = 4;
+
+/** Looks at the tenant's product URLs, each once, and keeps what was found. */
+export async function checkProductLinks(options: {
+  db: Database;
+  links: WebLinks;
+  tenantId: string;
+  now: Date;
+}): Promise<{ checked: number; broken: number }> {
+  const { db, links, tenantId, now } = options;
+  const rows = await db.tenantProduct.findMany({
+    where: { tenantId, productUrl: { not: null } },
+    select: { productUrl: true },
+  });
+  const urls = [...new Set(rows.flatMap(({ productUrl }) => productUrl ?? []))];
+  const waiting = [...urls];
+  let broken = 0;
+  const work = async () => {
+    for (let productUrl = waiting.shift(); productUrl !== undefined; productUrl = waiting.shift()) {
+      const linkStatus = await links.check(productUrl);
+      if (linkStatus !== 'ok') broken += 1;
+      // Only where it is still the URL that was looked at.
+      await db.tenantProduct.updateMany({
+        where: { tenantId, productUrl },
+        data: { linkStatus, linkCheckedAt: now },
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { checked: urls.length, broken };
+}

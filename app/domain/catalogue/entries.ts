@@ -1,0 +1,38 @@
+import { catalogue } from '../../engine/index.ts';
+import { resolveListedId } from '../../engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS } from '../../engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '../../engine/types.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+export interface Entry {
+  id: string;
+  /** What it is called where the tenant sets no name of its own. */
+  defaultName: string;
+  compoundClass: string;
+  /** `catalogue`: what plans recommend; `listed`: what only the consumer and technical lists name (D15). */
+  group: 'catalogue' | 'listed';
+}
+
+/** Everything that a tenant can have settings for, in the catalogue's order. */
+export const entriesOf = (brand: string): Entry[] => [
+  ...PEPTIDE_IDS.map((id): Entry => {
+    const { name, compound_class } = catalogue[id];
+    return {
+      id,
+      defaultName: name.replace('{brand}', brand),
+      compoundClass: compound_class,
+      group: 'catalogue',
+    };
+  }),
+  ...OTHER_COMPOUND_IDS.map((id): Entry => {
+    const { name, compound_class } = OTHER_COMPOUNDS[id];
+    return { id, defaultName: name, compoundClass: compound_class, group: 'listed' };
+  }),
+];
+
+/** An entry's own id, from it or from another spelling (D4). @throws AppError `not-found` */
+export function entryIdOf(id: string): string {
+  const entryId = resolveListedId(id);
+  if (entryId === undefined) throw new AppError('not-found', 'There is no such product.');
+  return entryId;
+}

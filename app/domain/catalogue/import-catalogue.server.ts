@@ -1,0 +1,46 @@
+import { type AuditActor, changesBetween } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
+import { readCatalogue } from './read-catalogue.server.ts';
+import { productColumns } from './rules.ts';
+import { writeProduct } from './save-product.server.ts';
+
+export interface ImportedChange {
+  entryId: string;
+  product: string;
+  /** Column of TenantProduct → old and new. */
+  changes: ReturnType<typeof changesBetween>;
+}
+
+export type ImportResult = { ok: true; changes: ImportedChange[] } | { ok: false; faults: CsvFault[] };
+
+/**
+ * Takes a CSV file as catalogueCsv writes it: all of it, or nothing when a row can't be taken.
+ * @param dryRun only says what would change
+ * @throws AppError `not-found`, `invalid`
+ */
+export async function importCatalogue(options: {
+  db: Database;
+  tenantId: string;
+  bytes: Uint8Array;
+  dryRun: boolean;
+  actor: AuditActor;
+  now: Date;
+}): Promise<ImportResult> {
+  const { db, tenantId, bytes, dryRun, actor, now } = options;
+  const { rows, faults } = readCatalogueCsv(bytes);
+  if (faults.length > 0) return { ok: false, faults };
+  const before = new Map((await readCatalogue({ db, tenantId })).map((line) => [line.id, line]));
+  const changed = rows.flatMap(({ entryId, changes }) => {
+    const line = before.get(entryId);
+    const differing = line ? changesBetween({ ...line }, productColumns(changes)) : {};
+    const product = line?.name ?? line?.defaultName ?? entryId;
+    return Object.keys(differing).length > 0 ? [{ entryId, product, changes: differing }] : [];
+  });
+  if (!dryRun)
+    await db.$transaction(async (tx) => {
+      for (const { entryId, changes } of rows)
+        await writeProduct(tx, { tenantId, entryId, changes, actor, now });
+    });
+  return { ok: true, changes: changed };
+}

@@ -1,0 +1,7 @@
+export { type CsvFault, catalogueCsv, MAX_CSV_BYTES, MAX_CSV_ROWS } from './catalogue-csv.ts';
+export { checkProductLinks, type WebLinks } from './check-links.server.ts';
+export { entryIdOf } from './entries.ts';
+export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
+export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
+export { type ProductChanges, productChanges, productFields } from './rules.ts';
+export { saveProduct, setSold } from './save-product.server.ts';

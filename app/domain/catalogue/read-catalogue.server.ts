@@ -1,0 +1,44 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import { type Entry, entriesOf } from './entries.ts';
+
+export interface CatalogueLine extends Entry {
+  sold: boolean;
+  /** The tenant's own name for it. */
+  name: string | null;
+  productUrl: string | null;
+  priceCents: number | null;
+  couponCode: string | null;
+  imageUrl: string | null;
+  /** `ok`, or what the last look at productUrl found; null when there was none. */
+  linkStatus: string | null;
+  linkCheckedAt: Date | null;
+}
+
+const UNSET = {
+  sold: true,
+  name: null,
+  productUrl: null,
+  priceCents: null,
+  couponCode: null,
+  imageUrl: null,
+  linkStatus: null,
+  linkCheckedAt: null,
+};
+
+/** All entries with what the tenant set for them. @throws AppError `not-found` */
+export async function readCatalogue({
+  db,
+  tenantId,
+}: {
+  db: Database;
+  tenantId: string;
+}): Promise<CatalogueLine[]> {
+  const tenant = await db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { name: true, products: { omit: { tenantId: true, updatedAt: true } } },
+  });
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  const settings = new Map(tenant.products.map(({ entryId, ...set }) => [entryId, set]));
+  return entriesOf(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { line, money, noneAs, webAddress, yesOrNo } from '../input-fields.ts';
+
+/**
+ * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;
+ * without a URL the shop's leads to the product.
+ */
+export const productFields = {
+  sold: yesOrNo,
+  name: noneAs(line(120, 'Please enter a name')),
+  productUrl: noneAs(webAddress),
+  price: noneAs(money),
+  couponCode: noneAs(line(60, 'Please enter a code')),
+  /** Elsewhere, or the one that was uploaded (saveAsset); another stored picture is refused. */
+  imageUrl: noneAs(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
+};
+
+/** Any of the fields, and no others; what is absent stays as it is. */
+export const productChanges = z.strictObject(productFields).partial();
+export type ProductChanges = z.output<typeof productChanges>;
+
+/** Changes in terms of TenantProduct's columns. */
+export function productColumns({ price, ...same }: ProductChanges) {
+  if (price === undefined) return same;
+  return { ...same, priceCents: price === null ? null : centsOfDecimal(price) };
+}

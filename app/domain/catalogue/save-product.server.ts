@@ -1,0 +1,81 @@
+import { AppError } from '../../lib/app-error.ts';
+import { assetIdOf, deleteAsset } from '../assets/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { invalid, parseInput } from '../parse-input.ts';
+import { entryIdOf } from './entries.ts';
+import { type ProductChanges, productChanges, productColumns } from './rules.ts';
+
+interface OfTenant {
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const productSettings = {
+  sold: true,
+  name: true,
+  productUrl: true,
+  priceCents: true,
+  couponCode: true,
+  imageUrl: true,
+} as const;
+
+const UNSET = {
+  sold: true,
+  name: null,
+  productUrl: null,
+  priceCents: null,
+  couponCode: null,
+  imageUrl: null,
+};
+
+/**
+ * Changes the settings of one entry that were sent, and no others. A new URL was not looked at yet; a picture that is shown
+ * no more is deleted.
+ * @param values as it came: names of fields as in productFields
+ * @throws AppError `invalid` with `fields`; `not-found` for an unknown entry or tenant
+ */
+export async function saveProduct(
+  options: OfTenant & { db: Database; entryId: string; values: unknown },
+): Promise<void> {
+  const { db, values, ...of } = options;
+  const changes = parseInput(productChanges, values);
+  await db.$transaction((tx) => writeProduct(tx, { ...of, entryId: entryIdOf(of.entryId), changes }));
+}
+
+/** The same inside a transaction, checked already. */
+export async function writeProduct(
+  tx: Prisma.TransactionClient,
+  { tenantId, entryId, changes, actor, now }: OfTenant & { entryId: string; changes: ProductChanges },
+): Promise<void> {
+  if ((await tx.tenant.count({ where: { id: tenantId } })) === 0)
+    throw new AppError('not-found', 'There is no such tenant.');
+  const where = { tenantId_entryId: { tenantId, entryId } };
+  const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;
+  const columns = productColumns(changes);
+  const details = changesBetween(before, columns);
+  if (Object.keys(details).length === 0) return;
+  if ('imageUrl' in details && assetIdOf(columns.imageUrl ?? null))
+    throw invalid({ imageUrl: ['Please upload the picture, or enter an address that begins with https://'] });
+  const unchecked = 'productUrl' in details ? { linkStatus: null, linkCheckedAt: null } : {};
+  await tx.tenantProduct.upsert({
+    where,
+    create: { tenantId, entryId, ...columns },
+    update: { ...columns, ...unchecked },
+  });
+  if ('imageUrl' in details) await deleteAsset(tx, tenantId, before.imageUrl);
+  const target = { type: 'product', id: entryId };
+  await recordAudit(tx, { actor, action: 'catalogue.update', tenantId, target, details }, now);
+}
+
+/** Takes several entries on sale, or off it. @throws AppError `not-found` for an unknown entry or tenant */
+export async function setSold(
+  options: OfTenant & { db: Database; entryIds: readonly string[]; sold: boolean },
+): Promise<void> {
+  const { db, entryIds, sold, ...of } = options;
+  const ids = [...new Set(entryIds.map(entryIdOf))];
+  await db.$transaction(async (tx) => {
+    for (const entryId of ids) await writeProduct(tx, { ...of, entryId, changes: { sold } });
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StackGuideHandle } from '../../../public/embed.d.ts';
+import type { EmbedChoice } from './embed-choice.ts';
+import { loadStackGuide } from './load-stackguide.ts';
+
+/** Text fields wait this long for the next letter before the preview is made anew, in ms. */
+const TYPING_MS = 500;
+
+/** The real embed: the loader of this very service, in this page. */
+export function EmbedPreview({ choice, className }: { choice: EmbedChoice; className?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [line, setLine] = useState(JSON.stringify(choice));
+  const wanted = JSON.stringify(choice);
+  useEffect(() => {
+    const timer = setTimeout(() => setLine(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  useEffect(() => {
+    const { client, widget, mode, buttonText, theme, scheme, locale, title }: EmbedChoice = JSON.parse(line);
+    let made: StackGuideHandle | undefined;
+    let gone = false;
+    loadStackGuide().then(
+      (guide) => {
+        if (gone || !place.current) return;
+        made = guide.load({
+          client,
+          target: place.current,
+          ...({ widget, theme, scheme, locale, title: title || undefined } as object),
+          // Opened by its button alone: whoever reads here scrolls and waits for other reasons.
+          ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup' | 'slide-in', buttonText }),
+        });
+      },
+      // The loader could not be fetched: the place stays empty, the rest of the page is of use.
+      () => {},
+    );
+    return () => {
+      gone = true;
+      made?.destroy();
+    };
+  }, [line]);
+  return <div ref={place} className={className} />;
+}
