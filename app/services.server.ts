@@ -1,8 +1,11 @@
 import type { Seal } from './domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
+import type { Images } from './domain/assets/index.ts';
+import type { WebLinks } from './domain/catalogue/index.ts';
 import type { Database } from './domain/database.ts';
 import type { Outbox } from './domain/messaging/index.ts';
+import type { Dns } from './domain/tenants/index.ts';
 import type { Env } from './env.server.ts';
 
 /** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
@@ -19,6 +22,12 @@ export interface Services {
   sightings: EmbedSightings;
   /** Closes what is stored but must be read again: second factors. */
   seal: Seal;
+  /** Draws uploaded pictures anew. */
+  images: Images;
+  /** The world's name servers, for domains that tenants show to be theirs. */
+  dns: Dns;
+  /** Looks whether a product's address leads anywhere. */
+  webLinks: WebLinks;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */

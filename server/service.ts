@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { createDns } from '../app/adapters/dns.server.ts';
+import { createImages } from '../app/adapters/images.server.ts';
+import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { connect, isUnavailable } from '../app/db.server.ts';
 import { sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
@@ -73,6 +76,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
         log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'embed sightings'),
     }),
     seal: sealWith(env.SESSION_SECRET),
+    images: createImages(),
+    dns: createDns(),
+    webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,
   };

@@ -1,5 +1,6 @@
 import { dropEndedSessions } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
+import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import type { Task } from './schedule.ts';
 
@@ -22,6 +23,20 @@ export const tasksOf = (db: Database): Task[] => [
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropEndedSessions(db, now);
+    },
+  },
+  {
+    name: 'expired keys and links: drop',
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropExpired({ db, now });
+    },
+  },
+  {
+    name: 'retention: erase',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await applyRetention({ db, now });
     },
   },
 ];

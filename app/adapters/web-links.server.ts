@@ -59,8 +59,10 @@ export function createWebLinks(options: Options = {}): WebLinks {
   return {
     async check(address) {
       if (!URL.canParse(address)) return 'This is no address.';
+      const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        return await follow(new URL(address), AbortSignal.timeout(timeoutMs));
+        // A name server that is silent does not hear of the deadline.
+        return await Promise.race([follow(new URL(address), deadline), rejectedAt(deadline)]);
       } catch (error) {
         return sentenceFor(error);
       }
@@ -72,6 +74,11 @@ export function createWebLinks(options: Options = {}): WebLinks {
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }
+
+const rejectedAt = (deadline: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+  });
 
 const resolveAll = async (host: string) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);

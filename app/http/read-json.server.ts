@@ -30,7 +30,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   }
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+/** At most `maxBytes` of a body, without buffering more than that. @throws AppError `too-large` */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new AppError(
       'too-large',

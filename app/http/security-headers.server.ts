@@ -22,12 +22,15 @@ export interface DocumentPolicy {
   frames?: boolean;
   /** True for the console, whose components write style elements and attributes. */
   inlineStyles?: boolean;
+  /** False for a page that may send nothing: the console's preview of a widget. */
+  connects?: boolean;
   /** The text of the one style element that the document holds: a theme's, named by its hash. */
   style?: string;
 }
 
 /** The Content-Security-Policy of an HTML document. */
-export function documentPolicy({ framedBy, nonce, style, frames, inlineStyles }: DocumentPolicy): string {
+export function documentPolicy(policy: DocumentPolicy): string {
+  const { framedBy, nonce, style, frames, inlineStyles, connects = true } = policy;
   const ancestors =
     framedBy === 'none' ? "'none'" : framedBy === 'any' ? 'http: https:' : ["'self'", ...framedBy].join(' ');
   return [
@@ -36,7 +39,7 @@ export function documentPolicy({ framedBy, nonce, style, frames, inlineStyles }:
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${hashOf(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connects ? "'self'" : "'none'"}`,
     ...(frames ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",

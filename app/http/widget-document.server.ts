@@ -25,6 +25,8 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
  * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
  * @param widget which one the page is; without it the query's `widget` says so, and `full` stands in for an unknown one
  * @param compact true in a frame: no page header
+ * @param preview true for the console's preview: framed by this service alone, kept nowhere, and sending nothing, so that
+ * trying a widget out makes no lead and counts for nothing
  */
 export async function widgetDocument(options: {
   request: Request;
@@ -32,8 +34,9 @@ export async function widgetDocument(options: {
   by: { client: string } | { host: string };
   widget?: WidgetConfig['widget'];
   compact: boolean;
+  preview?: boolean;
 }) {
-  const { request, context, by, compact } = options;
+  const { request, context, by, compact, preview = false } = options;
   const { db, env } = context.services;
   const tenant =
     'client' in by
@@ -72,7 +75,7 @@ export async function widgetDocument(options: {
   ];
   return document(
     { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, widget), extras },
-    { framedBy: framersOf(tenant), varies },
+    { framedBy: preview ? [] : framersOf(tenant), varies, preview },
   );
 }
 
@@ -121,15 +124,16 @@ interface Answer {
   framedBy?: 'any' | readonly string[];
   /** By the browser's language. */
   varies: boolean;
+  preview?: boolean;
 }
 
-const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies }: Answer) =>
+const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies, preview }: Answer) =>
   json(data, {
     status,
     headers: {
-      'Cache-Control': status === 200 ? CACHE : 'no-store',
+      'Cache-Control': status === 200 && !preview ? CACHE : 'no-store',
       'Permissions-Policy': WIDGET_PERMISSIONS,
       ...(varies && { Vary: 'Accept-Language' }),
-      'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css }),
+      'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css, connects: !preview }),
     },
   });

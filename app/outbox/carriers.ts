@@ -22,6 +22,13 @@ export interface Suppressed {
   suppressed: string;
 }
 
+/** Why a message waits; it is looked at again later, and no attempt is counted. */
+export interface Postponed {
+  postponed: string;
+  /** ms */
+  forMs: number;
+}
+
 /** How an attempt on the wire ended. `error` is shown to staff and must not hold what the message says. */
 export type WireOutcome =
   | { result: 'sent'; providerMessageId: string | null }
@@ -57,12 +64,12 @@ export type Carrier<Ready> = WireCarrier<Ready> | StoreCarrier<Ready>;
 /** What a worker needs to deal with one kind of message. */
 export interface OutboxHandler<Ready> {
   /** Makes what goes on the wire. A throw counts as a failed attempt that is tried again. */
-  prepare(message: OutboxMessage): Promise<Ready | Suppressed>;
+  prepare(message: OutboxMessage): Promise<Ready | Suppressed | Postponed>;
   carrier: Carrier<Ready>;
 }
 
 /** Makes a mail of a row, or says why none is sent. */
-export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Suppressed>;
+export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Suppressed | Postponed>;
 
 /** The kinds that this process sends; the others wait for one that does. */
 export interface OutboxHandlers {
@@ -74,3 +81,6 @@ export interface OutboxHandlers {
 
 export const isSuppressed = (ready: unknown): ready is Suppressed =>
   typeof ready === 'object' && ready !== null && 'suppressed' in ready;
+
+export const isPostponed = (ready: unknown): ready is Postponed =>
+  typeof ready === 'object' && ready !== null && 'postponed' in ready;

@@ -1,9 +1,15 @@
 import type { Database, Prisma } from '../domain/database.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
 import { together } from '../lib/together.ts';
-import { isSuppressed, type OutboxHandler, type OutboxMessage, type WireOutcome } from './carriers.ts';
+import {
+  isPostponed,
+  isSuppressed,
+  type OutboxHandler,
+  type OutboxMessage,
+  type WireOutcome,
+} from './carriers.ts';
 import type { KindRules } from './rules.ts';
-import { settleFailure, settleSuppressed, storeAndSettle } from './settle.server.ts';
+import { settleFailure, settlePostponed, settleSuppressed, storeAndSettle } from './settle.server.ts';
 import { Slots } from './slots.ts';
 import { claim, giveBack, type Held, markSending, markSent, renew } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
@@ -142,6 +148,7 @@ export class Lane<Ready> {
       return this.settleFailure(job, outcome, performance.now() - started);
     }
     if (isSuppressed(ready)) return settleSuppressed(db, job, ready.suppressed, now());
+    if (isPostponed(ready)) return settlePostponed(db, job, ready, now());
     if (handler.carrier.via === 'store')
       return this.store({ id: job.id, token: job.token, message, ready: ready as Ready });
 

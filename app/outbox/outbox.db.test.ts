@@ -262,6 +262,25 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('looks at a message again that had to wait, and counts no attempt for it', async () => {
+    let mayGo = false;
+    start({
+      email: {
+        prepare: async (m) => (mayGo ? rendered(m) : { postponed: 'not yet', forMs: 60_000 }),
+        carrier: localMailbox,
+      },
+    });
+    await plan(1);
+    await until('it was put back', async () => (await stateOf(1)).lastError === 'not yet');
+    const waiting = await stateOf(1);
+    expect(waiting).toMatchObject({ state: 'planned', attempts: 0, failures: [] });
+    expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
+    mayGo = true;
+    await db.outboxMessage.updateMany({ data: { nextAttemptAt: new Date() } });
+    await settled(1);
+    expect(await stateOf(1)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
   it('keeps mails in the local mailbox as they would have gone out', async () => {
     start({
       email: {

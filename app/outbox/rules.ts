@@ -12,6 +12,8 @@ export const MOVES = {
   settle: { from: ['sending', 'uncertain'], to: 'sent' },
   /** Certainly not received; once more later, or now when it never reached the wire. */
   retry: { from: ['claimed', 'sending'], to: 'planned' },
+  /** Not now: what it needs is not there yet. */
+  postpone: { from: ['claimed'], to: 'planned' },
   /** Refused for good, or tried as often as we try. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
   /** Nobody can know whether it was received. */

@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts';
-import type { OutboxMessage, StoreCarrier, WireOutcome } from './carriers.ts';
+import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
 import { type KindRules, MOVES, waitAfter } from './rules.ts';
 import { type Held, markStored, recordFailure } from './statements.server.ts';
 
@@ -57,6 +57,28 @@ export async function settleSuppressed(db: Database, held: Held, reason: string,
   await db.outboxMessage.updateMany({
     where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
     data: { state: to, lastError: reason.slice(0, LONGEST_ERROR), leaseUntil: null, updatedAt: now },
+  });
+}
+
+/** Puts a message back for later, as if it had not been taken, and notes why it waits. */
+export async function settlePostponed(
+  db: Database,
+  held: Held,
+  { postponed, forMs }: Postponed,
+  now: Date,
+): Promise<void> {
+  const { from, to } = MOVES.postpone;
+  await db.outboxMessage.updateMany({
+    where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
+    data: {
+      state: to,
+      attempts: { decrement: 1 },
+      nextAttemptAt: new Date(now.getTime() + forMs),
+      lastError: postponed.slice(0, LONGEST_ERROR),
+      claimedBy: null,
+      leaseUntil: null,
+      updatedAt: now,
+    },
   });
 }
 

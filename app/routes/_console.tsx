@@ -1,5 +1,11 @@
 import { type HeadersFunction, json, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConsoleData } from '../console/console-context.tsx';
@@ -44,6 +50,13 @@ export const loader = forConsole('account.self', async (args) => {
   };
   return json({ ...data, theme }, { headers: consoleHeaders(context) });
 });
+
+/** Another tenant in the path is another frame: switcher and navigation name it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || currentParams.tenantId !== nextParams.tenantId;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];

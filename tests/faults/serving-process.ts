@@ -3,6 +3,9 @@
  * Prints the address that it listens at.
  */
 import type { AddressInfo } from 'node:net';
+import { createDns } from '../../app/adapters/dns.server.ts';
+import { createImages } from '../../app/adapters/images.server.ts';
+import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { connect, isUnavailable } from '../../app/db.server.ts';
 import { sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
@@ -33,6 +36,9 @@ const app = createApp({
     events: eventIntake({ db: connection.db }),
     sightings: embedSightings({ db: connection.db, report: () => {} }),
     seal: sealWith(SESSION_SECRET),
+    images: createImages(),
+    dns: createDns(),
+    webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,
   },

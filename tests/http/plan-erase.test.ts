@@ -16,7 +16,11 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const settings = { origin: 'https://app.example.com', mailFrom: 'plans@service.example', product: 'StackGuide' };
+const settings = {
+  origin: 'https://app.example.com',
+  mailFrom: 'plans@service.example',
+  product: 'StackGuide',
+};
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -32,6 +36,7 @@ forEachDatabase((_name, makeDb) => {
         subdomain: 'acme',
         name: 'Acme & Söhne',
         contactEmail: 'hello@acme.example',
+        emailVerifiedAt: new Date(),
         shopUrl: 'https://acme.example/',
         postalAddress: '1 Main Street\nSpringfield',
       },
@@ -267,6 +272,19 @@ forEachDatabase((_name, makeDb) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
     await erasePerson({ db, token: await requestToken(assessmentId), now: new Date() });
     expect(await outboxMails({ db, settings })(message)).toEqual({ suppressed: expect.any(String) });
+  });
+
+  it('keeps a mail back while the company has not confirmed its address, and makes it afterwards', async () => {
+    const assessmentId = await submit(fullPayload({ email: 'early@example.com', tenantId: 'acme' }));
+    await askMail(assessmentId, 'early@example.com');
+    const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
+    const mail = outboxMails({ db, settings });
+    const verified = async (emailVerifiedAt: Date | null) =>
+      db.tenant.update({ where: { id: 'acme-id' }, data: { emailVerifiedAt } });
+    await verified(null);
+    expect(await mail(message)).toEqual({ postponed: expect.any(String), forMs: expect.any(Number) });
+    await verified(new Date());
+    expect(await mail(message)).toMatchObject({ to: 'early@example.com' });
   });
 
   it('sends no more than 3 links that are still open', async () => {

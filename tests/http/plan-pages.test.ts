@@ -141,7 +141,11 @@ forEachDatabase((_name, makeDb) => {
     it('the erasing link’s mail and page are in the language of the plan', async () => {
       await answerOf(deletePage.action(args({ assessmentId }, new URLSearchParams())));
       const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
-      const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
+      const settings = {
+        origin: 'https://app.example',
+        mailFrom: 'plans@app.example',
+        product: 'StackGuide',
+      };
       const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
       expect(mail.subject).toMatch(/^Confirme: eliminar mis datos en /);
       const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';

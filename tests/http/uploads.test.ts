@@ -2,12 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '../../app/adapters/images.server.ts';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import { assetIdOf, removeLogo, saveAsset } from '../../app/domain/assets/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { outboxMails } from '../../app/domain/messaging/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
 import { loader } from '../../app/routes/media.$assetId.ts';
 import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { fullPayload } from '../support/payloads.ts';
 import { pngChunk, pngOf } from '../support/png.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
@@ -198,6 +203,40 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.tenant.findUnique({ where: { id: tenant } })).toMatchObject({ logoUrl: url });
       const { format, width, height } = await sharp(await served(assetIdOf(saved.url) ?? '')).metadata();
       expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 200 });
+    });
+
+    it('a logo stands in mails under a whole address, on the tenant’s own domain when it has one', async () => {
+      const { id: tenant } = await makeTenant(db, { emailVerifiedAt: now });
+      const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
+      const parsed = parseSubmission({ ...fullPayload(), tenantId: tenant });
+      if (!parsed.ok) throw new Error('the payload is good');
+      const outbox = { enqueue, wake: () => {} };
+      const { assessmentId } = await submitAssessment({
+        db,
+        intake: submissionIntake({ db, outbox }),
+        submission: parsed.value,
+        idempotency: null,
+        now,
+      });
+      const settings = {
+        origin: 'https://app.example',
+        mailFrom: 'no-reply@app.example',
+        product: 'Product',
+      };
+      const mail = () =>
+        outboxMails({ db, settings })({
+          tenantId: tenant,
+          purpose: 'plan-mail',
+          recipient: 'ada@example.com',
+          payload: { assessmentId },
+        });
+      expect(await mail()).toMatchObject({
+        html: expect.stringContaining(`src="https://app.example${url}"`),
+      });
+      await db.tenant.update({ where: { id: tenant }, data: { customDomain: 'quiz.acme.example' } });
+      expect(await mail()).toMatchObject({
+        html: expect.stringContaining(`src="https://quiz.acme.example${url}"`),
+      });
     });
 
     it('is served so that no browser takes it for anything else, and may be kept', async () => {

@@ -1,4 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { createDns } from '../../app/adapters/dns.server.ts';
+import { createImages } from '../../app/adapters/images.server.ts';
+import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { isUnavailable } from '../../app/db.server.ts';
 import { sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
@@ -45,6 +48,9 @@ export async function serveApi(options: {
         },
       }),
       seal: sealWith(env.SESSION_SECRET),
+      images: createImages(),
+      dns: createDns(),
+      webLinks: createWebLinks(),
       ping,
       isUnavailable,
     },

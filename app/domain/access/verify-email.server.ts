@@ -70,6 +70,11 @@ export async function verifyEmail(options: {
       where: { id: tenantId, contactEmail: email, emailVerifiedAt: null },
       data: { emailVerifiedAt: now },
     });
+    // What waited for this goes out now.
+    await tx.outboxMessage.updateMany({
+      where: { tenantId, state: 'planned' },
+      data: { nextAttemptAt: now },
+    });
     const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
     await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);
     return true;

@@ -84,6 +84,33 @@ export async function eraseAddress(
   const assessmentIds = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
 
   await eraseMessages(tx, { tenantId, leadIds, hash });
+  await blankLeads(tx, { tenantId, leadIds, assessmentIds, now });
+  if (contact) {
+    await tx.campaignEnrolment.updateMany({
+      where: { tenantId, contactId: contact.id, state: 'active' },
+      data: { state: 'stopped', stopReason: 'erased', nextStepAt: null, endedAt: now },
+    });
+    // Consents stay without the person: the key to the contact is cleared with it.
+    await tx.contact.delete({ where: { id: contact.id, tenantId } });
+  }
+  await tx.suppression.updateMany({ where: { tenantId, addressHash: hash }, data: { address: null } });
+  // The address goes, the used link stays used.
+  await tx.authToken.updateMany({
+    where: { tenantId, kind: ERASE_KIND, email },
+    data: { email: '', payload: {}, usedAt: now },
+  });
+}
+
+/** Takes the person out of leads and their assessments; what figures are counted from stays. */
+export async function blankLeads(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    leadIds,
+    assessmentIds,
+    now,
+  }: { tenantId: string; leadIds: string[]; assessmentIds: string[]; now: Date },
+): Promise<void> {
   await tx.peptideAssessment.updateMany({
     where: { tenantId, id: { in: assessmentIds } },
     data: {
@@ -109,28 +136,17 @@ export async function eraseAddress(
     where: { tenantId, leadId: { in: leadIds } },
     data: { clientOrderData: {} },
   });
-  if (contact) {
-    await tx.campaignEnrolment.updateMany({
-      where: { tenantId, contactId: contact.id, state: 'active' },
-      data: { state: 'stopped', stopReason: 'erased', nextStepAt: null, endedAt: now },
-    });
-    // Consents stay without the person: the key to the contact is cleared with it.
-    await tx.contact.delete({ where: { id: contact.id, tenantId } });
-  }
-  await tx.suppression.updateMany({ where: { tenantId, addressHash: hash }, data: { address: null } });
-  // The address goes, the used link stays used.
-  await tx.authToken.updateMany({
-    where: { tenantId, kind: ERASE_KIND, email },
-    data: { email: '', payload: {}, usedAt: now },
-  });
 }
 
 /** Nothing of a mail stays but that there was one; what has not gone out yet never will. */
-async function eraseMessages(
+export async function eraseMessages(
   tx: Prisma.TransactionClient,
-  { tenantId, leadIds, hash }: { tenantId: string; leadIds: string[]; hash: string },
+  { tenantId, leadIds, hash }: { tenantId: string; leadIds: string[]; hash?: string },
 ): Promise<void> {
-  const theirs = { tenantId, OR: [{ leadId: { in: leadIds } }, { recipientHash: hash }] };
+  const theirs = {
+    tenantId,
+    OR: [{ leadId: { in: leadIds } }, ...(hash ? [{ recipientHash: hash }] : [])],
+  };
   const messages = await tx.outboxMessage.findMany({ where: theirs, select: { id: true } });
   const ids = messages.map(({ id }) => id);
   await tx.localMail.deleteMany({ where: { tenantId, outboxMessageId: { in: ids } } });

@@ -15,6 +15,7 @@ const planTenant = {
   shopUrl: true,
   contactUrl: true,
   contactEmail: true,
+  emailVerifiedAt: true,
   freeOffersEnabled: true,
   showAmounts: true,
   postalAddress: true,

@@ -47,6 +47,7 @@ const cellsOf = (line: CatalogueLine): Record<Column, string> => ({
 });
 
 export interface CsvRow {
+  line: number;
   entryId: string;
   changes: ProductChanges;
 }
@@ -108,7 +109,7 @@ function readRows(columns: readonly Column[], body: readonly { line: number; cel
     else {
       seen.add(entryId);
       const parsed = productChanges.safeParse(valuesOf(row));
-      if (parsed.success) rows.push({ entryId, changes: parsed.data });
+      if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else
         for (const { path, message } of parsed.error.issues)
           faults.push({ line, message: `${COLUMN_OF[String(path[0])] ?? ''}: ${message}` });

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 import { productColumns } from './rules.ts';
-import { writeProduct } from './save-product.server.ts';
+import { FOREIGN_PICTURE, isForeignPicture, writeProduct } from './save-product.server.ts';
 
 export interface ImportedChange {
   entryId: string;
@@ -17,7 +17,7 @@ export type ImportResult = { ok: true; changes: ImportedChange[] } | { ok: false
 /**
  * Takes a CSV file as catalogueCsv writes it: all of it, or nothing when a row can't be taken.
  * @param dryRun only says what would change
- * @throws AppError `not-found`, `invalid`
+ * @throws AppError `not-found`
  */
 export async function importCatalogue(options: {
   db: Database;
@@ -31,6 +31,14 @@ export async function importCatalogue(options: {
   const { rows, faults } = readCatalogueCsv(bytes);
   if (faults.length > 0) return { ok: false, faults };
   const before = new Map((await readCatalogue({ db, tenantId })).map((line) => [line.id, line]));
+  const foreign = rows.filter(({ entryId, changes: { imageUrl } }) => {
+    return isForeignPicture(imageUrl, before.get(entryId)?.imageUrl);
+  });
+  if (foreign.length > 0)
+    return {
+      ok: false,
+      faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PICTURE}` })),
+    };
   const changed = rows.flatMap(({ entryId, changes }) => {
     const line = before.get(entryId);
     const differing = line ? changesBetween({ ...line }, productColumns(changes)) : {};

@@ -56,8 +56,7 @@ export async function writeProduct(
   const columns = productColumns(changes);
   const details = changesBetween(before, columns);
   if (Object.keys(details).length === 0) return;
-  if ('imageUrl' in details && assetIdOf(columns.imageUrl ?? null))
-    throw invalid({ imageUrl: ['Please upload the picture, or enter an address that begins with https://'] });
+  if (isForeignPicture(columns.imageUrl, before.imageUrl)) throw invalid({ imageUrl: [FOREIGN_PICTURE] });
   const unchecked = 'productUrl' in details ? { linkStatus: null, linkCheckedAt: null } : {};
   await tx.tenantProduct.upsert({
     where,
@@ -79,3 +78,11 @@ export async function setSold(
     for (const entryId of ids) await writeProduct(tx, { ...of, entryId, changes: { sold } });
   });
 }
+
+export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address that begins with https://';
+
+/** Whether an address names a stored picture that is not the one shown already: those are only had by uploading. */
+export const isForeignPicture = (
+  wanted: string | null | undefined,
+  shown: string | null | undefined,
+): boolean => wanted !== shown && assetIdOf(wanted ?? null) !== null;

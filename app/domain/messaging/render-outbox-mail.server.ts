@@ -67,12 +67,15 @@ interface Addressed {
   assessmentId: string;
 }
 
-type Outcome = RenderedMail | { suppressed: string };
+type Outcome = RenderedMail | Held;
+type Held = { suppressed: string } | { postponed: string; forMs: number };
 
 /** Programs that answer by themselves keep quiet on these. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const ERASED = { suppressed: 'The data was erased.' };
+/** Nothing is sent to leads before the sign-up's address is shown to be somebody's (D37); it is sent then. */
+const UNVERIFIED = { postponed: 'The company has not confirmed its address yet.', forMs: 60 * 60 * 1000 };
 const STOPPED = { suppressed: 'The address bounced or complained before.' };
 
 /**
@@ -97,7 +100,7 @@ export function outboxMails({
     const { assessmentId } = payload;
     if (!recipient || !tenantId || typeof assessmentId !== 'string') return ERASED;
     const found = await read({ recipient, tenantId, assessmentId });
-    if ('suppressed' in found) return found;
+    if (!('data' in found)) return found;
     return mailOf({ make, found, recipient, payload, settings }) ?? ERASED;
   };
 }
@@ -114,7 +117,7 @@ function accountMail({ purpose, recipient, payload }: Message, settings: MailSet
 async function readAll(
   db: Database,
   addressed: readonly Addressed[],
-): Promise<(one: Addressed) => FoundPlan | { suppressed: string }> {
+): Promise<(one: Addressed) => FoundPlan | Held> {
   const hashOf = ({ recipient }: Addressed) => recipientHashOf(recipient);
   const [stops, plans] = await Promise.all([
     // Unsubscribing stops marketing only; an address that bounced or complained gets nothing (D34).
@@ -136,7 +139,8 @@ async function readAll(
     if (stopped.has(`${one.tenantId} ${hashOf(one)}`)) return STOPPED;
     const found = plans.get(one.assessmentId);
     // Rows of several tenants are read together.
-    return found && found.tenant.id === one.tenantId ? found : ERASED;
+    if (!found || found.tenant.id !== one.tenantId) return ERASED;
+    return found.tenant.emailVerifiedAt ? found : UNVERIFIED;
   };
 }
 

@@ -162,8 +162,8 @@ const KEPT: LegalSection = {
   id: 'kept',
   heading: 'How long it is kept',
   body: [
-    // No job deletes assessments by age; erase-person.server.ts does on request
-    'Assessment, lead, plan and consent stay until they are erased. Single events go after 90 days, and what is kept in your browser after 7 days.',
+    // app/domain/assessments/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
+    'Assessment, lead and plan stay until they are erased: on request, or after the number of days that the shop has set. The record of consent stays without the person. Single events go after 90 days, and what is kept in your browser after 7 days.',
   ],
 };
 

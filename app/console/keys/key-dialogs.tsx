@@ -1,0 +1,121 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { KeyRound } from 'lucide-react';
+import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import type { ScopeChoice, ShownKey } from './key-data.ts';
+
+/** Makes a key for a program. */
+export function CreateKeyDialog(props: {
+  scopes: readonly ScopeChoice[];
+  reply: SubmissionResult<string[]> | undefined;
+}) {
+  const { scopes, reply } = props;
+  const { isOpen, onOpenChange } = useFormDialog(reply !== undefined);
+  return (
+    <Dialog
+      trigger={
+        <Button variant="primary" icon={KeyRound}>
+          Create key
+        </Button>
+      }
+      title="Create an API key"
+      description="The key is shown once, right after this. Only a fingerprint of it is kept."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <CreateKeyForm scopes={scopes} reply={reply} />
+    </Dialog>
+  );
+}
+
+function CreateKeyForm({
+  scopes,
+  reply,
+}: {
+  scopes: readonly ScopeChoice[];
+  reply?: SubmissionResult<string[]>;
+}) {
+  const [form, fields] = useForm<{ name: string; scopes: string[] }>({
+    id: 'create-key',
+    lastResult: reply,
+    defaultValue: { name: '', scopes: [] },
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormStack>
+        <FormErrors form={form} title="No key was made" />
+        <TextInput
+          label="Name"
+          field={fields.name}
+          hint="Which program holds it: you will want to know before you revoke it."
+          placeholder="Shop server"
+          autoComplete="off"
+          required
+        />
+        <CheckboxGroup
+          label="What it may do"
+          field={fields.scopes}
+          required
+          options={scopes.map(({ scope, sentence }) => ({
+            value: scope,
+            label: sentence,
+            hint: <span className="font-mono">{scope}</span>,
+          }))}
+        />
+      </FormStack>
+      <DialogActions>
+        <SubmitButton intent="create" pendingLabel="Creating…">
+          Create key
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** The deeds for a key that works. */
+export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDays: number }) {
+  const { id, name, expiresAt } = shown;
+  const fields = { keyId: id };
+  return (
+    <>
+      {expiresAt ? null : (
+        <ConfirmDialog
+          trigger={
+            <Button size="small" aria-label={`Replace the key ${name}`}>
+              Replace
+            </Button>
+          }
+          title={`Replace the key “${name}”?`}
+          loses={[
+            'A new key with the same name and scopes is made and shown once.',
+            `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
+            'If somebody else has seen the old one, revoke it instead.',
+          ]}
+          confirmLabel="Replace key"
+          intent="rotate"
+          fields={fields}
+          variant="primary"
+        />
+      )}
+      <ConfirmDialog
+        trigger={
+          <Button size="small" variant="ghost" aria-label={`Revoke the key ${name}`}>
+            Revoke
+          </Button>
+        }
+        title={`Revoke the key “${name}”?`}
+        loses={['Whatever uses it is refused at once.', 'It cannot be brought back.']}
+        confirmLabel="Revoke key"
+        intent="revoke"
+        fields={fields}
+      />
+    </>
+  );
+}

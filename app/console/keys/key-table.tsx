@@ -1,0 +1,72 @@
+import { Badge } from '../../ui/console/badge.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import type { ShownKey } from './key-data.ts';
+import { KeyActions } from './key-dialogs.tsx';
+
+export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number; canManage: boolean }) {
+  const { keys, overlapDays, canManage } = props;
+  return (
+    <DataTable
+      caption="API keys, the newest first"
+      rows={keys}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          label: 'Name',
+          isRowHeader: true,
+          cell: ({ name, prefix }) => (
+            <span className="grid">
+              <span className="break-words">{name}</span>
+              <span className="font-mono font-normal text-muted">{prefix}…</span>
+            </span>
+          ),
+        },
+        { key: 'state', label: 'State', cell: (key) => <KeyState shown={key} /> },
+        {
+          key: 'scopes',
+          label: 'May do',
+          from: 'md',
+          cell: ({ scopes }) => (
+            <ul className="font-mono">
+              {scopes.map((scope) => (
+                <li key={scope}>{scope}</li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          key: 'used',
+          label: 'Last used',
+          from: 'md',
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt ? <TimeAgo at={lastUsedAt} /> : <span className="text-muted">Never</span>,
+        },
+        { key: 'created', label: 'Created', from: 'lg', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+      ]}
+      rowActions={
+        canManage
+          ? (key) => (key.works ? <KeyActions shown={key} overlapDays={overlapDays} /> : null)
+          : undefined
+      }
+      empty={
+        <EmptyState illustration="key" title="No API keys yet">
+          A key lets a program of yours, such as your shop’s server, ask this service for your company’s data.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function KeyState({ shown: { works, revokedAt, expiresAt } }: { shown: ShownKey }) {
+  if (revokedAt) return <Badge tone="danger">Revoked</Badge>;
+  if (!works) return <Badge>Expired</Badge>;
+  if (expiresAt) return <Badge tone="warning">Until {expiresAt.slice(0, 10)}</Badge>;
+  return (
+    <Badge tone="success" hasDot>
+      Works
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert } from '../../ui/console/alert.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { CopyField } from '../../ui/console/copy-field.tsx';
+import { exampleCall, type MadeKey } from './key-data.ts';
+
+/** The new key, this once: the next page that loads does not have it. */
+export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
+  return (
+    <Card title={`Your new key “${made.name}”`}>
+      <div className="grid grid-cols-1 gap-5">
+        <Alert tone="warning" title="Copy it now" isLive>
+          It is shown this once. Keep it where your server keeps its secrets, never in a web page.
+        </Alert>
+        <CopyField label="API key" value={made.key} />
+        {made.readsTenant ? (
+          <CopyField
+            label="See whether it works"
+            value={exampleCall(tenantAddress)}
+            hint="With the key in the variable STACKGUIDE_KEY; it answers with your company as JSON."
+          />
+        ) : null}
+        {made.oldWorksUntil ? (
+          <p className="text-14 text-muted">
+            The old key goes on working until{' '}
+            <strong className="font-medium text-text">
+              {made.oldWorksUntil.slice(0, 10)} {made.oldWorksUntil.slice(11, 16)} UTC
+            </strong>
+            .
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from '@remix-run/react';
+import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '../../ui/console/alert.tsx';
+import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { Menu } from '../../ui/console/menu.tsx';
+import { type Member, nameOf, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
+
+/** What can be done to a member: another role, or none. */
+export function MemberActions(props: {
+  member: Member;
+  isSelf: boolean;
+  company: string;
+  roles: readonly RoleChoice[];
+}) {
+  const { member, isSelf, company, roles } = props;
+  const [isRemoving, setRemoving] = useState(false);
+  const roleDialog = useFormDialog(false);
+  const name = nameOf(member) || member.email;
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`What to do with ${name}`} />}
+        groups={[
+          [{ label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) }],
+          [{ label: 'Remove', icon: UserMinus, isDanger: true, onSelect: () => setRemoving(true) }],
+        ]}
+      />
+      <Dialog
+        title={isSelf ? 'Change your own role?' : `Change the role of ${name}`}
+        description={`${ROLE_LABELS[member.role]} now. It takes effect at once, also where they are logged in.`}
+        {...roleDialog}
+      >
+        <Form method="post" preventScrollReset>
+          <FormStack>
+            {isSelf ? (
+              <Alert tone="warning" title="This is you">
+                Without the admin role you can’t come back to this page; another admin has to give it back.
+              </Alert>
+            ) : null}
+            <input type="hidden" name="memberId" value={member.id} />
+            <RadioCards
+              label="Role"
+              name="role"
+              defaultValue={member.role}
+              options={roleOptions(roles)}
+              required
+            />
+          </FormStack>
+          <DialogActions>
+            <SubmitButton intent="role" pendingLabel="Changing…">
+              Change role
+            </SubmitButton>
+          </DialogActions>
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        title={isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`}
+        loses={[
+          isSelf
+            ? 'You are logged out at once, and only an invitation of another admin brings you back.'
+            : `${member.email} is logged out everywhere, at once.`,
+          ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
+          'What was done so far stays, also in the audit log.',
+        ]}
+        confirmLabel={isSelf ? 'Remove myself' : 'Remove from the team'}
+        intent="remove"
+        fields={{ memberId: member.id }}
+      />
+    </>
+  );
+}

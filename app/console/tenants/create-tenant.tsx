@@ -1,0 +1,150 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { useHydrated } from '../../ui/console/hydrated.ts';
+
+interface CreateTenantProps {
+  list: { domain: string | null; plans: readonly { value: string; label: string }[] };
+  reply?: SubmissionResult<string[]>;
+}
+
+const TITLE = 'Create Tenant';
+const DESCRIPTION =
+  'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
+/** How long after the last letter of the name a subdomain is asked for, in ms. */
+const TYPING_MS = 300;
+
+/** The Create Tenant dialog, at `/admin/tenants?new=1`; without a script the same form as a part of the page. */
+export function CreateTenant(props: CreateTenantProps) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!hydrated)
+    return (
+      <div className="mb-6">
+        <Card title={TITLE} description={DESCRIPTION}>
+          <CreateTenantForm {...props} isDialog={false} />
+        </Card>
+      </div>
+    );
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={TITLE}
+      description={DESCRIPTION}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) navigate(pathname, { preventScrollReset: true });
+      }}
+    >
+      <CreateTenantForm {...props} isDialog />
+    </Dialog>
+  );
+}
+
+function CreateTenantForm({ list, reply, isDialog }: CreateTenantProps & { isDialog: boolean }) {
+  const [form, fields] = useForm<Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>>({
+    id: 'create-tenant',
+    lastResult: reply,
+    defaultValue: { plan: 'basic' },
+  });
+  const subdomain = useSuggestedSubdomain(form.id);
+  const submit = (
+    <SubmitButton pendingLabel="Creating…">{TITLE}</SubmitButton>
+  );
+  return (
+    <Form method="post" action="/admin/tenants?new=1" {...getFormProps(form)} onInput={subdomain.onInput}>
+      <FormStack>
+        <FormErrors
+          form={form}
+          title="Tenant not created"
+          fields={[
+            { label: 'Company name', field: fields.name },
+            { label: 'Subdomain', field: fields.subdomain },
+            { label: 'Contact email', field: fields.contactEmail },
+            { label: 'Custom domain', field: fields.customDomain },
+            { label: 'Plan', field: fields.plan },
+          ]}
+        />
+        <FormRow>
+          <TextInput
+            label="Company name"
+            field={fields.name}
+            hint="Visitors see it in the assessment."
+            autoComplete="off"
+            required
+          />
+          <TextInput
+            label="Subdomain"
+            field={fields.subdomain}
+            hint="The embed line names it, too."
+            after={list.domain ? `.${list.domain}` : undefined}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </FormRow>
+        <FormRow>
+          <TextInput
+            type="email"
+            label="Contact email"
+            field={fields.contactEmail}
+            hint="New leads are announced to it."
+            autoComplete="off"
+            required
+          />
+          <TextInput
+            label="Custom domain"
+            field={fields.customDomain}
+            hint="It serves once its DNS record was found."
+            placeholder="quiz.example.com"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FormRow>
+        <SelectInput label="Plan" field={fields.plan} options={list.plans} required />
+        {isDialog ? null : (
+          <FormActions>
+            {submit}
+            <LinkButton to="/admin/tenants">Cancel</LinkButton>
+          </FormActions>
+        )}
+      </FormStack>
+      {isDialog ? <DialogActions>{submit}</DialogActions> : null}
+    </Form>
+  );
+}
+
+/** Fills the subdomain while the name is typed, until somebody writes one of their own. */
+function useSuggestedSubdomain(formId: string) {
+  const fetcher = useFetcher<{ subdomain: string }>();
+  const [isOwn, setOwn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const suggested = fetcher.data?.subdomain;
+  useEffect(() => {
+    const field = (document.getElementById(formId) as HTMLFormElement | null)?.elements.namedItem('subdomain');
+    if (suggested !== undefined && !isOwn && field instanceof HTMLInputElement) field.value = suggested;
+  }, [suggested, isOwn, formId]);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'subdomain') setOwn(target.value !== '');
+    if (target.name !== 'name' || isOwn) return;
+    const name = target.value;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => fetcher.submit({ name }, { method: 'post', action: '/admin/tenants/subdomain' }),
+      TYPING_MS,
+    );
+  };
+  return { onInput };
+}

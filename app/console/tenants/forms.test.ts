@@ -1,0 +1,123 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import { askedStatus, daysOfMask, lookForm, SETTINGS_FORMS, type SettingsCard, timeOfMinutes } from './forms.ts';
+
+function posted(card: SettingsCard, fields: Record<string, string | string[]>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, one);
+  const submission = parseWithZod(form, { schema: SETTINGS_FORMS[card] });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+describe('what settings forms post', () => {
+  it.each<[string, SettingsCard, Record<string, string | string[]>, object]>([
+    [
+      'lines as a list, without the empty ones',
+      'origins',
+      { allowedOrigins: ' https://a.example\r\n\r\nhttps://b.example,https://c.example' },
+      { allowedOrigins: ['https://a.example', 'https://b.example', 'https://c.example'] },
+    ],
+    ['an empty box as an empty list', 'origins', { allowedOrigins: '' }, { allowedOrigins: [] }],
+    [
+      'times as minutes of the day and days as bits',
+      'sending',
+      { sendWindowStart: '09:30', sendWindowEnd: '18:00', sendWindowDays: ['0', '6'], marketingConsentMode: 'notice' },
+      { sendWindowStart: 570, sendWindowEnd: 1080, sendWindowDays: 65, marketingConsentMode: 'notice' },
+    ],
+    [
+      'midnight as the end of the day, one day and no day',
+      'sending',
+      { sendWindowStart: '00:00', sendWindowEnd: '00:00', sendWindowDays: '2', marketingConsentMode: 'opt-in' },
+      { sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4, marketingConsentMode: 'opt-in' },
+    ],
+    [
+      'no retention as none, and several addresses',
+      'leads',
+      { leadNotification: 'daily', leadNotificationTo: 'a@a.example, b@b.example', dataRetentionDays: '' },
+      {
+        leadNotification: 'daily',
+        leadNotificationTo: ['a@a.example', 'b@b.example'],
+        dataRetentionDays: null,
+      },
+    ],
+    [
+      'a box that is not ticked as no',
+      'shop',
+      { shopUrl: 'https://shop.example', showAmounts: 'on' },
+      { shopUrl: 'https://shop.example', contactUrl: '', promoCode: '', freeOffersEnabled: false, showAmounts: true },
+    ],
+    [
+      'money and percentages as the decimals of the API',
+      'terms',
+      { plan: 'custom', baseFee: '1,299.50', commissionRate: '2.9', monthlyAssessmentLimit: '0' },
+      {
+        plan: 'custom',
+        baseFee: 1299.5,
+        commissionRate: 0.029,
+        monthlyAssessmentLimit: 0,
+        conversionTrackingEnabled: false,
+      },
+    ],
+    [
+      'what is no number as none, for the domain to refuse',
+      'terms',
+      { plan: 'custom', baseFee: 'much', commissionRate: '8', monthlyAssessmentLimit: '' },
+      {
+        plan: 'custom',
+        baseFee: Number.NaN,
+        commissionRate: 0.08,
+        monthlyAssessmentLimit: Number.NaN,
+        conversionTrackingEnabled: false,
+      },
+    ],
+    [
+      'a rate that is no percentage as a mistake',
+      'terms',
+      { plan: 'custom', baseFee: '1', commissionRate: '101', monthlyAssessmentLimit: '1' },
+      { commissionRate: ['Please enter a percentage from 0 to 100, such as 8 or 7.25'] },
+    ],
+  ])('is read: %s', (_what, card, fields, value) => {
+    expect(posted(card, fields)).toEqual(value);
+  });
+
+  it('takes the choice between a theme and own colours for the one column', () => {
+    const form = new FormData();
+    form.set('colours', 'own');
+    form.set('primaryColor', '#112233');
+    const submission = parseWithZod(form, { schema: lookForm });
+    expect(submission.status === 'success' && submission.value).toMatchObject({
+      useBrandColors: true,
+      primaryColor: '#112233',
+      theme: '',
+    });
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    [0, '00:00'],
+    [570, '09:30'],
+    [1440, '00:00'],
+  ])('minute %d is %s', (minute, time) => {
+    expect(timeOfMinutes(minute)).toBe(time);
+  });
+
+  it('days of a mask count from Monday', () => {
+    expect(daysOfMask(65)).toEqual(['0', '6']);
+    expect(daysOfMask(127)).toHaveLength(7);
+  });
+});
+
+describe('two controls of one status, without a script', () => {
+  it.each([
+    [true, { status: 'active', brandingEnabled: true }, true],
+    [true, { status: 'inactive', brandingEnabled: true }, false],
+    [true, { status: 'active', brandingEnabled: false }, false],
+    [false, { status: 'active', brandingEnabled: false }, true],
+    [false, { status: 'inactive', brandingEnabled: true }, true],
+    [false, { status: 'inactive', brandingEnabled: false }, false],
+  ])('a tenant that is active=%s and %o becomes active=%s', (isActive, form, asked) => {
+    expect(askedStatus(isActive, form)).toBe(asked);
+  });
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { centsOf } from '../../lib/money-text.ts';
+import { decimalOfCents } from '../../lib/money.ts';
+
+/**
+ * What the forms of a tenant's pages post, put under the names and in the units that the domain takes; updateTenant judges
+ * it. A field that was left empty arrives as '', which takes away what may be missing.
+ */
+
+const text = z.string().default('');
+const tick = z.boolean().default(false);
+const ticks = z.array(z.string()).default([]);
+const lines = text.transform((all) =>
+  all
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean),
+);
+/** Not a number where none was typed, so that the domain says what it wants. */
+const figure = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)));
+
+export const MINUTES_A_DAY = 1440;
+/** '09:30' is 570. */
+const minutes = text.transform((time) => {
+  const [, hours, rest] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
+});
+
+/** 570 is '09:30'; the end of the day is '00:00', which time fields know. */
+export const timeOfMinutes = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Bit 0 is Monday. */
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const daysOfMask = (mask: number): string[] =>
+  DAYS.map((_, day) => String(day)).filter((day) => mask & (1 << Number(day)));
+
+export const lookForm = z
+  .object({
+    colours: text,
+    theme: text,
+    primaryColor: text,
+    secondaryColor: text,
+    colorScheme: text,
+    font: text,
+    corners: text,
+  })
+  .transform(({ colours, ...look }) => ({ ...look, useBrandColors: colours === 'own' }));
+
+export const signatureForm = z.object({ senderName: text, replyTo: text, postalAddress: text });
+
+export const domainForm = z.object({ customDomain: text });
+
+const companyForm = z.object({ name: text, contactEmail: text });
+
+const originsForm = z.object({ allowedOrigins: lines });
+
+const regionForm = z.object({ locale: text, timeZone: text });
+
+const sendingForm = z.object({
+  sendWindowStart: minutes,
+  // Midnight as the end is that of the same day.
+  sendWindowEnd: minutes.transform((minute) => (minute === 0 ? MINUTES_A_DAY : minute)),
+  sendWindowDays: ticks.transform((days) => days.reduce((mask, day) => mask | (1 << Number(day)), 0)),
+  marketingConsentMode: text,
+});
+
+const leadsForm = z.object({
+  leadNotification: text,
+  leadNotificationTo: lines,
+  dataRetentionDays: text.transform((days) => (days === '' ? null : Number(days))),
+});
+
+const shopForm = z.object({
+  shopUrl: text,
+  contactUrl: text,
+  promoCode: text,
+  freeOffersEnabled: tick,
+  showAmounts: tick,
+});
+
+const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
+const termsForm = z.object({
+  plan: text,
+  baseFee: text.transform((typed) => {
+    const cents = centsOf(typed);
+    return cents === null ? Number.NaN : decimalOfCents(cents);
+  }),
+  commissionRate: text
+    .refine((typed) => /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100, PERCENT)
+    .transform((typed) => Math.round(Number(typed) * 100) / 10_000),
+  monthlyAssessmentLimit: figure,
+  conversionTrackingEnabled: tick,
+});
+
+/** The cards of the settings tab that save by themselves; a card's name is its form's intent. */
+export const SETTINGS_FORMS = {
+  company: companyForm,
+  origins: originsForm,
+  region: regionForm,
+  sending: sendingForm,
+  leads: leadsForm,
+  shop: shopForm,
+  terms: termsForm,
+} as const;
+export type SettingsCard = keyof typeof SETTINGS_FORMS;
+
+export const isSettingsCard = (name: unknown): name is SettingsCard =>
+  typeof name === 'string' && Object.hasOwn(SETTINGS_FORMS, name);
+
+/**
+ * What a status form without a script asks for: it has two controls of one thing, and the one that was changed decides.
+ * @param posted `status` is what stands in the list; the switch posts nothing when it is off
+ */
+export function askedStatus(
+  isActive: boolean,
+  posted: { status: string | null; brandingEnabled: boolean },
+): boolean {
+  const listed = posted.status === 'active';
+  return listed === isActive ? posted.brandingEnabled : listed;
+}

@@ -1,0 +1,72 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json } from '@remix-run/node';
+import type * as z from 'zod';
+import { may, type TenantCapability } from '../../domain/access/index.ts';
+import { updateTenant } from '../../domain/tenants/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { redirectSaying } from '../../http/flash.server.ts';
+import { statusOf } from '../../http/problem.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+/** The specification's toast. */
+export const TENANT_UPDATED = 'Tenant updated successfully';
+
+/**
+ * Saves one card of a tenant's page. What was typed comes back with what is wrong about it; a success goes to the same
+ * page again, with the toast.
+ * @param card names the card that the answer belongs to
+ * @throws AppError other than `invalid` and `conflict`
+ */
+export async function saveTenant(
+  args: ConsoleArgs<TenantCapability>,
+  { card, form, schema }: { card: string; form: FormData; schema: z.ZodType<Record<string, unknown>> },
+) {
+  const { context, person, tenantId, actor, now } = args;
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== 'success')
+    return json({ card, reply: submission.reply(), failed: null }, { status: 400 });
+  try {
+    await updateTenant({
+      db: context.services.db,
+      tenantId,
+      values: submission.value,
+      may: (capability) => may(person, capability),
+      actor,
+      now,
+    });
+  } catch (error) {
+    const { message, fields, code } = assertRefusal(error);
+    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
+    return json({ card, reply, failed: message }, { status: statusOf(code) });
+  }
+  return sayUpdated(args);
+}
+
+/** Back to the page that the form stands on, with the toast. */
+export const sayUpdated = (
+  args: Pick<ConsoleArgs<TenantCapability>, 'context' | 'session' | 'request'>,
+  description?: string,
+) => redirectSaying(args, pageOf(args.request), { title: TENANT_UPDATED, description });
+
+/** Back to the page, with what the server said as the toast 'Error'. @throws what is no refusal */
+export function sayRefused(
+  args: Pick<ConsoleArgs<TenantCapability>, 'context' | 'session' | 'request'>,
+  error: unknown,
+) {
+  const { message } = assertRefusal(error);
+  return redirectSaying(args, pageOf(args.request), { tone: 'danger', title: 'Error', description: message });
+}
+
+/** The page itself, not what Remix's own fetches add to its address. */
+export function pageOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_data');
+  return url.pathname + url.search;
+}
+
+/** Failures that the person in front of the form can do something about. @throws all others */
+export function assertRefusal(error: unknown): AppError {
+  const codes: string[] = ['invalid', 'conflict', 'too-large', 'unavailable', 'too-many'];
+  if (error instanceof AppError && codes.includes(error.code)) return error;
+  throw error;
+}

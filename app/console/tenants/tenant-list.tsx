@@ -1,0 +1,102 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { Plus, Search } from 'lucide-react';
+import { Avatar } from '../../ui/console/avatar.tsx';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Button, LinkButton } from '../../ui/console/button.tsx';
+import { classNames } from '../../ui/console/class-names.ts';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { boxLook } from '../../ui/console/fields/field.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
+
+export interface ListedTenant {
+  id: string;
+  name: string;
+  /** Subdomain under the product's domain. */
+  address: string;
+  isActive: boolean;
+  logoUrl: string | null;
+}
+
+export interface TenantListProps {
+  list: { tenants: readonly ListedTenant[]; total: number; page: number; pages: number; query: string };
+  /** The tenant that is open beside the list; on a phone the list is then left to its own page. */
+  chosen: string | undefined;
+}
+
+/** All tenants by name, with a search; each leads to the tab that is open now. */
+export function TenantList({ list, chosen }: TenantListProps) {
+  const { tenants, total, page, pages, query } = list;
+  const { pathname } = useLocation();
+  const tab = /^\/admin\/tenants\/[^/]+\/(\w+)/.exec(pathname)?.[1] ?? 'overview';
+  const kept = new URLSearchParams({ ...(query && { q: query }), ...(page > 1 && { page: String(page) }) });
+  const search = kept.size > 0 ? `?${kept}` : '';
+  const Heading = chosen ? 'h2' : 'h1';
+  return (
+    <div className={classNames('grid min-w-0 gap-4 lg:sticky lg:top-24', chosen && 'hidden lg:grid')}>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <Heading className={classNames('heading', chosen ? 'text-22' : 'text-28 lg:text-22')}>Tenants</Heading>
+        <Badge>
+          {total} {query ? 'found' : total === 1 ? 'tenant' : 'tenants'}
+        </Badge>
+      </header>
+      <LinkButton to="/admin/tenants?new=1" variant="primary" icon={Plus}>
+        Add Tenant
+      </LinkButton>
+      <Form method="get" action={pathname} role="search" className="flex gap-2">
+        <input
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label="Search tenants"
+          placeholder="Name or subdomain"
+          className={boxLook(false)}
+        />
+        <Button type="submit" icon={Search} aria-label="Search" className="px-3!" />
+      </Form>
+      {tenants.length === 0 ? (
+        <EmptyState
+          illustration={query ? 'search' : 'list'}
+          title={query ? 'No tenants match' : 'No tenants yet'}
+          action={query ? <LinkButton to={pathname}>Show all</LinkButton> : null}
+        >
+          {query
+            ? `No name or subdomain holds “${query}”.`
+            : 'A tenant is a company whose site shows the assessment.'}
+        </EmptyState>
+      ) : (
+        <nav aria-label="Tenants">
+          <ul className="grid max-h-[60vh] overflow-y-auto rounded-card border bg-raised lg:max-h-[calc(100vh-22rem)]">
+            {tenants.map(({ id, name, address, isActive, logoUrl }) => (
+              <li key={id} className="border-b last:border-b-0">
+                <Link
+                  to={`/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`}
+                  aria-current={id === chosen ? 'page' : undefined}
+                  className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-3 -outline-offset-3! transition-colors hover:bg-sunken aria-[current=page]:bg-accent-tint lg:grid-cols-[auto_minmax(0,1fr)]"
+                >
+                  <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
+                  <span className="grid min-w-0">
+                    <span className="truncate text-14 font-medium">{name}</span>
+                    <span className="truncate text-14 text-muted">{address}</span>
+                  </span>
+                  <span className="lg:col-start-2">
+                    <StatusBadge isActive={isActive} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {pages > 1 ? <Pagination summary={`${total} in all`} page={page} pageCount={pages} /> : null}
+    </div>
+  );
+}
+
+export function StatusBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge tone={isActive ? 'success' : 'neutral'} hasDot>
+      {isActive ? 'Active' : 'Inactive'}
+    </Badge>
+  );
+}

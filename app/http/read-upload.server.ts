@@ -1,0 +1,27 @@
+import { AppError } from '../lib/app-error.ts';
+import { readBody } from './read-json.server.ts';
+
+/**
+ * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
+ * @param tooLarge what is said of a larger one
+ * @throws AppError `too-large` with `tooLarge`; `invalid` for what is no form
+ */
+export async function readUpload(
+  request: Request,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<FormData> {
+  const body = await readBody(request, maxBytes).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too-large') throw new AppError('too-large', tooLarge);
+    throw error;
+  });
+  const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
+  return new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new AppError('invalid', 'The form could not be read. Please try again.');
+  });
+}
+
+/** The bytes of a form's file; null where none was chosen. */
+export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
+  const file = form.get(name);
+  return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+}

@@ -1,0 +1,64 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useConsole } from '../console/console-context.tsx';
+import { addressOf } from '../console/tenants/address-of.ts';
+import { countTotals, findTenantDetails, planLabel, readUsage } from '../domain/tenants/index.ts';
+import { forConsole } from '../http/console.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { monthOf } from '../lib/months.ts';
+import { Card, CardGrid } from '../ui/console/card.tsx';
+import { KeyValueList } from '../ui/console/key-value-list.tsx';
+import { StatCard } from '../ui/console/stat-card.tsx';
+
+/** `/admin/tenants/{id}/overview`: what came in, and what the tenant is. */
+export const loader = forConsole('tenant.read', async ({ context, tenantId, now }) => {
+  const { db, env } = context.services;
+  const [tenant, totals, month] = await Promise.all([
+    findTenantDetails(db, tenantId),
+    countTotals(db, tenantId),
+    readUsage({ db, tenantId, month: monthOf(now) }),
+  ]);
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  return json({
+    ...totals,
+    thisMonth: month.assessmentsCount,
+    name: tenant.name,
+    plan: planLabel(tenant.plan),
+    subdomain: addressOf(tenant.subdomain, env.APP_DOMAIN),
+    customDomain: tenant.customDomain,
+  });
+});
+
+const figure = new Intl.NumberFormat('en-US');
+
+export default function Overview() {
+  const { assessments, leads, thisMonth, name, plan, subdomain, customDomain } =
+    useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <CardGrid columns={4}>
+        <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />
+        <StatCard label="Total Leads" value={figure.format(leads)} note="all time" />
+        <StatCard label="This Month" value={figure.format(thisMonth)} note="assessments" />
+        <StatCard
+          label="Performance"
+          value="Analytics"
+          note="Leads, sales and commission"
+          to={consolePath('/analytics')}
+        />
+      </CardGrid>
+      <Card title="Tenant Information">
+        <KeyValueList
+          none="Not configured"
+          items={[
+            { label: 'Company name', value: name },
+            { label: 'Plan', value: plan },
+            { label: 'Subdomain', value: subdomain },
+            { label: 'Custom domain', value: customDomain },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

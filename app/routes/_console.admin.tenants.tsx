@@ -1,0 +1,85 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json, type MetaFunction } from '@remix-run/node';
+import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { CreateTenant } from '../console/tenants/create-tenant.tsx';
+import { addressOf } from '../console/tenants/address-of.ts';
+import { assertRefusal } from '../console/tenants/save-tenant.server.ts';
+import { TenantList } from '../console/tenants/tenant-list.tsx';
+import { useErrorToast } from '../console/tenants/use-error-toast.ts';
+import { createTenant, createTenantForm, FORM_PLANS, listTenants } from '../domain/tenants/index.ts';
+import { forConsole } from '../http/console.server.ts';
+import { redirectSaying } from '../http/flash.server.ts';
+import { statusOf } from '../http/problem.server.ts';
+
+const PAGE_SIZE = 50;
+
+/** `/admin/tenants` and everything below: an operator's list of tenants, beside what was chosen in it. */
+export const loader = forConsole('tenants.list', async ({ request, context, person }) => {
+  if (person.tenantId !== null) return json({ list: null });
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
+  const wanted = Number(searchParams.get('page'));
+  const { env, db } = context.services;
+  const { tenants, ...found } = await listTenants({
+    db,
+    query,
+    page: Number.isInteger(wanted) && wanted > 0 ? wanted : 1,
+    pageSize: PAGE_SIZE,
+  });
+  return json({
+    list: {
+      ...found,
+      query,
+      isNew: searchParams.has('new'),
+      domain: env.APP_DOMAIN ?? null,
+      plans: Object.entries(FORM_PLANS).map(([value, { label, baseFeeCents }]) => ({
+        value,
+        label: baseFeeCents === null ? `${label} pricing` : `${label} ($${baseFeeCents / 100}/month)`,
+      })),
+      tenants: tenants.map(({ id, name, subdomain, isActive, logoUrl }) => ({
+        id,
+        name,
+        address: addressOf(subdomain, env.APP_DOMAIN),
+        isActive,
+        logoUrl,
+      })),
+    },
+  });
+});
+
+export const action = forConsole('tenants.create', async (args) => {
+  const submission = parseWithZod(await args.request.formData(), { schema: createTenantForm });
+  if (submission.status !== 'success')
+    return json({ reply: submission.reply(), failed: null }, { status: 400 });
+  const { context, actor, now } = args;
+  try {
+    const { id } = await createTenant({ db: context.services.db, values: submission.value, actor, now });
+    return await redirectSaying(args, `/admin/tenants/${id}/overview`, {
+      title: 'Tenant created successfully',
+    });
+  } catch (error) {
+    const { message, fields, code } = assertRefusal(error);
+    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
+    return json({ reply, failed: message }, { status: statusOf(code) });
+  }
+});
+
+export const meta: MetaFunction = () => [{ title: 'Tenants' }];
+
+export default function Tenants() {
+  const { list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { tenantId } = useParams();
+  const failure = answer && 'reply' in answer ? answer : undefined;
+  useErrorToast(failure);
+  if (!list) return <Outlet />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <TenantList list={list} chosen={tenantId} />
+      <div className="min-w-0">
+        {list.isNew ? <CreateTenant list={list} reply={failure?.reply} /> : null}
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether a dialog with a form of the page is open: it closes when the answer is there, and stays when that refused the form.
+ * @param isRefused whether the page's last answer refused this form, which shows what is wrong
+ */
+export function useFormDialog(isRefused: boolean) {
+  const [isOpen, setOpen] = useState(isRefused);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a location of its own
+  useEffect(() => setOpen(isRefused), [key]);
+  return { isOpen, onOpenChange: setOpen };
+}
