@@ -19,6 +19,14 @@ export class AppError extends Error {
   /** For `too-many` and `unavailable`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 
+  /**
+   * The server and the Remix application are two bundles, each with a class of its own; what one throws the other has to
+   * know (docs/decisions/2026-11-21-two-bundles-one-context.md).
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AppError' && 'code' in value;
+  }
+
   constructor(
     code: ErrorCode,
     message: string,

@@ -16,3 +16,7 @@ export const bpsOfRate = (rate: number): number => Math.round(rate * 10_000);
 export const isWholeCents = (amount: number): boolean => decimalOfCents(centsOfDecimal(amount)) === amount;
 
 export const isWholeBps = (rate: number): boolean => rateOfBps(bpsOfRate(rate)) === rate;
+
+/** The share of a sale that is owed for it: half-up to the cent (D25). @param saleCents not below 0 */
+export const commissionOf = (saleCents: number, rateBps: number): number =>
+  Math.floor((saleCents * rateBps + 5_000) / 10_000);

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
-import { CreateTenant } from '../console/tenants/create-tenant.tsx';
 import { addressOf } from '../console/tenants/address-of.ts';
+import { CreateTenant } from '../console/tenants/create-tenant.tsx';
 import { assertRefusal } from '../console/tenants/save-tenant.server.ts';
 import { TenantList } from '../console/tenants/tenant-list.tsx';
 import { useErrorToast } from '../console/tenants/use-error-toast.ts';

@@ -14,7 +14,6 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
     headers: {
       'Content-Type': asset.contentType,
       'Content-Length': String(asset.bytes.length),
-      'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'public, max-age=31536000, immutable',
     },

@@ -1,4 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
@@ -12,6 +15,20 @@ import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
+import { widgetAssets } from '../../server/widget-assets.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../build');
+
+/** What `npm run build` made of the pages. */
+export const remixBuild = async (): Promise<ServerBuild> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild;
+
+const builtPages = async () => ({
+  remix: await remixBuild(),
+  clientDir: join(BUILD, 'client'),
+  widgetDir: join(BUILD, 'widget'),
+  loaderDir: join(BUILD, 'loader'),
+});
 
 export interface ServedApi {
   /** http://127.0.0.1:PORT */
@@ -20,7 +37,8 @@ export interface ServedApi {
 }
 
 /**
- * The HTTP face of the service without its pages, over a real socket and the given database.
+ * The HTTP face of the service over a real socket and the given database; with `pages` also what Remix serves, from the
+ * build that lies in build/ (`node scripts/build.mjs`).
  * @param rateLimitScale 0 = off, so that a test of something else can't meet a limit
  * @param shared true keeps the limits' counts in the database, as over Postgres
  */
@@ -29,8 +47,9 @@ export async function serveApi(options: {
   ping?: () => Promise<void>;
   rateLimitScale?: number;
   shared?: boolean;
+  pages?: boolean;
 }): Promise<ServedApi> {
-  const { db, ping = async () => {}, rateLimitScale = 0, shared = false } = options;
+  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = { enqueue, wake: () => {} };
@@ -56,8 +75,8 @@ export async function serveApi(options: {
     },
     rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
     log: createLog('silent'),
-    build: null,
-    widgetAssets: () => ({ en: {}, es: {} }),
+    build: pages ? await builtPages() : null,
+    widgetAssets: () => (pages ? widgetAssets(join(BUILD, 'widget'), '/w/') : { en: {}, es: {} }),
     isAccepting: () => true,
   });
   const server = app.listen(0, '127.0.0.1');

@@ -16,8 +16,7 @@ interface CreateTenantProps {
 }
 
 const TITLE = 'Create Tenant';
-const DESCRIPTION =
-  'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
+const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
 /** How long after the last letter of the name a subdomain is asked for, in ms. */
 const TYPING_MS = 300;
 
@@ -50,15 +49,15 @@ export function CreateTenant(props: CreateTenantProps) {
 }
 
 function CreateTenantForm({ list, reply, isDialog }: CreateTenantProps & { isDialog: boolean }) {
-  const [form, fields] = useForm<Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>>({
+  const [form, fields] = useForm<
+    Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>
+  >({
     id: 'create-tenant',
     lastResult: reply,
     defaultValue: { plan: 'basic' },
   });
   const subdomain = useSuggestedSubdomain(form.id);
-  const submit = (
-    <SubmitButton pendingLabel="Creating…">{TITLE}</SubmitButton>
-  );
+  const submit = <SubmitButton pendingLabel="Creating…">{TITLE}</SubmitButton>;
   return (
     <Form method="post" action="/admin/tenants?new=1" {...getFormProps(form)} onInput={subdomain.onInput}>
       <FormStack>
@@ -132,7 +131,9 @@ function useSuggestedSubdomain(formId: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const suggested = fetcher.data?.subdomain;
   useEffect(() => {
-    const field = (document.getElementById(formId) as HTMLFormElement | null)?.elements.namedItem('subdomain');
+    const field = (document.getElementById(formId) as HTMLFormElement | null)?.elements.namedItem(
+      'subdomain',
+    );
     if (suggested !== undefined && !isOwn && field instanceof HTMLInputElement) field.value = suggested;
   }, [suggested, isOwn, formId]);
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { askedStatus, daysOfMask, lookForm, SETTINGS_FORMS, type SettingsCard, timeOfMinutes } from './forms.ts';
+import { askedStatus, lookForm, SETTINGS_FORMS, type SettingsCard } from './forms.ts';
+import { daysOfMask, timeOfMinutes } from './send-window.ts';
 
 function posted(card: SettingsCard, fields: Record<string, string | string[]>) {
   const form = new FormData();
@@ -22,13 +23,23 @@ describe('what settings forms post', () => {
     [
       'times as minutes of the day and days as bits',
       'sending',
-      { sendWindowStart: '09:30', sendWindowEnd: '18:00', sendWindowDays: ['0', '6'], marketingConsentMode: 'notice' },
+      {
+        sendWindowStart: '09:30',
+        sendWindowEnd: '18:00',
+        sendWindowDays: ['0', '6'],
+        marketingConsentMode: 'notice',
+      },
       { sendWindowStart: 570, sendWindowEnd: 1080, sendWindowDays: 65, marketingConsentMode: 'notice' },
     ],
     [
       'midnight as the end of the day, one day and no day',
       'sending',
-      { sendWindowStart: '00:00', sendWindowEnd: '00:00', sendWindowDays: '2', marketingConsentMode: 'opt-in' },
+      {
+        sendWindowStart: '00:00',
+        sendWindowEnd: '00:00',
+        sendWindowDays: '2',
+        marketingConsentMode: 'opt-in',
+      },
       { sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4, marketingConsentMode: 'opt-in' },
     ],
     [
@@ -45,7 +56,13 @@ describe('what settings forms post', () => {
       'a box that is not ticked as no',
       'shop',
       { shopUrl: 'https://shop.example', showAmounts: 'on' },
-      { shopUrl: 'https://shop.example', contactUrl: '', promoCode: '', freeOffersEnabled: false, showAmounts: true },
+      {
+        shopUrl: 'https://shop.example',
+        contactUrl: '',
+        promoCode: '',
+        freeOffersEnabled: false,
+        showAmounts: true,
+      },
     ],
     [
       'money and percentages as the decimals of the API',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { centsOf } from '../../lib/money-text.ts';
 import { decimalOfCents } from '../../lib/money.ts';
+import { centsOf } from '../../lib/money-text.ts';
+import { MINUTES_A_DAY } from './send-window.ts';
 
 /**
  * What the forms of a tenant's pages post, put under the names and in the units that the domain takes; updateTenant judges
@@ -19,21 +20,11 @@ const lines = text.transform((all) =>
 /** Not a number where none was typed, so that the domain says what it wants. */
 const figure = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)));
 
-export const MINUTES_A_DAY = 1440;
 /** '09:30' is 570. */
 const minutes = text.transform((time) => {
   const [, hours, rest] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
 });
-
-/** 570 is '09:30'; the end of the day is '00:00', which time fields know. */
-export const timeOfMinutes = (minute: number): string =>
-  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-/** Bit 0 is Monday. */
-export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export const daysOfMask = (mask: number): string[] =>
-  DAYS.map((_, day) => String(day)).filter((day) => mask & (1 << Number(day)));
 
 export const lookForm = z
   .object({

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import type * as z from 'zod';
@@ -10,6 +11,13 @@ import { AppError } from '../../lib/app-error.ts';
 
 /** The specification's toast. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
+
+/** What a card that was not saved is told: by conform's reply, or in one sentence, which is the toast too. */
+export interface CardAnswer {
+  card: string;
+  reply?: SubmissionResult<string[]>;
+  failed?: string | null;
+}
 
 /**
  * Saves one card of a tenant's page. What was typed comes back with what is wrong about it; a success goes to the same

@@ -34,7 +34,9 @@ export function TenantList({ list, chosen }: TenantListProps) {
   return (
     <div className={classNames('grid min-w-0 gap-4 lg:sticky lg:top-24', chosen && 'hidden lg:grid')}>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <Heading className={classNames('heading', chosen ? 'text-22' : 'text-28 lg:text-22')}>Tenants</Heading>
+        <Heading className={classNames('heading', chosen ? 'text-22' : 'text-28 lg:text-22')}>
+          Tenants
+        </Heading>
         <Badge>
           {total} {query ? 'found' : total === 1 ? 'tenant' : 'tenants'}
         </Badge>

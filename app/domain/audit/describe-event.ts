@@ -53,7 +53,7 @@ export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES,
 
 /** 'invited bea@shop.example as editor'; an action of another version is named as it is. */
 export const describeEvent = (action: string, details: AuditDetails): string =>
-  SENTENCES[action]?.(details) ?? `did ${action}`;
+  (knowsAction(action) ? SENTENCES[action]?.(details) : null) ?? `did ${action}`;
 
 /** The fields that an action changed, old and new, as text. */
 export const changesOf = (details: AuditDetails): AuditChange[] =>

@@ -9,7 +9,7 @@ export interface AuditLine {
   id: string;
   createdAt: Date;
   tenantId: string | null;
-  /** Its name where the log is read over all tenants and the tenant is still there. */
+  /** Its name now; null when it is gone. */
   tenantName: string | null;
   actorKind: string;
   actorId: string | null;
@@ -52,7 +52,7 @@ export async function listAudit(
     take: pageSize + 1,
   });
   const shown = rows.slice(0, pageSize);
-  const names = scope === 'everything' ? await tenantNames(db, shown) : new Map<string, string>();
+  const names = await tenantNames(db, shown);
   return {
     lines: shown.map((row) => lineOf(row, names)),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,

@@ -3,5 +3,6 @@ export { checkProductLinks, type WebLinks } from './check-links.server.ts';
 export { entryIdOf } from './entries.ts';
 export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
+export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
 export { type ProductChanges, productChanges, productFields } from './rules.ts';
 export { saveProduct, setSold } from './save-product.server.ts';

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import type { Database } from '../database.ts';
 import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
+import { oneTimePassword } from './one-time-password.ts';
 
 const DEFAULT_OPERATOR = 'operator@example.com';
 
@@ -82,11 +82,4 @@ async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
     if (isUniqueViolation(error)) return false;
     throw error;
   }
-}
-
-/** 20 characters of an alphabet of 31 in which none looks like another: 99 bits. */
-function oneTimePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

@@ -37,6 +37,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Optional fields say so beside their label. */
   required?: boolean;
+  /** True in a filter, where all are optional and none says so. */
+  isFilter?: boolean;
   disabled?: boolean;
   /** The form's id, for a field that stands outside of it. */
   form?: string;
@@ -60,6 +62,7 @@ export interface ResolvedField {
   errors: string[];
   errorId: string;
   hintId: string;
+  saysOptional: boolean;
 }
 
 export function useResolvedField(props: FieldProps): ResolvedField {
@@ -70,12 +73,13 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   const errorId = field?.errorId ?? `${id}-error`;
   const hintId = field?.descriptionId ?? `${id}-hint`;
   const describedBy = [hint ? hintId : '', errors.length > 0 ? errorId : ''].filter(Boolean).join(' ');
+  const required = props.required ?? field?.required;
   return {
     key: field?.key,
     input: {
       id,
       name: props.name ?? field?.name,
-      required: props.required ?? field?.required,
+      required,
       disabled: props.disabled,
       form: props.form,
       'aria-invalid': errors.length > 0 || undefined,
@@ -85,6 +89,7 @@ export function useResolvedField(props: FieldProps): ResolvedField {
     errors,
     errorId,
     hintId,
+    saysOptional: !required && !props.isFilter,
   };
 }
 
@@ -100,7 +105,7 @@ export function FieldFrame(props: {
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={resolved.input.id} className="text-14 font-medium">
         {label}
-        {resolved.input.required ? null : <OptionalMark />}
+        {resolved.saysOptional ? <OptionalMark /> : null}
       </label>
       <FieldHint id={resolved.hintId}>{hint}</FieldHint>
       {children}
@@ -126,7 +131,7 @@ export function FieldGroup(props: {
     >
       <legend className="mb-1.5 text-14 font-medium">
         {label}
-        {resolved.input.required ? null : <OptionalMark />}
+        {resolved.saysOptional ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={resolved.hintId}>{hint}</FieldHint>
       {children}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ChangeEventHandler, ReactNode } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 import { AffixBox } from './text-input.tsx';
 
@@ -47,17 +47,20 @@ export function NumberInput(props: NumberInputProps) {
 
 export interface MoneyInputProps extends FieldProps {
   placeholder?: string;
+  /** Before the figure: that of the tenant's currency; '$' unless said. */
+  symbol?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
   /** Behind the figure: 'a month'. */
   unit?: ReactNode;
 }
 
-/** An amount in dollars as text, '1,299.00'; `centsOf` in `app/lib/money-text.ts` reads what is posted. */
+/** An amount as text, '1,299.00'; `centsOf` in `app/lib/money-text.ts` reads what is posted. */
 export function MoneyInput(props: MoneyInputProps) {
-  const { label, hint, placeholder, unit } = props;
+  const { label, hint, placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);
   return (
     <FieldFrame resolved={resolved} label={label} hint={hint}>
-      <AffixBox isInvalid={resolved.errors.length > 0} before="$" after={unit}>
+      <AffixBox isInvalid={resolved.errors.length > 0} before={symbol} after={unit}>
         <input
           key={resolved.key}
           {...resolved.input}
@@ -66,6 +69,7 @@ export function MoneyInput(props: MoneyInputProps) {
           autoComplete="off"
           placeholder={placeholder}
           defaultValue={resolved.defaultValue}
+          onChange={onChange}
           className={`${BARE} pl-1.5!`}
         />
       </AffixBox>

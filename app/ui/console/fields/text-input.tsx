@@ -29,7 +29,17 @@ export function TextInput(props: TextInputProps) {
   const { label, hint, type = 'text', before, after, field, ...rest } = props;
   const resolved = useResolvedField(props);
   const { key, input, defaultValue, errors } = resolved;
-  const { name, id, defaultValue: _value, errors: _errors, required, disabled, form, ...own } = rest;
+  const {
+    name,
+    id,
+    defaultValue: _value,
+    errors: _errors,
+    required,
+    isFilter,
+    disabled,
+    form,
+    ...own
+  } = rest;
   const control = (
     <input
       key={key}

@@ -1,0 +1,62 @@
+import { Form, useSearchParams } from '@remix-run/react';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+
+/** What stays in the address when the filter changes. */
+const KEPT = ['tenantId', 'all'];
+
+/** Which lines are shown: in the address, as ids and names of actions only. */
+export function AuditFilters(props: {
+  groups: Readonly<Record<string, string>>;
+  people: readonly { id: string; label: string }[];
+  filter: { group?: string; personId?: string; from?: string; to?: string };
+}) {
+  const { groups, people, filter } = props;
+  const [params] = useSearchParams();
+  const kept = KEPT.flatMap((name) => {
+    const value = params.get(name);
+    return value === null ? [] : [{ name, value }];
+  });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const clear = new URLSearchParams(kept.map(({ name, value }) => [name, value]));
+  return (
+    <Form
+      method="get"
+      // Another filter's fields start from that filter.
+      key={params.toString()}
+      aria-label="Filter"
+      className="grid gap-4 rounded-card border bg-raised p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-[1fr_1fr_11rem_11rem_auto] xl:items-end"
+    >
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectInput
+        isFilter
+        label="About"
+        name="group"
+        defaultValue={filter.group}
+        placeholder="Everything"
+        options={Object.entries(groups).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectInput
+        isFilter
+        label="By"
+        name="person"
+        defaultValue={filter.personId}
+        placeholder="Anybody"
+        options={people.map(({ id, label }) => ({ value: id, label }))}
+      />
+      <DateInput isFilter label="From" name="from" defaultValue={filter.from} />
+      <DateInput isFilter label="To" name="to" defaultValue={filter.to} />
+      <div className="flex gap-3 sm:col-span-2 xl:col-span-1">
+        <SubmitButton variant="secondary">Filter</SubmitButton>
+        {isFiltered ? (
+          <LinkButton to={`?${clear}`} variant="ghost">
+            Clear
+          </LinkButton>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

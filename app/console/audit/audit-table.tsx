@@ -1,0 +1,117 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+
+/** A line of the log as the page shows it. */
+export interface ShownLine {
+  id: string;
+  createdAt: string;
+  tenantName: string | null;
+  actorKind: string;
+  actorLabel: string | null;
+  action: string;
+  sentence: string;
+  changes: { field: string; from: string; to: string }[];
+  requestId: string | null;
+}
+
+const KINDS: Record<string, string> = {
+  operator: 'operator of the service',
+  'api-key': 'API key',
+  visitor: 'a visitor',
+  system: 'the service itself',
+};
+
+/** Who did what, the newest first; the fields that changed lie in a fold. */
+export function AuditTable(props: {
+  lines: readonly ShownLine[];
+  /** True where the lines are those of several tenants. */
+  namesTenants: boolean;
+  empty: ReactNode;
+}) {
+  const { lines, namesTenants, empty } = props;
+  return (
+    <DataTable
+      caption="Who did what, the newest first"
+      rows={lines}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          key: 'what',
+          label: 'What',
+          isRowHeader: true,
+          cell: (line) => <What line={line} namesTenants={namesTenants} />,
+        },
+        ...(namesTenants
+          ? [
+              {
+                key: 'tenant',
+                label: 'Company',
+                from: 'lg' as const,
+                cell: ({ tenantName }: ShownLine) => tenantName ?? <span className="text-muted">None</span>,
+              },
+            ]
+          : []),
+        { key: 'when', label: 'When', from: 'md', cell: ({ createdAt }) => <When at={createdAt} /> },
+      ]}
+      empty={empty}
+    />
+  );
+}
+
+const When = ({ at }: { at: string }) => (
+  <span className="whitespace-nowrap tabular-nums">
+    <Moment at={at} />
+  </span>
+);
+
+function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }) {
+  const { actorLabel, actorKind, sentence, changes, action, tenantName, requestId, createdAt } = line;
+  const kind = KINDS[actorKind];
+  return (
+    <details className="group/fold">
+      <summary className="flex min-h-9 cursor-pointer list-none items-start gap-2 py-1.5 font-normal">
+        <ChevronRight
+          className="mt-0.5 size-4! shrink-0 text-muted transition-transform group-open/fold:rotate-90"
+          aria-hidden
+        />
+        <span className="min-w-0 break-words">
+          <strong className="font-semibold">{actorLabel ?? capital(kind ?? 'Somebody')}</strong> {sentence}
+          <span className="mt-0.5 block text-muted md:hidden">
+            <When at={createdAt} />
+          </span>
+        </span>
+      </summary>
+      <dl className="mt-2 mb-2 ml-6 grid gap-x-6 gap-y-2 font-normal sm:grid-cols-[auto_1fr]">
+        {changes.map(({ field, from, to }) => (
+          <Fact key={field} label={capital(field)}>
+            <span className="text-muted line-through decoration-border-strong">{from}</span>
+            <span className="sr-only"> became </span>
+            <span aria-hidden="true"> → </span>
+            <span className="font-medium">{to}</span>
+          </Fact>
+        ))}
+        <Fact label="Action">
+          <span className="font-mono">{action}</span>
+          {kind ? ` by ${kind}` : ''}
+        </Fact>
+        {namesTenants && tenantName ? <Fact label="Company">{tenantName}</Fact> : null}
+        {requestId ? (
+          <Fact label="Request">
+            <span className="font-mono break-all">{requestId}</span>
+          </Fact>
+        ) : null}
+      </dl>
+    </details>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,61 @@
+import { Form, Link, useSearchParams } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import { Button } from '../../ui/console/button.tsx';
+import { classNames } from '../../ui/console/class-names.ts';
+import { boxLook } from '../../ui/console/fields/field.tsx';
+import { VIEW_NAMES, VIEWS, type View } from './views.ts';
+
+/** What is listed, in the address: links with their counts, and a search. */
+export function CatalogueFilters(props: { view: View; query: string; counts: Record<View, number> }) {
+  const { view, query, counts } = props;
+  const [params] = useSearchParams();
+  const tenantId = params.get('tenantId');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <nav aria-label="Show" className="max-w-full overflow-x-auto p-1 -m-1">
+        <ul className="flex min-w-max gap-2">
+          {VIEW_NAMES.map((name) => (
+            <li key={name}>
+              <Link
+                to={`?${queryOf({ tenantId, show: name === 'all' ? null : name, q: query })}`}
+                preventScrollReset
+                aria-current={name === view ? 'true' : undefined}
+                className={classNames(
+                  'flex h-11 items-center gap-2 rounded-full border px-4 text-14 font-medium transition-colors',
+                  name === view
+                    ? 'border-accent bg-accent-tint text-accent-ink'
+                    : 'border-border-strong bg-raised hover:bg-sunken',
+                )}
+              >
+                {VIEWS[name]}
+                <span className={classNames('tabular-nums', name !== view && 'text-muted')}>
+                  {counts[name]}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form method="get" role="search" className="flex w-full gap-2 sm:w-72">
+        {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
+        {view === 'all' ? null : <input type="hidden" name="show" value={view} />}
+        <input
+          key={query}
+          type="search"
+          name="q"
+          defaultValue={query}
+          aria-label="Search products"
+          placeholder="Name or class"
+          className={boxLook(false)}
+        />
+        <Button type="submit" icon={Search} aria-label="Search" className="px-3!" />
+      </Form>
+    </div>
+  );
+}
+
+/** A query without what is empty. */
+export const queryOf = (all: Record<string, string | null>): string =>
+  new URLSearchParams(
+    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  ).toString();

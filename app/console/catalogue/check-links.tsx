@@ -1,0 +1,86 @@
+import { useFetcher, useRevalidator } from '@remix-run/react';
+import { Link2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { useHydrated } from '../../ui/console/hydrated.ts';
+import { Progress } from '../../ui/console/progress.tsx';
+import type { Tone } from '../../ui/console/tone.ts';
+import { useToast } from '../../ui/console/toaster.tsx';
+
+/** What was found, for a toast. */
+export interface LinksSaid {
+  tone: Tone;
+  title: string;
+  description?: string;
+}
+
+/** A product that has a URL, and when it was last looked at. */
+export interface CheckedLink {
+  id: string;
+  checkedAt: string | null;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Looks at all product URLs now. The answer comes when all have been looked at; until then the page reads again and again
+ * how far it has got. Whoever leaves meanwhile loses nothing: what was found is kept as it is found.
+ */
+export function useLinkCheck(links: readonly CheckedLink[]) {
+  const fetcher = useFetcher<{ links?: LinksSaid }>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const before = useRef<ReadonlyMap<string, string | null>>(new Map());
+  const isChecking = fetcher.state === 'submitting';
+  const said = fetcher.data?.links;
+
+  useEffect(() => {
+    if (!isChecking) return;
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isChecking, revalidate]);
+  useEffect(() => {
+    if (said) toast(said);
+  }, [said, toast]);
+
+  return {
+    Form: fetcher.Form,
+    isChecking,
+    done: links.filter(({ id, checkedAt }) => checkedAt !== (before.current.get(id) ?? null)).length,
+    start: () => {
+      before.current = new Map(links.map(({ id, checkedAt }) => [id, checkedAt]));
+    },
+  };
+}
+
+type LinkCheck = ReturnType<typeof useLinkCheck>;
+
+export function CheckLinksButton({ check }: { check: LinkCheck }) {
+  const { Form, isChecking, start } = check;
+  const isHydrated = useHydrated();
+  return (
+    <Form method="post" onSubmit={start}>
+      {/* Without a script the answer is a page of its own. */}
+      {isHydrated ? <input type="hidden" name="inPage" value="yes" /> : null}
+      <SubmitButton
+        intent="check-links"
+        variant="secondary"
+        icon={Link2}
+        pending={isChecking}
+        pendingLabel="Checking…"
+      >
+        Check links
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export function LinkCheckProgress({ check, count }: { check: LinkCheck; count: number }) {
+  if (!check.isChecking) return null;
+  const done = Math.min(check.done, count);
+  return (
+    <div className="rounded-card border bg-raised p-4 md:px-6" aria-live="polite">
+      <Progress label="Checking links" value={done} max={count} said={`${done} of ${count}`} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Badge } from '../../ui/console/badge.tsx';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { isBroken } from './views.ts';
+import type { ProductRow } from './product-rows.ts';
+
+type Link = Pick<ProductRow, 'productUrl' | 'linkStatus' | 'linkCheckedAt'>;
+
+/** What the last look at a product's URL found, and when. */
+export function LinkState({ link }: { link: Link }) {
+  const { productUrl, linkStatus, linkCheckedAt } = link;
+  if (productUrl === null) return null;
+  if (linkStatus === null || linkCheckedAt === null)
+    return <span className="text-14 font-normal text-muted">Not checked yet</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-normal text-muted">
+      {isBroken(link) ? (
+        <>
+          <Badge tone="danger" hasDot>
+            Broken
+          </Badge>
+          <span className="text-text">{linkStatus}</span>
+        </>
+      ) : (
+        <Badge tone="success" hasDot>
+          ok
+        </Badge>
+      )}
+      <TimeAgo at={linkCheckedAt} />
+    </span>
+  );
+}
+
+/** The product's page, short enough for a table. */
+export function ProductUrl({ url }: { url: string }) {
+  const { host, pathname } = new URL(url);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="block max-w-72 truncate text-14 font-normal underline underline-offset-2"
+    >
+      {host}
+      {pathname === '/' ? '' : pathname}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CatalogueLine } from '../../domain/catalogue/index.ts';
+import { formatPrice } from '../../widget/results/price.ts';
+
+/** A product as the console's pages are given it. */
+export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkCheckedAt'> {
+  /** As it is read, in the tenant's currency: '$49.00'. */
+  price: string | null;
+  /** ISO text in UTC. */
+  linkCheckedAt: string | null;
+}
+
+export const rowOf = ({ priceCents, linkCheckedAt, ...line }: CatalogueLine, currency: string): ProductRow => ({
+  ...line,
+  price: priceCents === null ? null : formatPrice(priceCents, currency, 'en-US'),
+  linkCheckedAt: linkCheckedAt?.toISOString() ?? null,
+});
+
+/** What the tenant calls it, else its own name. */
+export const shownName = ({ name, defaultName }: Pick<ProductRow, 'name' | 'defaultName'>): string =>
+  name ?? defaultName;
+
+/** 'BPC-157', 'BPC-157 and Selank', 'BPC-157, Selank and TB-500'. */
+export function joined(names: readonly string[]): string {
+  const [last = '', ...before] = [...names].reverse();
+  return before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`;
+}

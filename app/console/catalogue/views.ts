@@ -1,0 +1,51 @@
+/** What the list can be narrowed to, in the order of its links, with the words for each. */
+export const VIEWS = {
+  all: 'All',
+  sold: 'Sold',
+  'not-sold': 'Not sold',
+  broken: 'Link broken',
+  'no-url': 'Without URL',
+} as const;
+export type View = keyof typeof VIEWS;
+export const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+/** What views and search read of a product. */
+export interface Viewed {
+  defaultName: string;
+  name: string | null;
+  compoundClass: string;
+  sold: boolean;
+  productUrl: string | null;
+  /** `ok`, or what the last look at the URL found; null when nobody looked. */
+  linkStatus: string | null;
+}
+
+export const isBroken = ({ productUrl, linkStatus }: Pick<Viewed, 'productUrl' | 'linkStatus'>): boolean =>
+  productUrl !== null && linkStatus !== null && linkStatus !== 'ok';
+
+const FITS: Record<View, (product: Viewed) => boolean> = {
+  all: () => true,
+  sold: ({ sold }) => sold,
+  'not-sold': ({ sold }) => !sold,
+  broken: isBroken,
+  'no-url': ({ productUrl }) => productUrl === null,
+};
+
+/** The view and the search of an address: `?show=not-sold&q=bpc`. */
+export function readView(params: URLSearchParams): { view: View; query: string } {
+  const show = params.get('show') ?? '';
+  const view = Object.hasOwn(VIEWS, show) ? (show as View) : 'all';
+  return { view, query: (params.get('q') ?? '').trim().slice(0, 100) };
+}
+
+export const inView = <P extends Viewed>(products: readonly P[], view: View): P[] =>
+  products.filter(FITS[view]);
+
+/** Those whose names or class hold every word of the query. */
+export function search<P extends Viewed>(products: readonly P[], query: string): P[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return products.filter(({ defaultName, name, compoundClass }) => {
+    const text = `${defaultName} ${name ?? ''} ${compoundClass}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,90 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { Badge } from '../../ui/console/badge.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormActions, FormStack } from '../../ui/console/form.tsx';
+
+/** A claim as it stands, and as the file has it. */
+export interface ShownClaim {
+  id: string;
+  text: string;
+  shown: boolean;
+  /** Stands in its place when it is switched off. */
+  otherwise: string;
+  original: { text: string; shown: boolean };
+}
+
+/** Where on the page each claim stands. */
+const PLACES: Record<string, string> = {
+  'conversion-increase': 'Heading of the first benefit',
+  companies: 'Under the main buttons, third',
+  'plan-time': 'Under the main buttons, first',
+  'setup-time': 'Under the main buttons, second',
+  'success-commission': 'Success commission in the prices',
+  'triple-sales': 'Heading of the last section',
+};
+
+/** One claim: its words, and whether they are shown. */
+export function ClaimCard(props: {
+  claim: ShownClaim;
+  most: number;
+  reply: SubmissionResult<string[]> | undefined;
+}) {
+  const { claim, most, reply } = props;
+  const { id, text, shown, otherwise, original } = claim;
+  const isChanged = text !== original.text || shown !== original.shown;
+  const [form, fields] = useForm<{ text: string; shown: boolean }>({
+    id: `claim-${id}`,
+    lastResult: reply,
+    defaultValue: { text, shown },
+  });
+  return (
+    <Card
+      title={PLACES[id] ?? id}
+      actions={
+        shown ? (
+          isChanged ? (
+            <Badge tone="info">Changed</Badge>
+          ) : null
+        ) : (
+          <Badge tone="warning">Switched off</Badge>
+        )
+      }
+    >
+      <Form method="post" preventScrollReset {...getFormProps(form)} key={`${text}|${shown}`}>
+        <FormStack>
+          <input type="hidden" name="claimId" value={id} />
+          <TextInput
+            label="Words"
+            field={fields.text}
+            maxLength={most}
+            hint={text === original.text ? undefined : `Originally: ${original.text}`}
+            required
+          />
+          <SwitchField
+            label="Shown"
+            field={fields.shown}
+            hint={
+              otherwise
+                ? `Switched off, the page says “${otherwise}”.`
+                : 'Switched off, the page leaves it out.'
+            }
+          />
+          <FormActions>
+            <SubmitButton intent="save" variant="secondary" pendingLabel="Saving…">
+              Save
+            </SubmitButton>
+            {isChanged ? (
+              <SubmitButton intent="reset" variant="ghost" formNoValidate>
+                Back to the original
+              </SubmitButton>
+            ) : null}
+          </FormActions>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json } from '@remix-run/node';
+import * as z from 'zod';
+import { removeLogo, saveAsset } from '../../domain/assets/index.ts';
+import {
+  dropDomain,
+  dropSender,
+  verifyDomain,
+  verifySender,
+  wantSender,
+} from '../../domain/tenants/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { statusOf } from '../../http/problem.server.ts';
+import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { domainForm, lookForm, signatureForm } from './forms.ts';
+import { assertRefusal, type CardAnswer, saveTenant, sayRefused, sayUpdated } from './save-tenant.server.ts';
+
+type Args = ConsoleArgs<'tenant.brand'>;
+
+/** The form around a picture of 2 MB, the most that a picture may have. */
+const MAX_FORM_BYTES = 3 * 1024 * 1024;
+
+/** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
+export async function changeBranding(args: Args) {
+  const isUpload = args.request.headers.get('content-type')?.startsWith('multipart/');
+  if (isUpload) return saveLogo(args);
+  const form = await args.request.formData();
+  switch (form.get('intent')) {
+    case 'look':
+      return saveTenant(args, { card: 'look', form, schema: lookForm });
+    case 'signature':
+      return saveTenant(args, { card: 'signature', form, schema: signatureForm });
+    case 'domain':
+      return saveTenant(args, { card: 'domain', form, schema: domainForm });
+    case 'sender':
+      return saveSender(args, form);
+    case 'remove-logo':
+      return deed(args, () => removeLogo(ofTenant(args)), 'The logo is removed.');
+    case 'verify-domain':
+      return deed(args, () => verifyDomain({ ...ofTenant(args), dns: dnsOf(args) }), 'The domain is yours.');
+    case 'drop-domain':
+      return deed(args, () => dropDomain(ofTenant(args)), 'The domain is removed.');
+    case 'verify-sender':
+      return deed(
+        args,
+        () => verifySender({ ...ofTenant(args), dns: dnsOf(args) }),
+        'Mails come from your address from now on.',
+      );
+    case 'drop-sender':
+      return deed(args, () => dropSender(ofTenant(args)), 'The sender address is removed.');
+    default:
+      throw new AppError('invalid', 'Unknown intent.');
+  }
+}
+
+const ofTenant = ({ context, tenantId, actor, now }: Args) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+const dnsOf = ({ context }: Args) => context.services.dns;
+
+/** One that is asked for by a button alone: what is said of it stands in a toast. */
+async function deed(args: Args, run: () => Promise<unknown>, done: string) {
+  try {
+    await run();
+  } catch (error) {
+    return sayRefused(args, error);
+  }
+  return sayUpdated(args, done);
+}
+
+async function saveLogo(args: Args) {
+  try {
+    const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
+    const form = await readUpload(args.request, { maxBytes: MAX_FORM_BYTES, tooLarge });
+    const bytes = await fileOf(form, 'picture');
+    if (!bytes) throw new AppError('invalid', 'Choose a picture first.');
+    await saveAsset({ ...ofTenant(args), images: args.context.services.images, kind: 'logo', bytes });
+  } catch (error) {
+    const { message, code } = assertRefusal(error);
+    return json({ card: 'logo', failed: message } satisfies CardAnswer, { status: statusOf(code) });
+  }
+  return sayUpdated(args, 'The logo is in place.');
+}
+
+const senderForm = z.object({ senderEmail: z.string().default('') });
+
+async function saveSender(args: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: senderForm });
+  if (submission.status !== 'success')
+    return json({ card: 'sender', reply: submission.reply(), failed: null }, { status: 400 });
+  try {
+    await wantSender({ ...ofTenant(args), email: submission.value.senderEmail });
+  } catch (error) {
+    const { message, fields, code } = assertRefusal(error);
+    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
+    return json({ card: 'sender', reply, failed: message }, { status: statusOf(code) });
+  }
+  return sayUpdated(args);
+}

@@ -1,0 +1,59 @@
+import { contrast } from '../../theme/colour.ts';
+import { palettesOf, TEXT_CONTRAST } from '../../theme/palette.ts';
+import type { BrandColours } from '../../theme/theme.ts';
+
+export interface ContrastNote {
+  /** #rrggbb, as it was chosen and as it is shown. */
+  chosen: string;
+  shown: string;
+  said: string;
+}
+
+/** What pages make of a tenant's two colours where those could not be read, in words. Both #rrggbb. */
+export function contrastNotes(colours: BrandColours): ContrastNote[] {
+  const { light, dark } = palettesOf({ colours });
+  const { primary, secondary } = colours;
+  const shades = [
+    {
+      chosen: primary,
+      shown: light.accent,
+      where: 'On light pages',
+      what: 'buttons',
+      against: light['accent-text'],
+    },
+    {
+      chosen: secondary,
+      shown: light['accent-ink'],
+      where: 'On light pages',
+      what: 'links',
+      against: light.surface,
+    },
+    {
+      chosen: primary,
+      shown: dark.accent,
+      where: 'On dark pages',
+      what: 'buttons',
+      against: dark['accent-text'],
+    },
+    {
+      chosen: secondary,
+      shown: dark['accent-ink'],
+      where: 'On dark pages',
+      what: 'links',
+      against: dark.surface,
+    },
+  ];
+  return shades
+    .filter(({ chosen, shown }) => chosen !== shown)
+    .map(({ chosen, shown, where, what, against }) => ({
+      chosen,
+      shown,
+      said: `${where} ${what} are ${shown} instead of ${chosen}${reason(contrast(chosen, against))}.`,
+    }));
+}
+
+/** Nothing where it could be read and another shade only looks better. */
+const reason = (had: number): string =>
+  had < TEXT_CONTRAST
+    ? `, whose text would have a contrast of ${had.toFixed(1)} to 1; ${TEXT_CONTRAST} is needed`
+    : '';

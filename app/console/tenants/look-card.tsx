@@ -1,0 +1,163 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import type { ThemeSettings } from '../../theme/theme.ts';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ColourInput } from '../../ui/console/fields/colour-input.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
+import { useLook } from './use-look.ts';
+import { WidgetPreview } from './widget-preview.tsx';
+
+export interface LookCardProps {
+  tenantId: string;
+  isActive: boolean;
+  saved: ThemeSettings;
+  /** The preset themes with the colour of their buttons, #rrggbb. */
+  themes: readonly { name: string; accent: string }[];
+  reply?: SubmissionResult<string[]>;
+}
+
+type Fields = Record<Exclude<keyof ThemeSettings, 'useBrandColors'> | 'colours', string>;
+
+const SCHEMES = [
+  { value: 'host', label: 'As the visitor’s device asks' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const FONTS = [
+  { value: 'system', label: 'System' },
+  { value: 'humanist', label: 'Humanist' },
+  { value: 'rounded', label: 'Rounded' },
+  { value: 'serif', label: 'Serif' },
+];
+const CORNERS = [
+  { value: 'square', label: 'Square' },
+  { value: 'rounded', label: 'Rounded' },
+  { value: 'round', label: 'Round' },
+];
+
+/** How the tenant's widget, plans and mails look, beside the widget itself in the look that is being chosen. */
+export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardProps) {
+  const { look, readForm, setColour } = useLook(saved);
+  const [form, fields] = useForm<Fields>({
+    id: 'look',
+    lastResult: reply,
+    defaultValue: { ...saved, colours: saved.useBrandColors ? 'own' : 'theme' },
+  });
+  const notes = look.useBrandColors
+    ? contrastNotes({ primary: look.primaryColor, secondary: look.secondaryColor })
+    : [];
+  return (
+    <Card
+      id="look"
+      title="Look"
+      description="Widgets, plans, mails and files wear it. An embed line may ask for another theme."
+    >
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-8 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <Form
+            method="post"
+            {...getFormProps(form)}
+            preventScrollReset
+            onChange={(event) => readForm(event.currentTarget)}
+          >
+            <FormStack>
+              <FormErrors form={form} title="Look not saved" />
+              <RadioCards
+                label="Colours"
+                field={fields.colours}
+                required
+                columns={2}
+                options={[
+                  { value: 'theme', label: 'A theme', hint: 'Ready made' },
+                  { value: 'own', label: 'Use my colours', hint: 'The two below' },
+                ]}
+              />
+              <RadioCards
+                label="Theme"
+                field={fields.theme}
+                required
+                columns={3}
+                options={themes.map(({ name, accent }) => ({
+                  value: name,
+                  label: (
+                    <span className="inline-flex items-center gap-2 capitalize">
+                      <Swatch colour={accent} />
+                      {name}
+                    </span>
+                  ),
+                }))}
+              />
+              <FormRow>
+                <ColourInput
+                  label="Main colour"
+                  field={fields.primaryColor}
+                  hint="Buttons and marks"
+                  required
+                  onColour={setColour('primaryColor')}
+                />
+                <ColourInput
+                  label="Second colour"
+                  field={fields.secondaryColor}
+                  hint="Links and pointed-at buttons"
+                  required
+                  onColour={setColour('secondaryColor')}
+                />
+              </FormRow>
+              <ContrastNotes notes={notes} />
+              <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
+              <FormRow>
+                <SelectInput label="Font" field={fields.font} options={FONTS} required />
+                <SelectInput label="Corners" field={fields.corners} options={CORNERS} required />
+              </FormRow>
+              <FormActions>
+                <SubmitButton intent="look" pendingLabel="Saving…">
+                  Save look
+                </SubmitButton>
+              </FormActions>
+            </FormStack>
+          </Form>
+          <div className="min-w-0 @4xl:sticky @4xl:top-20">
+            <WidgetPreview tenantId={tenantId} look={look} isActive={isActive} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Read out when it changes; nothing when both colours are shown as they are. */
+function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
+  return (
+    <div role="status">
+      {notes.length > 0 ? (
+        <div className="grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
+          <p className="font-medium">Shades that can be read everywhere</p>
+          <ul className="grid gap-1.5">
+            {notes.map(({ said, chosen, shown }) => (
+              <li key={said} className="flex items-start gap-2">
+                <span className="flex shrink-0 pt-0.5">
+                  <Swatch colour={chosen} />
+                  <Swatch colour={shown} />
+                </span>
+                <span className="min-w-0 tabular-nums">{said}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={colour} className="stroke-border-strong" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useState } from 'react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+
+/** Two controls of one thing, as the specification has it; both act at once, and switching off asks first. */
+export function StatusCard({ name, isActive }: { name: string; isActive: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const submit = useSubmit();
+  const change = (next: boolean) => {
+    if (next === isActive) return;
+    if (!next) return setAsking(true);
+    submit({ intent: 'status', isActive: 'true' }, { method: 'post', preventScrollReset: true });
+  };
+  const status = isActive ? 'active' : 'inactive';
+  return (
+    <Card
+      id="status"
+      title="Status"
+      description="An inactive tenant’s widgets answer nobody; its data is kept."
+    >
+      <Form method="post">
+        <FormStack>
+          <SwitchField
+            label="Branding Enabled"
+            name="brandingEnabled"
+            checked={isActive}
+            onChange={(event) => change(event.target.checked)}
+          />
+          <SelectInput
+            key={status}
+            label="Status"
+            name="status"
+            required
+            defaultValue={status}
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            onChange={({ target }) => {
+              change(target.value === 'active');
+              // Until it is so, the list says what is.
+              target.value = status;
+            }}
+          />
+          <noscript>
+            <SubmitButton intent="status">Save status</SubmitButton>
+          </noscript>
+        </FormStack>
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`Deactivate ${name}?`}
+        loses={[
+          'Its widgets stop answering: every page that embeds one says that the assessment is not available.',
+          'Its own pages under its subdomain and domain no longer open.',
+          'Leads, settings and log-ins are kept, and it can be activated again.',
+        ]}
+        confirmLabel="Deactivate"
+        intent="status"
+        fields={{ isActive: 'false' }}
+      />
+    </Card>
+  );
+}

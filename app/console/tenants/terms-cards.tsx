@@ -1,0 +1,85 @@
+import { Card } from '../../ui/console/card.tsx';
+import { MoneyInput, NumberInput } from '../../ui/console/fields/number-input.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+import type { TenantSettings } from './settings-of.server.ts';
+
+/** What the service agreed with the tenant; operators change it. */
+export function TermsCard({
+  plans,
+  ...props
+}: CardOf<TenantSettings['terms']> & { plans: TenantSettings['plans'] }) {
+  return (
+    <SettingsCard
+      {...props}
+      card="terms"
+      title="Plan and terms"
+      description="Fee and rate hold from now on; sales of earlier days keep the rate of their day."
+      save="Save terms"
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <SelectInput
+              label="Plan"
+              field={fields.plan}
+              options={plans}
+              required
+              onChange={({ target }) => fillFee(target, plans)}
+            />
+            <MoneyInput label="Base fee" field={fields.baseFee} unit="a month" required />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              label="Commission"
+              field={fields.commissionRate}
+              inputMode="decimal"
+              after="% of each sale"
+              autoComplete="off"
+              required
+            />
+            <NumberInput
+              label="Monthly assessment limit"
+              field={fields.monthlyAssessmentLimit}
+              hint="0 means none. Past it, leads are kept all the same."
+              min={0}
+              required
+            />
+          </FormRow>
+          <SwitchField
+            label="Conversion tracking"
+            field={fields.conversionTrackingEnabled}
+            hint="Switched off, sales that the shop reports are refused."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** A plan brings its fee; whoever agreed on another types it. */
+function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
+  const fee = plans.find(({ value }) => value === list.value)?.fee;
+  const field = list.form?.elements.namedItem('baseFee');
+  if (fee && field instanceof HTMLInputElement) field.value = fee;
+}
+
+/** The same for the tenant's own people, to read. */
+export function PlanCard({ summary }: { summary: TenantSettings['summary'] }) {
+  return (
+    <Card id="plan" title="Plan and limits" description="Ask us to change them.">
+      <KeyValueList
+        items={[
+          { label: 'Plan', value: summary.plan },
+          { label: 'Base fee', value: summary.baseFee },
+          { label: 'Commission', value: summary.commission },
+          { label: 'Monthly limit', value: summary.limit },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { CopyField } from '../../ui/console/copy-field.tsx';
+
+export interface TxtRecordProps {
+  name: string;
+  value: string;
+}
+
+/** The DNS record that shows whose a domain is, and the button that looks for it. */
+export function TxtRecord(props: TxtRecordProps & { intent: string; about: string }) {
+  const { name, value, intent, about } = props;
+  return (
+    <div className="grid gap-4 rounded-card bg-sunken p-4">
+      <p className="text-14">
+        Add this TXT record {about}. New records can take an hour to be seen; you may leave this page.
+      </p>
+      <CopyField label="Name of the TXT record" value={name} />
+      <CopyField label="Value of the TXT record" value={value} />
+      <Form method="post" preventScrollReset>
+        <SubmitButton intent={intent} pendingLabel="Checking…">
+          Check now
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { themeStyle } from '../../theme/style.ts';
+import { type ThemeSettings, themeOf } from '../../theme/theme.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+
+const WIDGETS = [
+  { value: 'full', label: 'Full assessment' },
+  { value: 'consumer', label: 'Consumer widget' },
+  { value: 'technical', label: 'Technical widget' },
+];
+
+/**
+ * The tenant's real widget in a look that is not saved yet. A look is style and nothing else, so it is put into the frame's
+ * document as it changes: the preview stays at the question where somebody walked to.
+ */
+export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) {
+  const [widget, setWidget] = useState('full');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const css = themeStyle(themeOf(look));
+  const wear = useCallback(() => {
+    const { contentDocument, contentWindow } = frame.current ?? {};
+    if (contentDocument && contentWindow) wearStyle(contentDocument, contentWindow, css);
+  }, [css]);
+  useEffect(wear, [wear]);
+  if (!isActive)
+    return (
+      <Alert tone="warning" title="No preview">
+        This tenant is inactive, so its widgets answer nobody. The look can be changed all the same.
+      </Alert>
+    );
+  return (
+    <div className="grid gap-4">
+      <SelectInput
+        label="Preview"
+        hint="Try it: nothing entered here is sent or counted."
+        required
+        options={WIDGETS}
+        defaultValue="full"
+        onChange={(event) => setWidget(event.target.value)}
+      />
+      <iframe
+        ref={frame}
+        key={widget}
+        title="Preview of the widget"
+        src={`/admin/tenants/${encodeURIComponent(tenantId)}/preview?widget=${widget}`}
+        onLoad={wear}
+        className="h-160 w-full rounded-card border bg-raised"
+      />
+    </div>
+  );
+}
+
+interface WidgetPreviewProps {
+  tenantId: string;
+  look: ThemeSettings;
+  isActive: boolean;
+}
+
+/** In place of the document's own theme, which is its one style element; the policy of widgets forbids another. */
+function wearStyle(doc: Document, win: Window, css: string): void {
+  for (const { sheet } of doc.head.querySelectorAll('style')) if (sheet) sheet.disabled = true;
+  const sheet = new (win as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(css);
+  doc.adoptedStyleSheets = [sheet];
+}

@@ -1,0 +1,59 @@
+import { recommend } from '../../engine/index.ts';
+import { CONSUMER_LISTS, TECHNICAL_LISTS } from '../../engine/lists.ts';
+import type { Profile } from '../../engine/types.ts';
+import {
+  CONSUMER_GOALS,
+  GOALS,
+  type Option,
+  SYMPTOMS,
+  TECHNICAL_APPLICATIONS,
+} from '../../engine/vocabulary.ts';
+
+/** From how many answers on an entry counts as often recommended: about one in seven of all. */
+const OFTEN = 5;
+
+/** Somebody of whom only the one answer is known; the longest plan, nothing screened. */
+const VISITOR: Profile = {
+  experience_level: 'intermediate',
+  goals: [],
+  symptoms: [],
+  sex_at_birth: 'prefer_not_to_say',
+  age_range: '25-34',
+  budget_level: 'premium',
+  contra_flags: [],
+};
+
+/**
+ * The labels of the answers which, each by itself, put the entry into a plan where everything is sold: goals and symptoms of
+ * the full assessment, goals of the consumer's, applications of the technical one.
+ */
+export const answersLeadingTo = (entryId: string): readonly string[] =>
+  (found ??= findAnswers()).get(entryId) ?? [];
+
+export const isOftenRecommended = (entryId: string): boolean => answersLeadingTo(entryId).length >= OFTEN;
+
+let found: ReadonlyMap<string, readonly string[]> | null = null;
+
+function findAnswers(): ReadonlyMap<string, readonly string[]> {
+  const answers = [
+    ...GOALS.map(({ id, label }) => ({ label, ids: idsOfPlan({ goals: [id] }) })),
+    ...SYMPTOMS.map(({ id, label }) => ({ label, ids: idsOfPlan({ symptoms: [id] }) })),
+    ...idsOfLists(CONSUMER_GOALS, CONSUMER_LISTS),
+    ...idsOfLists(TECHNICAL_APPLICATIONS, TECHNICAL_LISTS),
+  ];
+  const labels = new Map<string, string[]>();
+  for (const { label, ids } of answers)
+    for (const id of new Set(ids)) labels.set(id, [...(labels.get(id) ?? []), label]);
+  return labels;
+}
+
+function idsOfPlan(answer: Partial<Profile>): string[] {
+  const { start_here, next_layer, advanced } = recommend({ ...VISITOR, ...answer }).game_plan;
+  return [...start_here, ...next_layer, ...advanced].map(({ id }) => id);
+}
+
+const idsOfLists = (
+  options: readonly Option[],
+  lists: ReadonlyMap<string, readonly { id: string }[]>,
+): { label: string; ids: string[] }[] =>
+  options.map(({ id, label }) => ({ label, ids: (lists.get(id) ?? []).map((item) => item.id) }));

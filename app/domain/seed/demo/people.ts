@@ -1,0 +1,73 @@
+import type { Sex } from '../../../engine/vocabulary.ts';
+import type { Random } from './random.ts';
+
+/** Somebody who does not exist, at an address that nobody reads (RFC 2606). */
+export interface DemoPerson {
+  firstName: string;
+  email: string;
+  sex: Sex;
+}
+
+const WOMEN =
+  'Alma Bianca Carys Daria Elin Fiona Greta Hanne Imogen Juno Katja Lior Maren Nadia Odile Petra Renata Saskia Tamsin Ursula Vera Wren Yasmin Zora'.split(
+    ' ',
+  );
+const MEN =
+  'Anders Bruno Caspar Darius Emil Felix Gideon Hugo Ivo Jonas Kofi Leander Matteo Nils Otto Pavel Quentin Rafael Soren Theo Ulrich Viktor Willem Yannick'.split(
+    ' ',
+  );
+const FAMILIES =
+  'Abernay Birkelund Castrolan Dunmere Eastlake Fennimore Grosvale Hollister Ivermark Jellicourt Kestrelby Lindqvast Marlowen Norrington Oakhurst Penvale Quillfeather Ravensholm Silverthorn Thistlewood Underbank Vantongeren Westerley Yardleigh'.split(
+    ' ',
+  );
+const DOMAINS = ['example.com', 'example.net', 'example.org'] as const;
+
+const PLACES =
+  'Fernhill Greywater Highmoor Larkspur Millstone Northgate Orchard Pinecrest Ridgeway Stonebridge'.split(
+    ' ',
+  );
+const KINDS = ['Peptide Laboratory', 'Research Group', 'Biochemistry Unit', 'Cell Institute'] as const;
+
+/** How many visitors have been here before. */
+const RETURNING = 0.09;
+
+/** The visitors of one shop. Each address is one person's, and some come back. */
+export function demoPeople(random: Random) {
+  const met: DemoPerson[] = [];
+  const institutions: DemoPerson[] = [];
+  const taken = new Set<string>();
+  const comesBack = (known: readonly unknown[]) => random.chance(RETURNING) && known.length > 20;
+
+  return {
+    person(shareOfWomen: number): DemoPerson {
+      if (comesBack(met)) return random.pick(met);
+      const isWoman = random.chance(shareOfWomen);
+      const firstName = random.pick(isWoman ? WOMEN : MEN);
+      const sex = random.chance(0.05) ? 'prefer_not_to_say' : isWoman ? 'female' : 'male';
+      const name = `${firstName}.${random.pick(FAMILIES)}`.toLowerCase();
+      const person = { firstName, sex, email: free(name, random.pick(DOMAINS)) } as const;
+      met.push(person);
+      return person;
+    },
+    institution(): DemoPerson {
+      if (comesBack(institutions)) return random.pick(institutions);
+      const place = random.pick(PLACES);
+      const institution = {
+        firstName: `${place} ${random.pick(KINDS)}`,
+        sex: 'prefer_not_to_say' as const,
+        email: free('lab', `${place.toLowerCase()}.example`),
+      };
+      institutions.push(institution);
+      return institution;
+    },
+  };
+
+  function free(name: string, domain: string): string {
+    for (let n = 1; ; n++) {
+      const email = `${name}${n === 1 ? '' : n}@${domain}`;
+      if (taken.has(email)) continue;
+      taken.add(email);
+      return email;
+    }
+  }
+}

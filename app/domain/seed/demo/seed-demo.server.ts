@@ -1,0 +1,98 @@
+import { eventIntake } from '../../analytics/index.ts';
+import { submissionIntake } from '../../assessments/index.ts';
+import type { Images } from '../../assets/index.ts';
+import type { Database } from '../../database.ts';
+import { oneTimePassword } from '../one-time-password.ts';
+import { DEMO_DONE } from './demo-done.ts';
+import { removeDemo } from './remove-demo.server.ts';
+import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
+import { visitsOf } from './visits.ts';
+import { writeSales } from './write-sales.server.ts';
+import { SILENT, writeTenant } from './write-tenant.server.ts';
+import { writePlanMails, writeVisits } from './write-visits.server.ts';
+
+export interface SeedDemo {
+  db: Database;
+  /** True takes away first what an earlier run made. */
+  reset?: boolean;
+  /** Of all demo log-ins; one is made up without. */
+  password?: string;
+  /** Draws each shop's logo; without it they show their names. */
+  logos?: { images: Images; draw(shop: DemoShop): Promise<Uint8Array> };
+  /** All unless said. */
+  shops?: readonly DemoShop[];
+  now: Date;
+}
+
+export interface DemoLogIn {
+  company: string;
+  role: string;
+  email: string;
+}
+
+export interface DemoResult {
+  /** False: the demo was there already, and nothing was changed. */
+  isNew: boolean;
+  logIns: DemoLogIn[];
+  /** To be shown once; null when nothing was made. */
+  password: string | null;
+  counts: { tenants: number; leads: number; sales: number };
+}
+
+/**
+ * Three demo tenants with brands, staff and a year of leads and sales that ends now. Leads go through the product's own
+ * intake, so their rows are what real ones are. A second run changes nothing; one that was cut off is begun anew. Only
+ * tenants with the demo's own ids are ever touched.
+ */
+export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
+  const { db, reset = false, password, logos, shops = DEMO_SHOPS, now } = options;
+  const isWhole = (await db.siteSetting.count({ where: { key: DEMO_DONE } })) > 0;
+  if (isWhole && !reset) return { isNew: false, password: null, ...(await summary(db)) };
+  await removeDemo(db);
+
+  const chosen = password ?? oneTimePassword();
+  const intake = submissionIntake({ db, outbox: SILENT });
+  const events = eventIntake({ db });
+  for (const shop of shops) {
+    const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };
+    await writeTenant({ db, shop, password: chosen, logo, now });
+    const leads = await writeVisits({ db, intake, events, shop, visits: visitsOf(shop, now), now });
+    await writePlanMails(db, { shop, leads });
+    await writeSales({ db, shop, leads, now });
+    await setLimit(db, { shop, now });
+  }
+  await db.siteSetting.create({ data: { key: DEMO_DONE, value: { at: now.toISOString() } } });
+  return { isNew: true, password: chosen, ...(await summary(db)) };
+}
+
+/** How much of its monthly limit a shop with one has used, so that the console has something to warn of. */
+const USED_OF_LIMIT = 0.86;
+
+async function setLimit(db: Database, { shop, now }: { shop: DemoShop; now: Date }): Promise<void> {
+  if (shop.tenant.monthlyAssessmentLimit === 0) return;
+  const month = now.toISOString().slice(0, 7);
+  const usage = await db.tenantUsage.findUnique({
+    where: { tenantId_month: { tenantId: shop.id, month } },
+    select: { assessmentsCount: true },
+  });
+  const limit = Math.max(5, Math.floor((usage?.assessmentsCount ?? 0) / USED_OF_LIMIT));
+  await db.tenant.update({ where: { id: shop.id }, data: { monthlyAssessmentLimit: limit } });
+}
+
+async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'counts'>> {
+  const theirs = { tenantId: { in: [...DEMO_TENANT_IDS] } };
+  const [users, tenants, leads, sales] = await Promise.all([
+    db.tenantUser.findMany({
+      where: theirs,
+      orderBy: [{ tenantId: 'asc' }, { createdAt: 'asc' }],
+      select: { email: true, role: true, tenant: { select: { name: true } } },
+    }),
+    db.tenant.count({ where: { id: { in: [...DEMO_TENANT_IDS] } } }),
+    db.lead.count({ where: theirs }),
+    db.conversion.count({ where: { ...theirs, kind: 'sale' } }),
+  ]);
+  return {
+    logIns: users.map(({ email, role, tenant }) => ({ company: tenant.name, role, email })),
+    counts: { tenants, leads, sales },
+  };
+}

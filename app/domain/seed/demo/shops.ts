@@ -1,0 +1,275 @@
+import type { PeptideId } from '../../../engine/types.ts';
+import type { WidgetKind } from '../../../engine/vocabulary.ts';
+import type { Prisma } from '../../database.ts';
+
+type Weights = Readonly<Record<string, number>>;
+
+/** What a demo tenant is and how its year went. */
+export interface DemoShop {
+  /** By which a demo tenant is recognised. */
+  id: string;
+  subdomain: string;
+  /** Columns of Tenant; those that depend on the time are seed-demo's. */
+  tenant: Omit<Prisma.TenantUncheckedCreateInput, 'id' | 'subdomain' | 'createdAt'>;
+  staff: readonly {
+    role: 'admin' | 'editor' | 'viewer';
+    firstName: string;
+    lastName: string;
+    email: string;
+  }[];
+  invited: { email: string; role: 'editor' | 'viewer' };
+  /** A From address whose domain is not shown to be theirs yet. */
+  sender?: string;
+  /** Entries with settings of their own; `sold: false` takes one out of every plan. */
+  products: Readonly<Partial<Record<PeptideId, DemoProduct>>>;
+  /** Cents of an entry that has no price. */
+  usualPriceCents: number;
+  /** Terms from so many months before now on; the first with the tenant. */
+  terms: readonly { monthsAgo: number; rateBps: number; baseFeeCents: number }[];
+  traffic: {
+    /** Page loads of the widget on an ordinary day of the year's middle. */
+    perDay: number;
+    widgets: Readonly<Partial<Record<WidgetKind, number>>>;
+    /** The last so many days nothing was seen. */
+    silentDays: number;
+    women: number;
+    goals: Weights;
+    spanish: number;
+    /** utm_source → weight; '' is no campaign. */
+    campaigns: Weights;
+    sources: Weights;
+    /** Of the leads, how many buy. */
+    buyers: number;
+  };
+  /** `daysAgo`: when it was last seen. */
+  sightings: readonly {
+    origin: string;
+    allowed: boolean;
+    widget: WidgetKind;
+    count: number;
+    daysAgo: number;
+  }[];
+  refunds: number;
+  failedMails: number;
+  orderPrefix: string;
+  logo: { mark: string; colour: string };
+}
+
+interface DemoProduct {
+  sold?: boolean;
+  name?: string;
+  priceCents?: number;
+  couponCode?: string;
+}
+
+export const DEMO_SHOPS: readonly DemoShop[] = [
+  {
+    id: 'demo-tidewell',
+    subdomain: 'tidewell',
+    tenant: {
+      name: 'Tidewell Peptides',
+      plan: 'performance-growth',
+      contactEmail: 'hello@tidewell.example',
+      useBrandColors: true,
+      primaryColor: '#0f766e',
+      secondaryColor: '#115e59',
+      theme: 'teal',
+      font: 'humanist',
+      corners: 'rounded',
+      timeZone: 'America/New_York',
+      shopUrl: 'https://shop.tidewell.example/',
+      contactUrl: 'https://shop.tidewell.example/contact',
+      promoCode: 'TIDE10',
+      freeOffersEnabled: true,
+      utm: { utm_source: 'stackguide', utm_medium: 'assessment' },
+      allowedOrigins: ['https://shop.tidewell.example', 'https://journal.tidewell.example'],
+      postalAddress: 'Tidewell Peptides\n12 Harbour Row\nExampleton',
+      senderName: 'Tidewell Peptides',
+      replyTo: 'hello@tidewell.example',
+      leadNotification: 'never',
+      monthlyAssessmentLimit: 0,
+    },
+    staff: [
+      { role: 'admin', firstName: 'Nora', lastName: 'Halden', email: 'admin@tidewell.example' },
+      { role: 'editor', firstName: 'Sam', lastName: 'Ostrow', email: 'editor@tidewell.example' },
+      { role: 'viewer', firstName: 'Lena', lastName: 'Marsh', email: 'viewer@tidewell.example' },
+    ],
+    invited: { email: 'pat@tidewell.example', role: 'editor' },
+    products: {
+      'bpc-157': { name: 'Tidewell BPC-157, 10 mg', priceCents: 6_900, couponCode: 'TIDE10' },
+      'tb-500': { priceCents: 7_900 },
+      'cjc-1295-ipamorelin': { name: 'Tidewell CJC/Ipa Blend', priceCents: 8_900 },
+      retatrutide: { priceCents: 18_900, couponCode: 'RETA15' },
+      tirzepatide: { priceCents: 16_900 },
+      semaglutide: { sold: false },
+      'hcg-protocol': { sold: false },
+      selank: { priceCents: 5_400 },
+      'mots-c': { priceCents: 9_900 },
+      'aod-9604': { priceCents: 7_400 },
+    },
+    usualPriceCents: 7_900,
+    terms: [
+      { monthsAgo: 12, rateBps: 800, baseFeeCents: 29_900 },
+      { monthsAgo: 5, rateBps: 600, baseFeeCents: 49_900 },
+    ],
+    traffic: {
+      perDay: 9,
+      widgets: { full: 70, consumer: 25, technical: 5 },
+      silentDays: 0,
+      women: 0.42,
+      goals: {
+        'weight-loss': 34,
+        'muscle-gain': 22,
+        athletic: 18,
+        sleep: 18,
+        'anti-aging': 12,
+        cognitive: 10,
+        hormonal: 9,
+        'skin-hair-nails': 6,
+      },
+      spanish: 0.06,
+      campaigns: { '': 46, instagram: 20, google: 18, newsletter: 10, podcast: 6 },
+      sources: { embed: 78, widget: 17, newsletter: 5 },
+      buyers: 0.13,
+    },
+    sightings: [
+      { origin: 'https://shop.tidewell.example', allowed: true, widget: 'full', count: 3_912, daysAgo: 0 },
+      {
+        origin: 'https://journal.tidewell.example',
+        allowed: true,
+        widget: 'consumer',
+        count: 640,
+        daysAgo: 0,
+      },
+    ],
+    refunds: 1,
+    failedMails: 0,
+    orderPrefix: 'TW-',
+    logo: { mark: 'tidewell', colour: '#0f766e' },
+  },
+  {
+    id: 'demo-solvenne',
+    subdomain: 'solvenne',
+    tenant: {
+      name: 'Solvenne Skin',
+      plan: 'basic',
+      contactEmail: 'care@solvenne.example',
+      theme: 'rose',
+      font: 'serif',
+      corners: 'round',
+      timeZone: 'Europe/Madrid',
+      shopUrl: 'https://solvenne.example/shop',
+      contactUrl: 'https://solvenne.example/care',
+      promoCode: 'GLOW',
+      showAmounts: false,
+      allowedOrigins: ['https://solvenne.example'],
+      postalAddress: 'Solvenne Skin\n4 Calle del Ejemplo\nExampleville',
+      senderName: 'Solvenne Skin',
+      replyTo: 'care@solvenne.example',
+      marketingConsentMode: 'opt-in',
+      leadNotification: 'never',
+      webhookUrl: 'https://hooks.solvenne.example/leads',
+    },
+    staff: [
+      { role: 'admin', firstName: 'Ines', lastName: 'Calder', email: 'admin@solvenne.example' },
+      { role: 'editor', firstName: 'Mia', lastName: 'Torvald', email: 'editor@solvenne.example' },
+      { role: 'viewer', firstName: 'Ravi', lastName: 'Benoit', email: 'viewer@solvenne.example' },
+    ],
+    invited: { email: 'june@solvenne.example', role: 'viewer' },
+    products: {
+      'signature-protocol': { name: 'Solvenne Radiance Protocol', priceCents: 12_900, couponCode: 'GLOW' },
+      'cjc-1295-ipamorelin': { name: 'Solvenne Night Renewal', priceCents: 9_400 },
+      'mots-c': { name: 'Solvenne Daylight', priceCents: 9_900 },
+      'bpc-157': { priceCents: 7_200 },
+      'tb-500': { sold: false },
+      retatrutide: { sold: false },
+      'hcg-protocol': { sold: false },
+    },
+    usualPriceCents: 8_900,
+    terms: [{ monthsAgo: 12, rateBps: 800, baseFeeCents: 29_900 }],
+    traffic: {
+      perDay: 5,
+      widgets: { consumer: 60, full: 40 },
+      silentDays: 0,
+      women: 0.86,
+      goals: { 'skin-hair-nails': 40, 'anti-aging': 26, sleep: 16, 'weight-loss': 14, hormonal: 10 },
+      spanish: 0.38,
+      campaigns: { '': 38, instagram: 34, tiktok: 18, newsletter: 10 },
+      sources: { embed: 90, widget: 10 },
+      buyers: 0.09,
+    },
+    sightings: [
+      { origin: 'https://solvenne.example', allowed: true, widget: 'consumer', count: 2_204, daysAgo: 0 },
+      { origin: 'https://blog.solvenne.example', allowed: false, widget: 'consumer', count: 37, daysAgo: 1 },
+    ],
+    refunds: 0,
+    failedMails: 2,
+    orderPrefix: 'SV',
+    logo: { mark: 'solvenne', colour: '#9f1239' },
+  },
+  {
+    id: 'demo-quillbrook',
+    subdomain: 'quillbrook',
+    tenant: {
+      name: 'Quillbrook Research Supply',
+      plan: 'enterprise',
+      contactEmail: 'desk@quillbrook.example',
+      theme: 'slate',
+      colorScheme: 'dark',
+      font: 'system',
+      corners: 'square',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
+      shopUrl: 'https://catalogue.quillbrook.example/',
+      contactUrl: 'https://catalogue.quillbrook.example/desk',
+      postalAddress: 'Quillbrook Research Supply\n88 Sample Street\nExampleford',
+      senderName: 'Quillbrook',
+      leadNotification: 'never',
+      monthlyAssessmentLimit: 0,
+      stripeSubscriptionStatus: 'past_due',
+    },
+    staff: [
+      { role: 'admin', firstName: 'Owen', lastName: 'Pryce', email: 'admin@quillbrook.example' },
+      { role: 'editor', firstName: 'Tess', lastName: 'Arlen', email: 'editor@quillbrook.example' },
+      { role: 'viewer', firstName: 'Hal', lastName: 'Denby', email: 'viewer@quillbrook.example' },
+    ],
+    invited: { email: 'gwen@quillbrook.example', role: 'viewer' },
+    sender: 'desk@quillbrook.example',
+    products: {
+      'bpc-157': { name: 'QB-157 reference vial', priceCents: 5_200 },
+      'tb-500': { name: 'QB-500 reference vial', priceCents: 6_100 },
+      retatrutide: { priceCents: 21_000 },
+      'mots-c': { priceCents: 8_600 },
+      'signature-protocol': { sold: false },
+      'aod-9604': { sold: false },
+    },
+    usualPriceCents: 6_500,
+    terms: [{ monthsAgo: 12, rateBps: 500, baseFeeCents: 199_900 }],
+    traffic: {
+      perDay: 1.9,
+      widgets: { technical: 85, full: 15 },
+      silentDays: 9,
+      women: 0.4,
+      goals: { athletic: 10, cognitive: 10, 'muscle-gain': 8 },
+      spanish: 0,
+      campaigns: { '': 88, newsletter: 12 },
+      sources: { embed: 60, widget: 40 },
+      buyers: 0.16,
+    },
+    sightings: [
+      {
+        origin: 'https://catalogue.quillbrook.example',
+        allowed: true,
+        widget: 'technical',
+        count: 811,
+        daysAgo: 9,
+      },
+    ],
+    refunds: 0,
+    failedMails: 0,
+    orderPrefix: 'Q-',
+    logo: { mark: 'quillbrook', colour: '#334155' },
+  },
+];
+
+export const DEMO_TENANT_IDS = DEMO_SHOPS.map(({ id }) => id);

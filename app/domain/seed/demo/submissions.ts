@@ -1,0 +1,113 @@
+import {
+  type AGE_RANGES,
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  FLAGS,
+  NO_FLAGS,
+  SYMPTOMS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+} from '../../../engine/vocabulary.ts';
+import { CONSENT_VERSION } from '../../../protocol/consent.ts';
+import { parseSubmission, type Submission } from '../../../protocol/submission.ts';
+import type { DemoPerson, demoPeople } from './people.ts';
+import type { Random } from './random.ts';
+import type { DemoShop } from './shops.ts';
+import type { DemoVisit } from './visits.ts';
+
+const LEVELS = { beginner: 52, intermediate: 33, advanced: 15 } as const;
+const BUDGETS = { lean: 30, standard: 48, premium: 22 } as const;
+const AGES = { '18-24': 8, '25-34': 27, '35-44': 31, '45-54': 22, '55+': 12 } satisfies Record<
+  (typeof AGE_RANGES)[number],
+  number
+>;
+const CONCERNS = [
+  'I travel a lot and need something simple.',
+  'Please keep it to as few vials as possible.',
+  'I would like to start after the holidays.',
+];
+const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id);
+
+/** What a visitor of a demo shop sends, as its widget sends it, through the same schema as every submission. */
+export function submissionOf(
+  visit: DemoVisit,
+  { shop, people, random }: { shop: DemoShop; people: ReturnType<typeof demoPeople>; random: Random },
+): Submission {
+  const person = visit.widget === 'technical' ? people.institution() : people.person(shop.traffic.women);
+  const parsed = parseSubmission({
+    ...answersOf(visit, { person, shop, random }),
+    ...surroundings(visit, shop, random),
+    email: person.email,
+    tenantId: shop.id,
+    widget: visit.widget,
+    sessionId: visit.sessionId,
+    consentVersion: CONSENT_VERSION,
+    marketingOptIn: shop.tenant.marketingConsentMode === 'opt-in' && random.chance(0.55),
+  });
+  if (!parsed.ok)
+    throw new Error(`The demo made a submission that is refused: ${JSON.stringify(parsed.fields)}`);
+  return parsed.value;
+}
+
+function answersOf(
+  { widget }: DemoVisit,
+  { person, shop, random }: { person: DemoPerson; shop: DemoShop; random: Random },
+): Record<string, unknown> {
+  if (widget === 'consumer')
+    return {
+      // V section 7: what this widget does not ask is fixed.
+      firstName: 'Consumer Lead',
+      phone: random.chance(0.35) ? `+1 202 555 01${random.whole(10, 99)}` : '',
+      healthGoals: [random.pick(idsOf(CONSUMER_GOALS))],
+      symptoms: [random.pick(idsOf(CONSUMER_CHALLENGES))],
+      experienceLevel: 'beginner',
+      budgetLevel: random.weighted(BUDGETS),
+      contraFlags: [],
+      sexAtBirth: 'prefer_not_to_say',
+      ageRange: '25-34',
+    };
+  if (widget === 'technical')
+    return {
+      firstName: person.firstName,
+      phone: '',
+      healthGoals: [random.pick(idsOf(TECHNICAL_APPLICATIONS))],
+      symptoms: [random.pick(idsOf(TECHNICAL_OBJECTIVES))],
+      experienceLevel: random.weighted({ novice: 20, intermediate: 45, advanced: 35 }),
+      budgetLevel: random.weighted(BUDGETS),
+      contraFlags: ['none'],
+      sexAtBirth: 'prefer_not_to_say',
+      ageRange: '25-34',
+    };
+  const { goals } = shop.traffic;
+  const chosen = Array.from({ length: random.whole(1, 3) }, () => random.weighted(goals));
+  return {
+    firstName: person.firstName,
+    healthGoals: [...new Set(chosen)],
+    symptoms: random.some(SYMPTOMS, random.whole(0, 4)).map(({ label }) => label),
+    additionalConcerns: random.chance(0.06) ? random.pick(CONCERNS) : '',
+    experienceLevel: random.weighted(LEVELS),
+    sexAtBirth: person.sex,
+    ageRange: random.weighted(AGES),
+    budgetLevel: random.weighted(BUDGETS),
+    contraFlags: [random.chance(0.09) ? random.pick(FLAGS) : NO_FLAGS],
+    consent: true,
+  };
+}
+
+/** Language, page and campaign. */
+function surroundings(_: DemoVisit, shop: DemoShop, random: Random): Record<string, unknown> {
+  const { spanish, campaigns, sources } = shop.traffic;
+  const campaign = random.weighted(campaigns);
+  const origin = random.pick(shop.sightings.filter(({ allowed }) => allowed)).origin;
+  const utm = {
+    utm_source: campaign,
+    utm_medium: campaign === 'newsletter' ? 'email' : campaign === 'google' ? 'cpc' : 'social',
+    utm_campaign: random.pick(['assessment', 'spring-reset', 'founders']),
+  };
+  return {
+    source: random.weighted(sources),
+    locale: random.chance(spanish) ? 'es' : 'en',
+    pageUrl: `${origin}${random.pick(['/assessment', '/pages/quiz', '/'])}`,
+    ...(campaign && { utm }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { WidgetKind } from '../../../engine/vocabulary.ts';
+import { STEPS_OF, type WidgetEvent } from '../../../protocol/widget-events.ts';
+import { seededRandom } from './random.ts';
+import type { DemoShop } from './shops.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A page load of the widget, and how far it came. */
+export interface DemoVisit {
+  at: Date;
+  widget: WidgetKind;
+  sessionId: string;
+  /** 0: only seen; 1: the first question answered; n: the nth shown. */
+  step: number;
+  /** The form was sent and the plan shown. */
+  submits: boolean;
+  /** Of those who submit. */
+  clicks: number;
+}
+
+/** From January on: resolutions, summer holidays, and the quiet weeks before the year's end. */
+const SEASON = [1.35, 1.2, 1.1, 1.05, 1.0, 0.92, 0.82, 0.8, 1.02, 1.05, 1.0, 0.86];
+/** From Sunday on. */
+const WEEKDAY = [0.88, 1.14, 1.1, 1.05, 1.0, 0.95, 0.84];
+/** By the hour, UTC. */
+const HOUR = [4, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7, 8, 9, 9, 8, 7, 5];
+const HOURS = Object.fromEntries(HOUR.map((weight, hour) => [String(hour), weight]));
+
+const STARTS = 0.58;
+const GOES_ON = 0.9;
+const SUBMITS = 0.88;
+
+/** The first moment of the demo's year: of this month and the eleven before. */
+export const startOfYear = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
+
+/** A shop's page loads of the last twelve months, the oldest first, none after now. */
+export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
+  const random = seededRandom(`${shop.id} visits`);
+  const { perDay, widgets, silentDays } = shop.traffic;
+  const first = startOfYear(now).getTime();
+  const days = Math.ceil((now.getTime() - first) / DAY_MS);
+  const visits: DemoVisit[] = [];
+  for (let day = 0; day < days - silentDays; day++) {
+    const date = new Date(first + day * DAY_MS);
+    const growth = 0.6 + (0.8 * day) / days;
+    const calendar = (SEASON[date.getUTCMonth()] ?? 1) * (WEEKDAY[date.getUTCDay()] ?? 1);
+    const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
+    for (let n = Math.floor(expected + random.next()); n > 0; n--) {
+      const hour = Number(random.weighted(HOURS));
+      const at = new Date(date.getTime() + hour * 3_600_000 + random.whole(0, 3_599_999));
+      const widget = random.weighted(widgets);
+      const sessionId = `demo${at.getTime().toString(36)}${random.whole(1_000_000, 9_999_999)}`;
+      let step = random.chance(STARTS) ? 1 : 0;
+      while (step > 0 && step < STEPS_OF[widget] && random.chance(GOES_ON)) step++;
+      const submits = step === STEPS_OF[widget] && random.chance(SUBMITS);
+      const clicks = submits && random.chance(0.4) ? random.whole(1, 3) : 0;
+      if (at < now) visits.push({ at, widget, sessionId, step, submits, clicks });
+    }
+  }
+  return visits.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What the widget tells of a visit. @param products those that the visitor opened in the shop */
+export function eventsOf({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
+  const later = Array.from({ length: Math.max(0, step - 1) }, (_, i) => ({
+    type: 'step' as const,
+    step: i + 2,
+  }));
+  const events: Omit<WidgetEvent, 'n'>[] = [
+    { type: 'seen' },
+    ...(step > 0 ? [{ type: 'started' as const }] : []),
+    ...later,
+    ...(submits ? [{ type: 'results' as const }] : []),
+    ...products.map((peptideId) => ({ type: 'product-click' as const, peptideId })),
+  ];
+  return events.map((event, n) => ({ n, ...event }));
+}

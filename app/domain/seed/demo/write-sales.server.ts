@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { commissionOf } from '../../../lib/money.ts';
+import { monthOf } from '../../../lib/months.ts';
+import { uuid7 } from '../../../lib/uuid7.ts';
+import type { Database, Prisma } from '../../database.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { DemoShop } from './shops.ts';
+import type { DemoLead } from './write-visits.server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Row = Prisma.ConversionCreateManyInput & { id: string; conversionDate: Date; month: string };
+
+interface WriteSales {
+  db: Database;
+  shop: DemoShop;
+  leads: readonly DemoLead[];
+  now: Date;
+}
+
+/** Sales that the shop's server reported, with a refund, and what they change: the lead, and the month's revenue (D26). */
+export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<void> {
+  const [rates, stored] = await Promise.all([
+    db.commissionRate.findMany({ where: { tenantId: shop.id }, orderBy: { effectiveFrom: 'desc' } }),
+    db.lead.findMany({ where: { tenantId: shop.id }, select: { id: true, trackingId: true } }),
+  ]);
+  const leadIds = new Map(stored.map(({ id, trackingId }) => [trackingId, id]));
+  const rateOn = (day: Date) => rates.find(({ effectiveFrom }) => effectiveFrom <= day)?.rateBps ?? 0;
+
+  const sales = plannedSales(shop, leads, now).map(({ lead, at, cents }, index) =>
+    conversion({
+      shop,
+      leadId: leadIds.get(lead.trackingId) as string,
+      trackingId: lead.trackingId,
+      orderId: `${shop.orderPrefix}${10_001 + index * 3}`,
+      at,
+      cents,
+      rateBps: rateOn(at),
+    }),
+  );
+  const settled = sales.filter(
+    ({ conversionDate }) => now.getTime() - conversionDate.getTime() > 10 * DAY_MS,
+  );
+  const refunds = settled.slice(Math.max(0, settled.length - shop.refunds)).map(refundOf);
+
+  await db.$transaction(async (tx) => {
+    await tx.conversion.createMany({ data: [...sales, ...refunds] });
+    await markConverted(tx, shop.id, sales);
+    await addRevenue(tx, shop.id, [...sales, ...refunds]);
+  });
+}
+
+/** Who bought what and when, in the order of time. */
+function plannedSales(shop: DemoShop, leads: readonly DemoLead[], now: Date) {
+  const random = seededRandom(`${shop.id} sales`);
+  return leads
+    .filter(({ entryIds }) => entryIds.length > 0)
+    .flatMap((lead) => {
+      // Drawn for each lead, so that what one does never moves another.
+      const [buys, orders] = [random.chance(shop.traffic.buyers), random.chance(0.14) ? 2 : 1];
+      const first = lead.at.getTime() + (0.02 - 4 * Math.log(1 - random.next())) * DAY_MS;
+      const again = first + random.whole(20, 45) * DAY_MS;
+      const baskets = [basket(shop, lead, random), basket(shop, lead, random)];
+      const dates = buys ? [first, again].slice(0, orders) : [];
+      return dates.map((at, index) => ({ lead, at: new Date(at), cents: baskets[index] as number }));
+    })
+    .filter(({ at }) => at < now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Some of the plan's first products, in cents. */
+function basket({ products, usualPriceCents }: DemoShop, { entryIds }: DemoLead, random: Random): number {
+  const bought = entryIds.slice(0, random.whole(1, 3));
+  const prices = bought.map((id) => products[id as keyof typeof products]?.priceCents ?? usualPriceCents);
+  return prices.reduce((sum, price) => sum + price, 0);
+}
+
+function conversion(sale: {
+  shop: DemoShop;
+  leadId: string;
+  trackingId: string;
+  orderId: string;
+  at: Date;
+  cents: number;
+  rateBps: number;
+}): Row {
+  const { shop, leadId, trackingId, orderId, at, cents, rateBps } = sale;
+  return {
+    id: uuid7(at),
+    tenantId: shop.id,
+    leadId,
+    trackingId,
+    kind: 'sale',
+    dedupeKey: `order:${orderId}`,
+    bodyHash: hashOf({ trackingId, orderId, cents }),
+    orderId,
+    currency: shop.tenant.currency ?? 'USD',
+    saleAmountCents: cents,
+    commissionRateBps: rateBps,
+    commissionAmountCents: commissionOf(cents, rateBps),
+    conversionDate: at,
+    month: monthOf(at),
+    source: 'api',
+    createdAt: at,
+  };
+}
+
+/** All of an order back, a few days later, as a row with negative amounts. */
+function refundOf(sale: Row): Row {
+  const at = new Date(sale.conversionDate.getTime() + 6 * DAY_MS);
+  return {
+    ...sale,
+    id: uuid7(at),
+    kind: 'refund',
+    dedupeKey: `refund:${sale.orderId}`,
+    bodyHash: hashOf({ refund: sale.orderId, cents: sale.saleAmountCents }),
+    saleAmountCents: -sale.saleAmountCents,
+    commissionAmountCents: -sale.commissionAmountCents,
+    refundOfId: sale.id,
+    conversionDate: at,
+    month: monthOf(at),
+    createdAt: at,
+  };
+}
+
+const hashOf = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+
+/** A lead carries its first sale. */
+async function markConverted(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  sales: readonly Row[],
+): Promise<void> {
+  const first = new Map([...sales].reverse().map((sale) => [sale.leadId, sale]));
+  for (const sale of first.values())
+    await tx.lead.updateMany({
+      where: { id: sale.leadId, tenantId },
+      data: {
+        converted: true,
+        conversionDate: sale.conversionDate,
+        saleAmountCents: sale.saleAmountCents,
+        orderId: sale.orderId,
+        commissionRateBps: sale.commissionRateBps,
+        commissionAmountCents: sale.commissionAmountCents,
+      },
+    });
+}
+
+async function addRevenue(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const months = new Map<string, number>();
+  for (const { month, saleAmountCents } of rows)
+    months.set(month, (months.get(month) ?? 0) + saleAmountCents);
+  for (const [month, cents] of months)
+    await tx.tenantUsage.upsert({
+      where: { tenantId_month: { tenantId, month } },
+      create: { tenantId, month, revenueCents: cents },
+      update: { revenueCents: { increment: cents } },
+    });
+}

@@ -1,0 +1,191 @@
+import type { EventIntake } from '../../analytics/index.ts';
+import {
+  FIRST_PLAN_MAIL,
+  planMailMessage,
+  recipientHashOf,
+  type SubmissionIntake,
+  submitAssessment,
+} from '../../assessments/index.ts';
+import type { Database, Prisma } from '../../database.ts';
+import { demoPeople } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { DemoShop } from './shops.ts';
+import { submissionOf } from './submissions.ts';
+import { type DemoVisit, eventsOf } from './visits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As many as the intake writes in one transaction. */
+const AT_A_TIME = 64;
+const ROWS = 1_500;
+/** Raw events are written for the last days only; older days have their counts, as after the product's own clearing. */
+const RAW_DAYS = 7;
+
+/** A stored lead, with what its plan names. */
+export interface DemoLead {
+  at: Date;
+  assessmentId: string;
+  trackingId: string;
+  /** Entries of the plan, the first one first. */
+  entryIds: string[];
+  email: string;
+}
+
+interface WriteVisits {
+  db: Database;
+  intake: SubmissionIntake;
+  events: EventIntake;
+  shop: DemoShop;
+  visits: readonly DemoVisit[];
+  now: Date;
+}
+
+/** Sends what the visitors sent through the product's own intake, each at its time, and counts what their widgets told. */
+export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
+  const { visits } = options;
+  const leads = await submit(options);
+  const seen = visits.map((visit) => ({ visit, clicked: clickedBy(visit, leads.get(visit)) }));
+  await writeRollUps(options, seen);
+  await writeRawEvents(options, seen);
+  return [...leads.values()];
+}
+
+async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<DemoVisit, DemoLead>> {
+  const random = seededRandom(`${shop.id} people`);
+  const people = demoPeople(random);
+  const leads = new Map<DemoVisit, DemoLead>();
+  const sending = visits
+    .filter(({ submits }) => submits)
+    .map((visit) => ({ visit, submission: submissionOf(visit, { shop, people, random }) }));
+  for (let from = 0; from < sending.length; from += AT_A_TIME)
+    await Promise.all(
+      sending.slice(from, from + AT_A_TIME).map(async ({ visit, submission }) => {
+        const { assessmentId, trackingId, plan } = await submitAssessment({
+          db,
+          intake,
+          submission,
+          idempotency: null,
+          now: visit.at,
+        });
+        const entryIds = 'game_plan' in plan ? Object.values(plan.game_plan).flat() : plan.list;
+        leads.set(visit, {
+          at: visit.at,
+          assessmentId,
+          trackingId,
+          entryIds: entryIds.map(({ id }) => id),
+          email: submission.email,
+        });
+      }),
+    );
+  return leads;
+}
+
+const clickedBy = (visit: DemoVisit, lead: DemoLead | undefined): string[] =>
+  lead?.entryIds.slice(0, visit.clicks) ?? [];
+
+interface Seen {
+  visit: DemoVisit;
+  clicked: string[];
+}
+
+/** The daily counts of the whole year. */
+async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): Promise<void> {
+  const rows = new Map<string, Prisma.WidgetDailyRollupCreateManyInput>();
+  for (const { visit, clicked } of seen) {
+    const day = visit.at.toISOString().slice(0, 10);
+    for (const { type, step = 0, peptideId = '' } of eventsOf(visit, clicked)) {
+      const key = [day, visit.widget, type, step, peptideId].join(' ');
+      const row = rows.get(key);
+      const counted = (row?.count ?? 0) + 1;
+      // A visit has each of its events once, so that events and sessions are as many.
+      const which = { tenantId: shop.id, day, widget: visit.widget, type, step, peptideId };
+      rows.set(key, { ...which, count: counted, sessions: counted });
+    }
+  }
+  await inPortions([...rows.values()], (data) => db.widgetDailyRollup.createMany({ data }));
+}
+
+async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly Seen[]): Promise<void> {
+  const since = now.getTime() - RAW_DAYS * DAY_MS;
+  const origin = shop.sightings[0]?.origin;
+  const recent = seen.filter(({ visit }) => visit.at.getTime() >= since);
+  await Promise.all(
+    recent.map(({ visit, clicked }) => {
+      const { widget, sessionId, at } = visit;
+      const batch = {
+        tenantId: shop.id,
+        widget,
+        sessionId,
+        origin,
+        locale: 'en',
+        events: eventsOf(visit, clicked),
+      };
+      return events.record(batch, at);
+    }),
+  );
+}
+
+/** The plan mails of the year as they stand in the outbox afterwards; the last ones may have been refused. */
+export async function writePlanMails(
+  db: Database,
+  { shop, leads }: { shop: DemoShop; leads: readonly DemoLead[] },
+): Promise<void> {
+  const random = seededRandom(`${shop.id} mails`);
+  const stored = await db.lead.findMany({
+    where: { tenantId: shop.id },
+    select: { id: true, trackingId: true },
+  });
+  const ids = new Map(stored.map(({ id, trackingId }) => [trackingId, id]));
+  const failed = new Set(
+    leads.slice(Math.max(0, leads.length - shop.failedMails)).map(({ trackingId }) => trackingId),
+  );
+  const rows = leads.map((lead) =>
+    mailRow(lead, { shop, leadId: ids.get(lead.trackingId), fails: failed.has(lead.trackingId), random }),
+  );
+  await inPortions(rows, (data) => db.outboxMessage.createMany({ data }));
+  await db.outboxFailure.createMany({
+    data: rows
+      .filter(({ state }) => state === 'failed')
+      .map(({ id, lastError, createdAt }) => ({
+        messageId: id,
+        attempt: 1,
+        statusCode: 550,
+        error: lastError ?? '',
+        durationMs: 212,
+        createdAt,
+      })),
+  });
+}
+
+function mailRow(
+  { at, assessmentId, email }: DemoLead,
+  { shop, leadId, fails, random }: { shop: DemoShop; leadId?: string; fails: boolean; random: Random },
+) {
+  const sentAt = new Date(at.getTime() + random.whole(900, 9_000));
+  const message = planMailMessage({
+    tenantId: shop.id,
+    recipient: email,
+    leadId,
+    assessmentId,
+    n: FIRST_PLAN_MAIL,
+  });
+  return {
+    ...message,
+    id: `demo-mail-${assessmentId}`,
+    recipientHash: recipientHashOf(email),
+    attempts: 1,
+    nextAttemptAt: at,
+    createdAt: at,
+    updatedAt: sentAt,
+    ...(fails
+      ? { state: 'failed', lastError: '550 5.1.1 (recipient): mailbox unavailable' }
+      : { state: 'sent', lastError: null, sentAt }),
+  };
+}
+
+/** Few enough rows for one statement: SQLite takes 32,766 parameters. */
+export async function inPortions<Row>(
+  rows: readonly Row[],
+  write: (part: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS) await write(rows.slice(from, from + ROWS));
+}

@@ -1,0 +1,38 @@
+import { ReadableStream } from 'node:stream/web';
+import { stringify } from 'csv-stringify/sync';
+
+export type CsvCell = string | number | null;
+
+/**
+ * A table as a file, sent while it is read (D28): RFC 4180, UTF-8 with BOM; a cell that a spreadsheet would run as a formula
+ * is prefixed with `'`.
+ * @param filename without its ending
+ * @param rows in portions
+ */
+export function csvResponse(options: {
+  filename: string;
+  columns: readonly string[];
+  rows: AsyncIterable<readonly (readonly CsvCell[])[]>;
+}): Response {
+  const { filename, columns, rows } = options;
+  return new Response(ReadableStream.from(portionsOf(columns, rows)) as BodyInit, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${filename.replace(/[^\w.-]+/g, '-')}.csv"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+async function* portionsOf(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\uFEFF${csvText([columns])}`);
+  for await (const portion of rows) if (portion.length > 0) yield encoder.encode(csvText(portion));
+}
+
+const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
+  stringify(rows as CsvCell[][], { record_delimiter: 'windows', escape_formulas: true });

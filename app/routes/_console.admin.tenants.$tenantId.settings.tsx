@@ -1,0 +1,79 @@
+import { json } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CompanyCard, OriginsCard, RegionCard } from '../console/tenants/company-cards.tsx';
+import { LeadsCard, SendingCard } from '../console/tenants/contact-cards.tsx';
+import { askedStatus, isSettingsCard, SETTINGS_FORMS, type SettingsCard } from '../console/tenants/forms.ts';
+import { type CardAnswer, saveTenant, sayUpdated } from '../console/tenants/save-tenant.server.ts';
+import { settingsOf } from '../console/tenants/settings-of.server.ts';
+import { ShopCard } from '../console/tenants/shop-card.tsx';
+import { StatusCard } from '../console/tenants/status-card.tsx';
+import { PlanCard, TermsCard } from '../console/tenants/terms-cards.tsx';
+import { useErrorToast } from '../console/tenants/use-error-toast.ts';
+import { type Capability, may } from '../domain/access/index.ts';
+import { findTenantDetails, updateTenant } from '../domain/tenants/index.ts';
+import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
+import { AppError } from '../lib/app-error.ts';
+
+/** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
+export const loader = forConsole('tenant.settings', async ({ context, tenantId, person }) => {
+  const tenant = await findTenantDetails(context.services.db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  return json({ ...settingsOf(tenant), setsTerms: may(person, 'tenant.terms') });
+});
+
+export const action = forConsole('tenant.settings', async (args) => {
+  const form = await args.request.formData();
+  const intent = form.get('intent');
+  if (intent === 'status') return saveStatus(args, form);
+  if (isSettingsCard(intent)) return saveTenant(args, { card: intent, form, schema: SETTINGS_FORMS[intent] });
+  throw new AppError('invalid', 'Unknown intent.');
+});
+
+type Args = ConsoleArgs<'tenant.settings'>;
+
+/** From the switch or the list; without a script both are posted. */
+async function saveStatus(args: Args, form: FormData) {
+  const { context, person, tenantId, actor, now } = args;
+  const { db } = context.services;
+  const asked = form.get('isActive');
+  const isActive =
+    asked === null
+      ? askedStatus((await findTenantDetails(db, tenantId))?.isActive ?? true, {
+          status: form.get('status') as string | null,
+          brandingEnabled: form.has('brandingEnabled'),
+        })
+      : asked === 'true';
+  const judge = (capability: Capability) => may(person, capability);
+  await updateTenant({ db, tenantId, values: { isActive }, may: judge, actor, now });
+  return sayUpdated(args);
+}
+
+const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
+
+export default function Settings() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as CardAnswer | undefined;
+  useErrorToast(answer);
+  const card = <K extends SettingsCard>(name: K) => ({
+    // What is kept may be written otherwise than it was typed.
+    key: JSON.stringify(data[name]),
+    saved: data[name],
+    reply: answer?.card === name ? answer.reply : undefined,
+  });
+  return (
+    <>
+      {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
+      <CompanyCard {...card('company')} />
+      {data.setsTerms ? (
+        <TermsCard plans={data.plans} {...card('terms')} />
+      ) : (
+        <PlanCard summary={data.summary} />
+      )}
+      <OriginsCard {...card('origins')} />
+      <RegionCard timeZones={data.timeZones} {...card('region')} />
+      <SendingCard {...card('sending')} />
+      <LeadsCard contactEmail={data.company.contactEmail} {...card('leads')} />
+      <ShopCard {...card('shop')} />
+    </>
+  );
+}

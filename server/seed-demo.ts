@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { createImages } from '../app/adapters/images.server.ts';
+import { connect } from '../app/db.server.ts';
+import { MIN_PASSWORD } from '../app/domain/access/index.ts';
+import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '../app/domain/seed/index.ts';
+import { readEnv, SettingsError } from '../app/env.server.ts';
+import { migrate } from '../app/migrate.server.ts';
+
+/** `npm run seed:demo`: three demo tenants in the database of DATABASE_URL. */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+async function main(): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const env = readEnv(process.env, join(root, 'data'));
+  const password = process.env.DEMO_PASSWORD || undefined;
+  if (password && password.length < MIN_PASSWORD)
+    throw new SettingsError(`DEMO_PASSWORD must have at least ${MIN_PASSWORD} characters`);
+  const started = Date.now();
+  const connection = await connect(env.DATABASE_URL);
+  try {
+    await migrate(env.DATABASE_URL, join(root, 'prisma'));
+    const { operator } = await seedFirstStart(connection.db, {
+      operatorEmail: env.OPERATOR_EMAIL,
+      operatorPassword: env.OPERATOR_PASSWORD,
+    });
+    const result = await seedDemo({
+      db: connection.db,
+      reset: process.argv.includes('--reset'),
+      password,
+      logos: { images: createImages(), draw: drawLogo },
+      now: new Date(),
+    });
+    process.stdout.write(textOf(result, operator, (Date.now() - started) / 1000));
+  } finally {
+    await connection.close();
+  }
+}
+
+function textOf(
+  { isNew, logIns, password, counts }: DemoResult,
+  operator: { email: string; password: string } | null,
+  seconds: number,
+): string {
+  const rows = [
+    ['company', 'role', 'e-mail'],
+    ...logIns.map(({ company, role, email }) => [company, role, email]),
+    ...(operator ? [['(the service)', 'operator', operator.email]] : []),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+  const { tenants, leads, sales } = counts;
+  const what = `${tenants} tenants, ${leads} leads, ${sales} sales`;
+  const head = isNew
+    ? `Demo data made in ${seconds.toFixed(1)} s: ${what}.`
+    : `The demo data is there already, nothing was changed: ${what}.`;
+  const word = isNew
+    ? `Their password, shown this once: ${password}`
+    : 'Their password was shown when they were made; `npm run seed:demo -- --reset` makes them anew.';
+  const first = operator ? `\nThe operator's password, shown this once: ${operator.password}` : '';
+  return `\n${head}\n\n${table}\n\n${word}${first}\n`;
+}
+
+/** A mark of each shop and its name, as a picture for saveAsset. */
+async function drawLogo({ logo, tenant }: (typeof DEMO_SHOPS)[number]): Promise<Uint8Array> {
+  const marks: Record<string, string> = {
+    tidewell: '<path d="M8 46c12-14 20-14 32 0s20 14 32 0" /><path d="M8 28c12-14 20-14 32 0s20 14 32 0" />',
+    solvenne:
+      '<circle cx="40" cy="40" r="17" /><path d="M40 6v9M40 65v9M6 40h9M65 40h9M16 16l6 6M58 58l6 6M64 16l-6 6M22 58l-6 6" />',
+    quillbrook: '<path d="M16 68 62 12c6 14-2 34-24 40L26 56" />',
+  };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 80 80" role="img"
+    aria-label="${tenant.name}"><g fill="none" stroke="${logo.colour}" stroke-width="7" stroke-linecap="round"
+    stroke-linejoin="round">${marks[logo.mark]}</g></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

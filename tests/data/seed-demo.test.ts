@@ -1,0 +1,206 @@
+import { verify } from '@node-rs/argon2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findAccountByEmail, listTeam, TENANT_ROLES } from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoResult, seedDemo } from '../../app/domain/seed/index.ts';
+import { readRevenue } from '../../app/domain/tenants/index.ts';
+import { commissionOf } from '../../app/lib/money.ts';
+import { monthOf } from '../../app/lib/months.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+const NOW = new Date('2026-05-20T15:00:00Z');
+const SMALLEST = DEMO_SHOPS.filter(({ id }) => id === 'demo-quillbrook');
+
+forEachDatabase((_name, makeDb) => {
+  describe('the demo data', () => {
+    let db: Database;
+    let made: DemoResult;
+    beforeAll(async () => {
+      ({ db } = await makeDb());
+      made = await seedDemo({ db, now: NOW });
+    }, 60_000);
+
+    it('holds a year that ends now, of three tenants with looks of their own', async () => {
+      expect(made).toMatchObject({ isNew: true, counts: { tenants: 3 } });
+      expect(made.counts.leads).toBeGreaterThan(300);
+      expect(made.counts.leads).toBeLessThan(2_500);
+      const months = await db.tenantUsage.findMany({ where: { tenantId: 'demo-tidewell' } });
+      expect(months.map(({ month }) => month).sort()).toEqual(
+        '2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01 2026-02 2026-03 2026-04 2026-05'.split(
+          ' ',
+        ),
+      );
+      expect(await db.lead.count({ where: { createdAt: { gt: NOW } } })).toBe(0);
+      expect(await db.conversion.count({ where: { conversionDate: { gt: NOW } } })).toBe(0);
+      const looks = await db.tenant.findMany({ select: { theme: true, font: true, corners: true } });
+      for (const part of ['theme', 'font', 'corners'] as const)
+        expect(new Set(looks.map((look) => look[part])).size, part).toBe(3);
+    });
+
+    it('counts in each month the assessments and leads that are there', async () => {
+      const counted = (rows: { tenantId: string; createdAt: Date }[]) => {
+        const counts: Record<string, number> = {};
+        for (const { tenantId, createdAt } of rows) {
+          const key = `${tenantId} ${monthOf(createdAt)}`;
+          counts[key] = (counts[key] ?? 0) + 1;
+        }
+        return counts;
+      };
+      const select = { tenantId: true, createdAt: true } as const;
+      const usage = (await db.tenantUsage.findMany()).filter(({ leadsGenerated }) => leadsGenerated > 0);
+      const usageOf = (column: 'assessmentsCount' | 'leadsGenerated') =>
+        Object.fromEntries(usage.map((row) => [`${row.tenantId} ${row.month}`, row[column]]));
+      expect(usageOf('assessmentsCount')).toEqual(counted(await db.peptideAssessment.findMany({ select })));
+      expect(usageOf('leadsGenerated')).toEqual(counted(await db.lead.findMany({ select })));
+    });
+
+    it('has each address once, with as many leads as it says, and the later ones as returning', async () => {
+      const contacts = await db.contact.findMany();
+      const all = await db.lead.findMany({ orderBy: { createdAt: 'asc' } });
+      expect(new Set(contacts.map(({ tenantId, emailKey }) => `${tenantId} ${emailKey}`)).size).toBe(
+        contacts.length,
+      );
+      for (const { id, leadsCount, firstLeadAt, lastLeadAt } of contacts) {
+        const leads = all.filter(({ contactId }) => contactId === id);
+        expect(leads.length).toBe(leadsCount);
+        expect(leads.map(({ returning }) => returning)).toEqual(leads.map((_, index) => index > 0));
+        expect([leads[0]?.createdAt, leads.at(-1)?.createdAt]).toEqual([firstLeadAt, lastLeadAt]);
+      }
+      expect(contacts.some(({ leadsCount }) => leadsCount > 1)).toBe(true);
+      expect(await db.consentRecord.count()).toBe(all.length);
+    });
+
+    it('owes for each sale its share of the day, and takes a refund off again', async () => {
+      const rates = await db.commissionRate.findMany({ orderBy: { effectiveFrom: 'desc' } });
+      const rows = await db.conversion.findMany({ include: { lead: true, refundOf: true } });
+      for (const row of rows.filter(({ kind }) => kind === 'sale')) {
+        const terms = rates.find(
+          (one) => one.tenantId === row.tenantId && one.effectiveFrom <= row.conversionDate,
+        );
+        expect(row.commissionRateBps).toBe(terms?.rateBps);
+        expect(row.commissionAmountCents).toBe(commissionOf(row.saleAmountCents, row.commissionRateBps));
+        expect(row.conversionDate > row.lead.createdAt).toBe(true);
+        expect(row.lead).toMatchObject({
+          tenantId: row.tenantId,
+          converted: true,
+          trackingId: row.trackingId,
+        });
+      }
+      const refunds = rows.filter(({ kind }) => kind === 'refund');
+      expect(refunds).toHaveLength(1);
+      for (const { refundOf, saleAmountCents, commissionAmountCents } of refunds)
+        expect([saleAmountCents, commissionAmountCents]).toEqual([
+          -(refundOf?.saleAmountCents ?? 0),
+          -(refundOf?.commissionAmountCents ?? 0),
+        ]);
+      expect(
+        new Set(rows.map(({ tenantId, commissionRateBps }) => `${tenantId} ${commissionRateBps}`)).size,
+      ).toBe(4);
+    });
+
+    it('has in each month the revenue of its sales', async () => {
+      for (const { tenantId, month, revenueCents } of await db.tenantUsage.findMany())
+        expect((await readRevenue({ db, tenantId, month })).salesTotal).toBe(Number(revenueCents) / 100);
+    });
+
+    it('counts as many plans shown as leads, and fewer at each step of the way', async () => {
+      for (const tenantId of DEMO_TENANT_IDS) {
+        const sums = await db.widgetDailyRollup.groupBy({
+          by: ['type'],
+          where: { tenantId },
+          _sum: { sessions: true },
+        });
+        const of = (type: string) => sums.find((row) => row.type === type)?._sum.sessions ?? 0;
+        expect(of('results')).toBe(await db.lead.count({ where: { tenantId } }));
+        expect(of('seen')).toBeGreaterThan(of('started'));
+        expect(of('started')).toBeGreaterThan(of('results'));
+      }
+    });
+
+    it('recommends nothing that the tenant does not sell', async () => {
+      const plans = await db.peptideAssessment.findMany({
+        where: { tenantId: 'demo-tidewell', format: 'plan' },
+        select: { recommendations: true },
+      });
+      expect(plans.length).toBeGreaterThan(100);
+      const planned = plans.map(({ recommendations }) =>
+        JSON.stringify((recommendations as { game_plan: unknown }).game_plan),
+      );
+      expect(planned.filter((plan) => plan.includes('"id":"semaglutide"'))).toEqual([]);
+      expect(planned.some((plan) => plan.includes('Tidewell BPC-157, 10 mg'))).toBe(true);
+    });
+
+    it('lets staff of every role in, and has an invitation open', async () => {
+      for (const tenantId of DEMO_TENANT_IDS) {
+        const { members, invitations } = await listTeam(db, tenantId, NOW);
+        expect(members.map(({ role }) => role)).toEqual(TENANT_ROLES);
+        expect(invitations).toHaveLength(1);
+      }
+      expect(made.logIns).toHaveLength(9);
+      for (const { email } of made.logIns.slice(0, 2)) {
+        const account = await findAccountByEmail(db, email);
+        expect(account?.passwordHash).toMatch(/^\$argon2id\$/);
+        expect(await verify(account?.passwordHash ?? '', made.password ?? '')).toBe(true);
+      }
+    });
+
+    it('leaves nothing to be sent, and only reserved addresses', async () => {
+      const states = await db.outboxMessage.groupBy({ by: ['state'] });
+      expect(states.map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+      const addresses = await db.contact.findMany({ select: { emailKey: true } });
+      expect(
+        addresses.filter(({ emailKey }) => !/@(example\.(com|net|org)|\w+\.example)$/.test(emailKey)),
+      ).toEqual([]);
+    });
+
+    it('stays as it is when it is asked for again', async () => {
+      const again = await seedDemo({ db, now: new Date('2026-06-02T00:00:00Z') });
+      expect(again).toEqual({ ...made, isNew: false, password: null });
+    });
+  });
+
+  it('makes the same year again after a reset, and touches no other tenant', async () => {
+    const { db } = await makeDb();
+    const own = await makeTenant(db, { subdomain: 'quillbrook' });
+    await makeLead(db, own.id);
+    const make = (options: object = {}) =>
+      seedDemo({ db, shops: SMALLEST, password: 'a password of ours', now: NOW, ...options });
+    const leads = () =>
+      db.lead.findMany({
+        where: { tenantId: 'demo-quillbrook' },
+        orderBy: [{ createdAt: 'asc' }, { email: 'asc' }],
+        select: {
+          firstName: true,
+          email: true,
+          goalIds: true,
+          source: true,
+          saleAmountCents: true,
+          createdAt: true,
+        },
+      });
+    const { counts } = await make();
+    const first = await leads();
+    expect(first).toHaveLength(counts.leads);
+    // A subdomain that somebody has stays theirs.
+    expect(await db.tenant.findUniqueOrThrow({ where: { id: 'demo-quillbrook' } })).toMatchObject({
+      subdomain: 'quillbrook-2',
+    });
+
+    expect(await make({ reset: true })).toMatchObject({ isNew: true, counts });
+    expect(await leads()).toEqual(first);
+    const log = { where: { tenantId: 'demo-quillbrook', action: 'tenant.create' } };
+    expect(await db.auditEvent.count(log)).toBe(1);
+    expect(await db.tenant.findUniqueOrThrow({ where: { id: own.id } })).toEqual(own);
+    expect(await db.lead.count({ where: { tenantId: own.id } })).toBe(1);
+  }, 60_000);
+
+  it('begins anew where a run was cut off', async () => {
+    const { db } = await makeDb();
+    const { counts } = await seedDemo({ db, shops: SMALLEST, now: NOW });
+    // What a run leaves that ended before its last tenant's sales.
+    await db.siteSetting.deleteMany();
+    await db.conversion.deleteMany();
+    expect(await seedDemo({ db, shops: SMALLEST, now: NOW })).toMatchObject({ isNew: true, counts });
+  }, 60_000);
+});

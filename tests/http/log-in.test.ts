@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { LIMITS } from '../../app/http/rate-limits.server.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { PASSWORD, tenantWithPeople } from '../support/people.ts';
+
+const KNOWN = 'admin@acme-labs.example';
+const UNKNOWN = 'nobody@acme-labs.example';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let limited: ServedApi;
+  let unlimited: ServedApi;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await tenantWithPeople(db, 'acme-labs');
+    limited = await serveApi({ db, pages: true, rateLimitScale: 1, shared: true });
+    unlimited = await serveApi({ db, pages: true });
+  }, 60_000);
+  afterAll(() => Promise.all([limited.close(), unlimited.close()]));
+
+  const logIn = async ({ origin }: ServedApi, email: string, password: string, over: RequestInit = {}) => {
+    const response = await fetch(`${origin}/login?_data=routes%2Flogin`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email, password }),
+      headers: { Origin: origin },
+      ...over,
+    });
+    const body = (await response.text())
+      .replaceAll(email, 'ADDRESS')
+      .replace(/in \d+ seconds/, 'in N seconds');
+    return { status: response.status, body, cookie: response.headers.get('set-cookie') };
+  };
+
+  it('answers 500 wrong passwords alike for an account that exists and one that does not, and limits both', async () => {
+    const answers: Record<string, string[]> = { [KNOWN]: [], [UNKNOWN]: [] };
+    for (let n = 0; n < 250; n++)
+      for (const email of [KNOWN, UNKNOWN]) {
+        const { status, body } = await logIn(limited, email, `wrong ${n}`);
+        answers[email]?.push(`${status} ${body}`);
+      }
+    expect(answers[KNOWN]).toEqual(answers[UNKNOWN]);
+    const statuses = answers[KNOWN]?.map((answer) => answer.slice(0, 3));
+    const allowed = LIMITS['log-in-account'].points;
+    expect(statuses?.slice(0, allowed)).toEqual(Array(allowed).fill('401'));
+    expect(new Set(statuses?.slice(allowed))).toEqual(new Set(['429']));
+    // The right password does not get past the limit either, or the limit would tell which one it is.
+    expect((await logIn(limited, KNOWN, PASSWORD)).status).toBe(429);
+  });
+
+  it('begins a session under a new secret at each log-in, and ends the one that came along', async () => {
+    const first = await logIn(unlimited, KNOWN, PASSWORD);
+    expect(first.cookie).toMatch(/^session=.+; Path=\/; HttpOnly; SameSite=Lax$/i);
+    const cookie = first.cookie?.split(';', 1)[0] ?? '';
+    const again = await logIn(unlimited, KNOWN, PASSWORD, {
+      headers: { Origin: unlimited.origin, Cookie: cookie },
+    });
+    const next = again.cookie?.split(';', 1)[0] ?? '';
+    expect(next).not.toBe(cookie);
+    const visit = (one: string) =>
+      fetch(`${unlimited.origin}/admin/account`, { redirect: 'manual', headers: { Cookie: one } });
+    expect((await visit(next)).status).toBe(200);
+    expect((await visit(cookie)).status).toBe(302);
+  });
+
+  it('takes no log-in from another site’s form', async () => {
+    const answer = await logIn(unlimited, KNOWN, PASSWORD, { headers: { Origin: 'https://evil.example' } });
+    expect(answer).toMatchObject({ status: 403, cookie: null });
+  });
+
+  it('leads only to pages of its own afterwards', async () => {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/ok?a=1',
+    ]) {
+      const response = await fetch(`${unlimited.origin}/login`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ email: KNOWN, password: PASSWORD, next }),
+        headers: { Origin: unlimited.origin },
+      });
+      await response.text();
+      expect(response.headers.get('location')).toBe(next === '/ok?a=1' ? next : '/admin');
+    }
+  });
+
+  it('lets nobody in whose log-in was switched off, and ends their session', async () => {
+    const { cookie } = await logIn(unlimited, 'viewer@acme-labs.example', PASSWORD);
+    await db.tenantUser.update({
+      where: { email: 'viewer@acme-labs.example' },
+      data: { disabledAt: new Date() },
+    });
+    expect((await logIn(unlimited, 'viewer@acme-labs.example', PASSWORD)).status).toBe(401);
+    const response = await fetch(`${unlimited.origin}/admin/account`, {
+      redirect: 'manual',
+      headers: { Cookie: cookie?.split(';', 1)[0] ?? '' },
+    });
+    expect(response.status).toBe(302);
+  });
+});
