@@ -56,6 +56,21 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'public/embed.d.ts',
     ],
   },
+  'app/console': {
+    may: [
+      'app/console',
+      'app/ui',
+      'app/site',
+      'app/domain',
+      'app/http',
+      'app/theme',
+      'app/messages',
+      'app/engine',
+      'app/protocol',
+      'app/widget/results',
+      'app/lib',
+    ],
+  },
   'app/ui': { may: ['app/ui', 'app/lib'] },
   'app/domain': {
     may: [

@@ -2,11 +2,12 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useConsole } from '../console/console-context.tsx';
 import { addressOf } from '../console/tenants/address-of.ts';
-import { countTotals, findTenantDetails, planLabel, readUsage } from '../domain/tenants/index.ts';
+import { planLabel } from '../domain/billing/index.ts';
+import { countTotals, findTenantDetails, readUsage } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { monthOf } from '../lib/months.ts';
-import { Card, CardGrid } from '../ui/console/card.tsx';
+import { Card } from '../ui/console/card.tsx';
 import { KeyValueList } from '../ui/console/key-value-list.tsx';
 import { StatCard } from '../ui/console/stat-card.tsx';
 
@@ -37,17 +38,19 @@ export default function Overview() {
   const { consolePath } = useConsole();
   return (
     <>
-      <CardGrid columns={4}>
-        <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />
-        <StatCard label="Total Leads" value={figure.format(leads)} note="all time" />
-        <StatCard label="This Month" value={figure.format(thisMonth)} note="assessments" />
-        <StatCard
-          label="Performance"
-          value="Analytics"
-          note="Leads, sales and commission"
-          to={consolePath('/analytics')}
-        />
-      </CardGrid>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-4 @sm:grid-cols-2 @4xl:grid-cols-4">
+          <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />
+          <StatCard label="Total Leads" value={figure.format(leads)} note="all time" />
+          <StatCard label="This Month" value={figure.format(thisMonth)} note="assessments" />
+          <StatCard
+            label="Performance"
+            value="Analytics"
+            note="Leads, sales and commission"
+            to={consolePath('/analytics')}
+          />
+        </div>
+      </div>
       <Card title="Tenant Information">
         <KeyValueList
           none="Not configured"

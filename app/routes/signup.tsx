@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { MIN_PASSWORD, signUp, signUpInput } from '../domain/access/index.ts';
-import { TRIAL_DAYS } from '../domain/tenants/index.ts';
+import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';

@@ -55,7 +55,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
 }
 
 /** A query without what is empty. */
-export const queryOf = (all: Record<string, string | null>): string =>
+const queryOf = (all: Record<string, string | null>): string =>
   new URLSearchParams(
     Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
   ).toString();

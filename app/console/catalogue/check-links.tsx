@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { Progress } from '../../ui/console/progress.tsx';
-import type { Tone } from '../../ui/console/tone.ts';
 import { useToast } from '../../ui/console/toaster.tsx';
+import type { Tone } from '../../ui/console/tone.ts';
 
 /** What was found, for a toast. */
 export interface LinksSaid {

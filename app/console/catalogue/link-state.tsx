@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/console/badge.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
-import { isBroken } from './views.ts';
 import type { ProductRow } from './product-rows.ts';
+import { isBroken } from './views.ts';
 
 type Link = Pick<ProductRow, 'productUrl' | 'linkStatus' | 'linkCheckedAt'>;
 

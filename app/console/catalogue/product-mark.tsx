@@ -1,8 +1,14 @@
+import { classNames } from '../../ui/console/class-names.ts';
 import { PeptideMark } from '../../widget/results/marks.tsx';
 
 /** The mark that the plan shows for a product, on a tile. */
-export const ProductMark = ({ id }: { id: string }) => (
-  <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-ink">
+export const ProductMark = ({ id, isLarge }: { id: string; isLarge?: boolean }) => (
+  <span
+    className={classNames(
+      'grid shrink-0 place-items-center rounded-control bg-accent-tint text-accent-ink',
+      isLarge ? 'size-14 [&>svg]:size-9!' : 'size-9',
+    )}
+  >
     <PeptideMark id={id} />
   </span>
 );

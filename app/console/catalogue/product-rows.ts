@@ -9,7 +9,10 @@ export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkChec
   linkCheckedAt: string | null;
 }
 
-export const rowOf = ({ priceCents, linkCheckedAt, ...line }: CatalogueLine, currency: string): ProductRow => ({
+export const rowOf = (
+  { priceCents, linkCheckedAt, ...line }: CatalogueLine,
+  currency: string,
+): ProductRow => ({
   ...line,
   price: priceCents === null ? null : formatPrice(priceCents, currency, 'en-US'),
   linkCheckedAt: linkCheckedAt?.toISOString() ?? null,

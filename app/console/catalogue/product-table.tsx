@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { type Column, DataTable } from '../../ui/console/data-table.tsx';
@@ -17,9 +16,8 @@ export function ProductTable(props: {
   title: string;
   about: string;
   products: readonly ProductRow[];
-  empty: ReactNode;
 }) {
-  const { id, title, about, products, empty } = props;
+  const { id, title, about, products } = props;
   const { can } = useConsole();
   const canEdit = can('catalogue.edit');
   return (
@@ -54,7 +52,7 @@ export function ProductTable(props: {
               }
             : undefined
         }
-        empty={empty}
+        empty={null}
       />
     </section>
   );

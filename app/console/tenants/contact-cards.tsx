@@ -16,18 +16,24 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
       {...props}
       card="sending"
       title="Marketing"
-      description="When campaigns may reach your leads, by your time zone, and how leads agree to it. A plan that somebody asked for arrives at any time."
+      description="When campaigns may reach your leads, and how leads agree to it. A plan that somebody asked for arrives at any time."
       save="Save marketing"
     >
       {(fields) => (
         <>
           <FormRow>
-            <DateInput type="time" label="Send from" field={fields.sendWindowStart} required />
+            <DateInput
+              type="time"
+              label="Send from"
+              field={fields.sendWindowStart}
+              hint="By your time zone."
+              required
+            />
             <DateInput
               type="time"
               label="Send until"
               field={fields.sendWindowEnd}
-              hint="00:00 is midnight, the end of the day."
+              hint="12:00 AM is the end of the day."
               required
             />
           </FormRow>

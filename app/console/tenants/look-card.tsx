@@ -8,7 +8,10 @@ import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { useHydrated } from '../../ui/console/hydrated.ts';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
+import { Swatch } from './swatch.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 import { useLook } from './use-look.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -43,6 +46,7 @@ const CORNERS = [
 /** How the tenant's widget, plans and mails look, beside the widget itself in the look that is being chosen. */
 export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardProps) {
   const { look, readForm, setColour } = useLook(saved);
+  const hydrated = useHydrated();
   const [form, fields] = useForm<Fields>({
     id: 'look',
     lastResult: reply,
@@ -73,41 +77,31 @@ export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardP
                 required
                 columns={2}
                 options={[
-                  { value: 'theme', label: 'A theme', hint: 'Ready made' },
-                  { value: 'own', label: 'Use my colours', hint: 'The two below' },
+                  { value: 'theme', label: 'Use a theme', hint: 'One of seven, ready made.' },
+                  { value: 'own', label: 'Use my colours', hint: 'Two of your own.' },
                 ]}
               />
-              <RadioCards
-                label="Theme"
-                field={fields.theme}
-                required
-                columns={3}
-                options={themes.map(({ name, accent }) => ({
-                  value: name,
-                  label: (
-                    <span className="inline-flex items-center gap-2 capitalize">
-                      <Swatch colour={accent} />
-                      {name}
-                    </span>
-                  ),
-                }))}
-              />
-              <FormRow>
-                <ColourInput
-                  label="Main colour"
-                  field={fields.primaryColor}
-                  hint="Buttons and marks"
-                  required
-                  onColour={setColour('primaryColor')}
-                />
-                <ColourInput
-                  label="Second colour"
-                  field={fields.secondaryColor}
-                  hint="Links and pointed-at buttons"
-                  required
-                  onColour={setColour('secondaryColor')}
-                />
-              </FormRow>
+              <div hidden={hydrated && look.useBrandColors}>
+                <ThemeChoice label="Theme" field={fields.theme} required themes={themes} />
+              </div>
+              <div hidden={hydrated && !look.useBrandColors}>
+                <FormRow>
+                  <ColourInput
+                    label="Main colour"
+                    field={fields.primaryColor}
+                    hint="Buttons and marks"
+                    required
+                    onColour={setColour('primaryColor')}
+                  />
+                  <ColourInput
+                    label="Second colour"
+                    field={fields.secondaryColor}
+                    hint="Links and pointed-at buttons"
+                    required
+                    onColour={setColour('secondaryColor')}
+                  />
+                </FormRow>
+              </div>
               <ContrastNotes notes={notes} />
               <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
               <FormRow>
@@ -151,13 +145,5 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
-      <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={colour} className="stroke-border-strong" />
-    </svg>
   );
 }

@@ -1,4 +1,5 @@
-import { FORM_PLANS, planLabel, type TenantDetails } from '../../domain/tenants/index.ts';
+import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
+import type { TenantDetails } from '../../domain/tenants/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { daysOfMask, timeOfMinutes } from './send-window.ts';

@@ -51,7 +51,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
           name="q"
           defaultValue={query}
           aria-label="Search tenants"
-          placeholder="Name or subdomain"
+          placeholder="Find a tenant"
           className={boxLook(false)}
         />
         <Button type="submit" icon={Search} aria-label="Search" className="px-3!" />
@@ -78,8 +78,8 @@ export function TenantList({ list, chosen }: TenantListProps) {
                 >
                   <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
                   <span className="grid min-w-0">
-                    <span className="truncate text-14 font-medium">{name}</span>
-                    <span className="truncate text-14 text-muted">{address}</span>
+                    <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{name}</span>
+                    <span className="text-14 text-muted wrap-anywhere">{address}</span>
                   </span>
                   <span className="lg:col-start-2">
                     <StatusBadge isActive={isActive} />

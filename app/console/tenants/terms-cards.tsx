@@ -37,15 +37,16 @@ export function TermsCard({
             <TextInput
               label="Commission"
               field={fields.commissionRate}
+              hint="Of each tracked sale."
               inputMode="decimal"
-              after="% of each sale"
+              after="%"
               autoComplete="off"
               required
             />
             <NumberInput
               label="Monthly assessment limit"
               field={fields.monthlyAssessmentLimit}
-              hint="0 means none. Past it, leads are kept all the same."
+              hint="0 means none."
               min={0}
               required
             />

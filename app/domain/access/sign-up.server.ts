@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import {
@@ -10,7 +11,6 @@ import {
   subdomain,
   subdomainFrom,
   subdomainTaken,
-  TRIAL_DAYS,
   tenantInput,
   tenantName,
 } from '../tenants/index.ts';

@@ -59,8 +59,11 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('is not changed by the client either', async () => {
-      await expect(db.auditEvent.updateMany({ data: { actorLabel: null } })).rejects.toThrow(APPEND_ONLY);
-      await expect(db.auditEvent.deleteMany()).rejects.toThrow(APPEND_ONLY);
+      const before = await db.auditEvent.findMany({ orderBy: { id: 'asc' } });
+      // What the client calls a refusal by trigger is another thing on each database.
+      await expect(db.auditEvent.updateMany({ data: { actorLabel: null } })).rejects.toThrow();
+      await expect(db.auditEvent.deleteMany()).rejects.toThrow();
+      expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
     });
 
     it('outlives its tenant', async () => {

@@ -6,16 +6,15 @@ import { changesOf, describeEvent, knowsAction } from './describe-event.ts';
 
 const app = resolve(import.meta.dirname, '../..');
 
-/** Every action that the code records: `action: 'noun.verb'`. */
+/** Every action that the code records: 'noun.verb' on a line that says `action`. */
 const recorded = [
   ...new Set(
     readdirSync(app, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => readFileSync(join(app, file), 'utf8'))
       .filter((text) => text.includes('recordAudit'))
-      .flatMap((text) =>
-        [...text.matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1] ?? ''),
-      ),
+      .flatMap((text) => text.match(/\baction\b.*/g) ?? [])
+      .flatMap((line) => [...line.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1] ?? '')),
   ),
 ].sort();
 
@@ -46,10 +45,11 @@ describe('a sentence', () => {
     ['tenant.update', fields('name', 'shopUrl'), 'changed name and shop url'],
     ['tenant.update', fields('a', 'b', 'c', 'd'), 'changed a, b, c and d'],
     ['tenant.update', fields('a', 'b', 'c', 'd', 'e'), 'changed a, b, c and 2 more'],
+    ['catalogue.update', fields('sold', 'priceCents'), 'changed sold and price of bpc-157'],
     ['of-another.version', {}, 'did of-another.version'],
     ['constructor', {}, 'did constructor'],
   ])('of %s with %j is “%s”', (action, details, sentence) => {
-    expect(describeEvent(action, details)).toBe(sentence);
+    expect(describeEvent(action, details, 'bpc-157')).toBe(sentence);
   });
 });
 

@@ -9,7 +9,7 @@ export interface AuditChange {
 }
 
 /** The rest of a sentence that begins with who did it. A test holds that each action which the code records is here. */
-const SENTENCES: Record<string, (details: AuditDetails) => string> = {
+const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
   'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
 
   'account.change-password': () => 'changed their password',
@@ -34,12 +34,16 @@ const SENTENCES: Record<string, (details: AuditDetails) => string> = {
 
   'tenant.create': ({ name }) => `created the company ${name}`,
   'tenant.update': (details) => `changed ${listOf(changesOf(details).map(({ field }) => field))}`,
-  'tenant.save-logo': () => 'uploaded a logo',
+  'tenant.set-logo': () => 'uploaded a logo',
   'tenant.remove-logo': () => 'removed the logo',
   'tenant.verify-domain': (details) => `connected the domain ${toOf(details.customDomain)}`,
   'tenant.want-sender': (details) => `asked for the sender address ${toOf(details.senderEmail)}`,
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
   'tenant.drop-sender': () => 'removed the sender address',
+
+  'catalogue.update': (details, entry) =>
+    `changed ${listOf(changesOf(details).map(({ field }) => field))} of ${entry}`,
+  'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'site.save-claims': () => 'changed the landing page',
 };
@@ -52,8 +56,10 @@ const FACTORS: Record<string, string> = {
 export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);
 
 /** 'invited bea@shop.example as editor'; an action of another version is named as it is. */
-export const describeEvent = (action: string, details: AuditDetails): string =>
-  (knowsAction(action) ? SENTENCES[action]?.(details) : null) ?? `did ${action}`;
+export function describeEvent(action: string, details: AuditDetails, targetId: string | null): string {
+  const sentence = knowsAction(action) ? SENTENCES[action] : undefined;
+  return sentence ? sentence(details, targetId ?? '') : `did ${action}`;
+}
 
 /** The fields that an action changed, old and new, as text. */
 export const changesOf = (details: AuditDetails): AuditChange[] =>

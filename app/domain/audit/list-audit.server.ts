@@ -106,12 +106,12 @@ async function tenantNames(db: Database, rows: readonly { tenantId: string | nul
 }
 
 function lineOf(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
-  const { details: json, targetType: _type, targetId: _id, ...line } = row;
+  const { details: json, targetType: _type, targetId, ...line } = row;
   const details = (json ?? {}) as AuditDetails;
   return {
     ...line,
     tenantName: names.get(row.tenantId ?? '') ?? null,
-    sentence: describeEvent(row.action, details),
+    sentence: describeEvent(row.action, details, targetId),
     changes: changesOf(details),
   };
 }

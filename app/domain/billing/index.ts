@@ -1,1 +1,8 @@
-export { LANDING_PRICE } from './price-lists.ts';
+export {
+  FORM_PLANS,
+  type FormPlan,
+  LANDING_PRICE,
+  PRICING_PLANS,
+  planLabel,
+  TRIAL_DAYS,
+} from './price-lists.ts';

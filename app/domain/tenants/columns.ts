@@ -1,6 +1,6 @@
 import { bpsOfRate, centsOfDecimal } from '../../lib/money.ts';
+import { FORM_PLANS, type FormPlan } from '../billing/index.ts';
 import type { Prisma } from '../database.ts';
-import { FORM_PLANS, type FormPlan } from './plans.ts';
 import type { TenantChanges } from './rules.ts';
 
 /** Columns of Tenant whose values are those that were written; only what was sent. The wanted domain is not among them. */

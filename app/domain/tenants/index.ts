@@ -20,7 +20,6 @@ export { listConversions } from './list-conversions.server.ts';
 export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { subdomainFrom } from './names.ts';
-export { FORM_PLANS, LANDING_PRICE, PRICING_PLANS, planLabel, TRIAL_DAYS } from './plans.ts';
 export {
   assertMonth,
   countTotals,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isWholeBps } from '../../lib/money.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
+import { FORM_PLANS, PRICING_PLANS } from '../billing/index.ts';
 import {
   emailAddress,
   isPrintable,
@@ -15,7 +16,6 @@ import {
   yesOrNo,
 } from '../input-fields.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
-import { FORM_PLANS, PRICING_PLANS } from './plans.ts';
 
 /**
  * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The

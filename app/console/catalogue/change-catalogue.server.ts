@@ -1,0 +1,62 @@
+import { json } from '@remix-run/node';
+import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { redirectSaying } from '../../http/flash.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { pageOf } from '../tenants/save-tenant.server.ts';
+import type { LinksSaid } from './check-links.tsx';
+import { shownName } from './product-rows.ts';
+
+type Args = ConsoleArgs<'catalogue.edit'>;
+
+/** What the catalogue's list does: products on sale and off it, one or several, and a look at the links. */
+export async function changeCatalogue(args: Args) {
+  const form = await args.request.formData();
+  switch (form.get('intent')) {
+    case 'sell':
+      return sell(args, form.getAll('entryId').map(String), true);
+    case 'stop-selling':
+      return sell(args, form.getAll('entryId').map(String), false);
+    case 'check-links': {
+      const said = await lookAtLinks(args);
+      // In the page it is a fetcher that asks: the page reads itself anew meanwhile, so no redirect would arrive.
+      return form.has('inPage') ? json({ links: said }) : redirectSaying(args, pageOf(args.request), said);
+    }
+    default:
+      throw new AppError('invalid', 'Unknown intent.');
+  }
+}
+
+async function sell(args: Args, entryIds: string[], sold: boolean) {
+  const { context, tenantId, actor, now, request } = args;
+  const { db } = context.services;
+  const back = pageOf(request);
+  if (entryIds.length === 0)
+    return redirectSaying(args, back, { tone: 'info', title: 'No product was chosen' });
+  await setSold({ db, tenantId, entryIds, sold, actor, now });
+  const lines = await readCatalogue({ db, tenantId });
+  const [first, ...more] = lines.filter(({ id }) => entryIds.includes(id));
+  const what = first && more.length === 0 ? shownName(first) : `${entryIds.length} products`;
+  const are = more.length === 0 ? 'is' : 'are';
+  return redirectSaying(args, back, { title: `${what} ${are} ${sold ? 'sold' : 'not sold any more'}` });
+}
+
+async function lookAtLinks({ context, tenantId, now }: Args): Promise<LinksSaid> {
+  const { db, webLinks } = context.services;
+  try {
+    await context.rateLimits.consume('link-check', tenantId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { tone: 'danger', title: 'Links not checked', description: error.message };
+  }
+  const { checked, broken } = await checkProductLinks({ db, links: webLinks, tenantId, now });
+  return linksSaid(checked, broken);
+}
+
+function linksSaid(checked: number, broken: number): LinksSaid {
+  if (checked === 0) return { tone: 'info', title: 'No product has a URL yet' };
+  const addresses = `${checked} ${checked === 1 ? 'address' : 'addresses'}`;
+  if (broken === 0)
+    return { tone: 'success', title: 'Links checked', description: `${addresses}, none broken.` };
+  return { tone: 'warning', title: 'Links checked', description: `${addresses}, ${broken} broken.` };
+}

@@ -1,0 +1,77 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json } from '@remix-run/node';
+import { MAX_UPLOAD_BYTES, saveAsset } from '../../domain/assets/index.ts';
+import { entryIdOf, saveProduct } from '../../domain/catalogue/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { redirectSaying } from '../../http/flash.server.ts';
+import { statusOf } from '../../http/problem.server.ts';
+import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { assertRefusal, pageOf } from '../tenants/save-tenant.server.ts';
+import { productForm } from './product-form.ts';
+
+type Args = ConsoleArgs<'catalogue.edit'>;
+
+/** What a form that was not saved is told: the settings by conform's reply, the picture in one sentence. */
+export interface ProductAnswer {
+  reply?: SubmissionResult<string[]>;
+  picture?: string;
+}
+
+/** The form around the picture. */
+const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+
+/** The forms of one product's page: its settings, its picture. The picture's is the one that comes in parts. */
+export async function changeProduct(args: Args) {
+  const { request } = args;
+  if (request.headers.get('content-type')?.startsWith('multipart/')) return savePicture(args);
+  const form = await request.formData();
+  switch (form.get('intent')) {
+    case 'save':
+      return saveSettings(args, form);
+    case 'remove-picture':
+      await saveProduct({ ...ofProduct(args), values: { imageUrl: null } });
+      return redirectSaying(args, pageOf(request), { title: 'Picture removed' });
+    default:
+      throw new AppError('invalid', 'Unknown intent.');
+  }
+}
+
+const ofProduct = ({ context, params, tenantId, actor, now }: Args) => ({
+  db: context.services.db,
+  tenantId,
+  entryId: entryIdOf(params.entryId ?? ''),
+  actor,
+  now,
+});
+
+async function saveSettings(args: Args, form: FormData) {
+  const submission = parseWithZod(form, { schema: productForm });
+  if (submission.status !== 'success') return answer({ reply: submission.reply() }, 400);
+  try {
+    await saveProduct({ ...ofProduct(args), values: submission.value });
+  } catch (error) {
+    const { message, fields, code } = assertRefusal(error);
+    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
+    return answer({ reply }, statusOf(code));
+  }
+  return redirectSaying(args, pageOf(args.request), { title: 'Product saved' });
+}
+
+async function savePicture(args: Args) {
+  try {
+    const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
+    const form = await readUpload(args.request, { maxBytes: MAX_FORM_BYTES, tooLarge });
+    const bytes = await fileOf(form, 'picture');
+    if (!bytes) throw new AppError('invalid', 'Choose a picture first.');
+    const { images } = args.context.services;
+    await saveAsset({ ...ofProduct(args), images, kind: 'product', bytes });
+  } catch (error) {
+    const { message, code } = assertRefusal(error);
+    return answer({ picture: message }, statusOf(code));
+  }
+  return redirectSaying(args, pageOf(args.request), { title: 'Picture in place' });
+}
+
+const answer = (said: ProductAnswer, status: number) => json(said, { status });

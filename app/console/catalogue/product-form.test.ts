@@ -1,0 +1,25 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import { productForm } from './product-form.ts';
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const submission = parseWithZod(form, { schema: productForm });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+const EMPTY = { sold: false, name: '', productUrl: '', price: '', couponCode: '' };
+
+describe('the form of a product', () => {
+  it.each([
+    ['nothing as not sold and everything taken away', {}, EMPTY],
+    ['a switch that is on', { sold: 'on' }, { ...EMPTY, sold: true }],
+    ['a price as the decimal of its currency', { price: '1,299.50' }, { ...EMPTY, price: 1299.5 }],
+    ['a price of nothing', { price: '0' }, { ...EMPTY, price: 0 }],
+    ['a price that is none, for the domain to refuse', { price: 'much' }, { ...EMPTY, price: Number.NaN }],
+    ['a part of a cent, for the domain to refuse', { price: '2.999' }, { ...EMPTY, price: Number.NaN }],
+  ])('is read: %s', (_what, fields, value) => {
+    expect(posted(fields)).toEqual(value);
+  });
+});

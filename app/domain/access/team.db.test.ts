@@ -1,0 +1,275 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import type { NewMessage, Outbox } from '../messaging/index.ts';
+import {
+  acceptInvitation,
+  changeRole,
+  findInvitation,
+  findPasswordReset,
+  findSession,
+  inviteColleague,
+  listTeam,
+  removeMember,
+  requestPasswordReset,
+  resendInvitation,
+  resetPassword,
+  startSession,
+  type TenantRole,
+  withdrawInvitation,
+} from './index.ts';
+
+const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
+const begun = new Date('2026-05-01T10:00:00Z');
+const later = ({ days = 0, minutes = 0 }) => new Date(begun.getTime() + (days * 24 * 60 + minutes) * 60_000);
+const password = 'a long enough phrase';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let acme: string;
+  let other: string;
+  let sent: NewMessage[];
+  const outbox: Outbox = {
+    enqueue: async (_tx, messages) => {
+      sent.push(...[messages].flat());
+    },
+    wake: () => {},
+  };
+  const tokenOf = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    sent = [];
+    ({ id: acme } = await makeTenant(db, { name: 'Acme' }));
+    ({ id: other } = await makeTenant(db, { name: 'Other' }));
+  });
+
+  const invite = (email: string, { tenantId = acme, role = 'editor' as TenantRole, now = begun } = {}) =>
+    inviteColleague({ db, outbox, tenantId, email, role, invitedBy: 'Ana', actor, now });
+  const accept = (token: string, now = begun) =>
+    acceptInvitation({ db, token, firstName: 'Bea', lastName: '', password, requestId: null, now });
+  let count = 0;
+  const newAddress = () => `member-${++count}@acme.example`;
+  const join = async (role: TenantRole, tenantId = acme) => {
+    await invite(newAddress(), { role, tenantId });
+    return accept(tokenOf());
+  };
+  const refusal = (refused: Promise<unknown>) =>
+    refused.then(
+      () => null,
+      (error) => ({ code: error.code, message: error.message }),
+    );
+
+  describe('an invitation', () => {
+    it('is taken once, by whoever has its link, and makes a log-in with its role', async () => {
+      const email = newAddress();
+      await invite(` ${email.toUpperCase()} `);
+      expect(sent).toMatchObject([{ purpose: 'invite', tenantId: acme, recipient: email }]);
+      expect(await findInvitation(db, tokenOf(), begun)).toMatchObject({ company: 'Acme', email });
+      expect(await accept(tokenOf())).toMatchObject({ role: 'editor', tenantId: acme, email });
+      expect(await refusal(accept(tokenOf()))).toMatchObject({ code: 'not-found' });
+      expect((await listTeam(db, acme, begun)).invitations).toEqual([]);
+    });
+
+    it('taken by two at once makes one log-in', async () => {
+      await invite(newAddress());
+      const made = await Promise.allSettled([accept(tokenOf()), accept(tokenOf())]);
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await listTeam(db, acme, begun)).members).toHaveLength(1);
+    });
+
+    it('works for seven days', async () => {
+      await invite(newAddress());
+      expect(await findInvitation(db, tokenOf(), later({ days: 7 }))).toBeNull();
+      expect(await refusal(accept(tokenOf(), later({ days: 7 })))).toMatchObject({ code: 'not-found' });
+      await accept(tokenOf(), later({ days: 6 }));
+    });
+
+    it('is stored without its secret', async () => {
+      await invite(newAddress());
+      expect(JSON.stringify(await db.authToken.findMany({ where: { tenantId: acme } }))).not.toContain(
+        tokenOf(),
+      );
+    });
+
+    it('of an address that is invited again works no more, and one is left', async () => {
+      const email = newAddress();
+      await invite(email);
+      const first = tokenOf();
+      await invite(email, { role: 'viewer' });
+      expect(await findInvitation(db, first, begun)).toBeNull();
+      expect((await listTeam(db, acme, begun)).invitations).toMatchObject([{ email, role: 'viewer' }]);
+    });
+
+    it('sent again has a new link, its full time and the same role', async () => {
+      const email = newAddress();
+      await invite(email, { role: 'viewer' });
+      const [open] = (await listTeam(db, acme, begun)).invitations;
+      const first = tokenOf();
+      const asked = { db, outbox, invitationId: open?.id ?? '', invitedBy: 'Ana', actor };
+      expect(await resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })).toBe(email);
+      expect(await findInvitation(db, first, later({ days: 6 }))).toBeNull();
+      expect(await findInvitation(db, tokenOf(), later({ days: 12 }))).toMatchObject({
+        email,
+        role: 'viewer',
+      });
+      expect(
+        await refusal(resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })),
+      ).toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    it('withdrawn works no more; another tenant’s is as an unknown one', async () => {
+      await invite(newAddress());
+      const [open] = (await listTeam(db, acme, begun)).invitations;
+      const withdraw = (tenantId: string, invitationId: string) =>
+        refusal(withdrawInvitation({ db, tenantId, invitationId, actor, now: begun }));
+      expect(await withdraw(other, open?.id ?? '')).toEqual(await withdraw(acme, 'nobodys'));
+      expect(await findInvitation(db, tokenOf(), begun)).not.toBeNull();
+      expect(await withdraw(acme, open?.id ?? '')).toBeNull();
+      expect(await findInvitation(db, tokenOf(), begun)).toBeNull();
+    });
+
+    it('of an address that has a log-in, anywhere, is refused beside the field, and nothing is sent', async () => {
+      const { email } = await join('viewer', other);
+      sent = [];
+      await expect(invite(email)).rejects.toMatchObject({
+        code: 'conflict',
+        fields: { email: ['This address has a log-in already'] },
+      });
+      expect(sent).toEqual([]);
+    });
+  });
+
+  describe('a role', () => {
+    const change = (memberId: string, role: TenantRole, tenantId = acme) =>
+      changeRole({ db, tenantId, memberId, role, actor, now: begun });
+
+    it('holds at once, in sessions that are open, and is written down with both roles', async () => {
+      await join('admin');
+      const bea = await join('viewer');
+      const seen = { userAgent: null, address: '192.0.2.1' };
+      const token = await startSession({ db, person: bea, awaitingTotp: false, seen, now: begun });
+      await change(bea.id, 'editor');
+      expect(await findSession(db, token, begun)).toMatchObject({ account: { person: { role: 'editor' } } });
+      expect(
+        await db.auditEvent.findMany({ where: { targetId: bea.id, action: 'team.change-role' } }),
+      ).toMatchObject([{ details: { email: bea.email, role: { from: 'viewer', to: 'editor' } } }]);
+      await change(bea.id, 'editor');
+      expect(await db.auditEvent.count({ where: { targetId: bea.id, action: 'team.change-role' } })).toBe(1);
+    });
+
+    it('of another tenant’s member is as of an unknown one', async () => {
+      await join('admin');
+      const theirs = await join('viewer', other);
+      const refused = await refusal(change(theirs.id, 'admin'));
+      expect(refused).toMatchObject({ code: 'not-found' });
+      expect(refused).toEqual(await refusal(change('nobody', 'admin')));
+      expect((await listTeam(db, other, begun)).members).toMatchObject([{ role: 'viewer' }]);
+    });
+
+    it('of the last admin stays, and so does the last admin', async () => {
+      const ana = await join('admin');
+      await join('editor');
+      expect(await refusal(change(ana.id, 'viewer'))).toMatchObject({ code: 'conflict' });
+      expect(
+        await refusal(removeMember({ db, tenantId: acme, memberId: ana.id, actor, now: begun })),
+      ).toMatchObject({ code: 'conflict' });
+      expect((await listTeam(db, acme, begun)).members).toMatchObject([
+        { role: 'admin' },
+        { role: 'editor' },
+      ]);
+    });
+
+    it('is left to one of two admins who take each other’s at the same moment', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { id: tenantId } = await makeTenant(db);
+        const [one, two] = [await join('admin', tenantId), await join('admin', tenantId)];
+        await Promise.allSettled([
+          change(one.id, 'viewer', tenantId),
+          removeMember({ db, tenantId, memberId: two.id, actor, now: begun }),
+        ]);
+        const { members } = await listTeam(db, tenantId, begun);
+        expect(members.filter(({ role }) => role === 'admin')).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('removing', () => {
+    it('ends the sessions and the log-in; the address may be invited again', async () => {
+      await join('admin');
+      const bea = await join('editor');
+      const seen = { userAgent: null, address: '192.0.2.1' };
+      const token = await startSession({ db, person: bea, awaitingTotp: false, seen, now: begun });
+      await removeMember({ db, tenantId: acme, memberId: bea.id, actor, now: begun });
+      expect(await findSession(db, token, begun)).toBeNull();
+      expect((await listTeam(db, acme, begun)).members).toHaveLength(1);
+      await invite(bea.email);
+      await accept(tokenOf());
+    });
+
+    it('of another tenant’s member is refused and changes nothing', async () => {
+      const theirs = await join('viewer', other);
+      await join('admin');
+      expect(
+        await refusal(removeMember({ db, tenantId: acme, memberId: theirs.id, actor, now: begun })),
+      ).toMatchObject({ code: 'not-found' });
+      expect((await listTeam(db, other, begun)).members).toHaveLength(1);
+    });
+  });
+
+  describe('a link to a new password', () => {
+    const ask = (email: string, now = begun) => requestPasswordReset({ db, outbox, email, now });
+    const reset = (token: string, now = begun) =>
+      resetPassword({ db, token, password: 'an entirely new phrase', requestId: null, now });
+
+    it('works once, for an hour', async () => {
+      const { email } = await join('admin');
+      await ask(email);
+      expect(await findPasswordReset(db, tokenOf(), later({ minutes: 60 }))).toBeNull();
+      expect(await findPasswordReset(db, tokenOf(), later({ minutes: 59 }))).toMatchObject({ email });
+      await reset(tokenOf());
+      expect(await refusal(reset(tokenOf()))).toMatchObject({ code: 'not-found' });
+    });
+
+    it('used by two at once works for one', async () => {
+      const { email } = await join('admin');
+      await ask(email);
+      const tried = await Promise.allSettled([reset(tokenOf()), reset(tokenOf())]);
+      expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('ends with the use of another of the same account, and all sessions with it', async () => {
+      const ana = await join('admin');
+      const seen = { userAgent: null, address: '192.0.2.1' };
+      const session = await startSession({ db, person: ana, awaitingTotp: false, seen, now: begun });
+      await ask(ana.email);
+      const first = tokenOf();
+      await ask(ana.email);
+      await reset(tokenOf());
+      expect(await findPasswordReset(db, first, begun)).toBeNull();
+      expect(await findSession(db, session, begun)).toBeNull();
+    });
+
+    it('is not an invitation, and the other way round', async () => {
+      const { email } = await join('admin');
+      await ask(email);
+      expect(await findInvitation(db, tokenOf(), begun)).toBeNull();
+      await invite(newAddress());
+      expect(await findPasswordReset(db, tokenOf(), begun)).toBeNull();
+    });
+
+    it('is sent to nobody for an unknown or disabled account', async () => {
+      const { id, email } = await join('admin');
+      await db.tenantUser.update({ where: { id }, data: { disabledAt: begun } });
+      sent = [];
+      await ask(email);
+      await ask('nobody@acme.example');
+      expect(sent).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,156 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days a trend shows, against as many before them. */
+export const TREND_DAYS = 30;
+/** How far back trouble is looked for. */
+export const RECENT_DAYS = 7;
+const TRIAL_WARNING_DAYS = 5;
+const NEAR_LIMIT = 0.8;
+
+/** What decides whether a tenant has something to do. */
+export interface Facts {
+  /** 0: none. */
+  monthlyLimit: number;
+  assessmentsThisMonth: number;
+  isAddressConfirmed: boolean;
+  /** The From address whose domain is not shown to be theirs. */
+  unverifiedSender: string | null;
+  /** YYYY-MM-DD in UTC; null when the widget was never seen. */
+  lastEventDay: string | null;
+  /** Sites of the last days that may not show the widget. */
+  blockedOrigins: readonly string[];
+  webhookFailingSince: Date | null;
+  /** Stripe's word for it. */
+  subscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+  /** Of the last days. */
+  failedMessages: number;
+}
+
+/** Something that needs attention, with the figures that its sentence names. */
+export type Matter =
+  | { kind: 'payment-problem' }
+  | { kind: 'trial-ended' }
+  | { kind: 'trial-ending'; days: number }
+  | { kind: 'address-unconfirmed' }
+  | { kind: 'limit-reached'; used: number; limit: number }
+  | { kind: 'limit-near'; used: number; limit: number }
+  | { kind: 'webhook-failing'; since: string }
+  | { kind: 'messages-failed'; count: number }
+  | { kind: 'widget-silent'; lastDay: string }
+  | { kind: 'origins-blocked'; origins: string[] }
+  | { kind: 'sender-unverified'; address: string };
+
+/** What needs attention now, the most pressing first. */
+export function mattersOf(facts: Facts, now: Date): Matter[] {
+  return [
+    ...payment(facts),
+    ...trial(facts, now),
+    ...(facts.isAddressConfirmed ? [] : [{ kind: 'address-unconfirmed' } as const]),
+    ...limit(facts),
+    ...(facts.webhookFailingSince
+      ? [{ kind: 'webhook-failing', since: facts.webhookFailingSince.toISOString() } as const]
+      : []),
+    ...(facts.failedMessages > 0 ? [{ kind: 'messages-failed', count: facts.failedMessages } as const] : []),
+    ...silence(facts, now),
+    ...(facts.blockedOrigins.length > 0
+      ? [{ kind: 'origins-blocked', origins: [...facts.blockedOrigins] } as const]
+      : []),
+    ...(facts.unverifiedSender
+      ? [{ kind: 'sender-unverified', address: facts.unverifiedSender } as const]
+      : []),
+  ];
+}
+
+const payment = ({ subscriptionStatus }: Facts): Matter[] =>
+  subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? [{ kind: 'payment-problem' }] : [];
+
+/** A trial that became a subscription has no end to warn of. */
+function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Matter[] {
+  if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return [];
+  const left = trialEndsAt.getTime() - now.getTime();
+  if (left <= 0) return [{ kind: 'trial-ended' }];
+  const days = Math.ceil(left / DAY_MS);
+  return days <= TRIAL_WARNING_DAYS ? [{ kind: 'trial-ending', days }] : [];
+}
+
+/** Nothing is lost past the limit; it is only warned of (D29). */
+function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): Matter[] {
+  if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return [];
+  return [{ kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit }];
+}
+
+/** A widget that was seen once and has told nothing for whole days. */
+function silence({ lastEventDay }: Facts, now: Date): Matter[] {
+  if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return [];
+  return [{ kind: 'widget-silent', lastDay: lastEventDay }];
+}
+
+/** A day in UTC so many days before a moment's, as YYYY-MM-DD. */
+export const dayBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The days of a trend and those before it, oldest first; today is the last. */
+export const trendDays = (now: Date): string[] =>
+  Array.from({ length: 2 * TREND_DAYS }, (_, index) => dayBefore(now, 2 * TREND_DAYS - 1 - index));
+
+/** A value a day, and what the days before came to. */
+export interface Trend {
+  days: number[];
+  today: number;
+  sum: number;
+  sumBefore: number;
+}
+
+/** Days without a row are 0. */
+export function trendOf(rows: readonly { day: string; value: number }[], now: Date): Trend {
+  const values = new Map(rows.map(({ day, value }) => [day, value]));
+  const all = trendDays(now).map((day) => values.get(day) ?? 0);
+  const [before, days] = [all.slice(0, TREND_DAYS), all.slice(TREND_DAYS)];
+  return { days, today: days.at(-1) ?? 0, sum: sumOf(days), sumBefore: sumOf(before) };
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** Rounded; null where there was nothing before. */
+  percent: number | null;
+}
+
+/** How one figure stands to the one before it. */
+export function changeFrom(before: number, after: number): Change {
+  const direction = after > before ? 'up' : after < before ? 'down' : 'same';
+  if (before <= 0) return { direction, percent: null };
+  return { direction, percent: Math.round((Math.abs(after - before) / before) * 100) };
+}
+
+/** Part of a whole in percent with one decimal; null of nothing. Leads of visitors who want no counting may go past it. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
+
+export interface SetupFacts {
+  isAddressConfirmed: boolean;
+  hasBrand: boolean;
+  hasCatalogue: boolean;
+  hasShopUrl: boolean;
+  isEmbedded: boolean;
+  hasLead: boolean;
+  hasColleague: boolean;
+}
+
+export type SetupStep = 'address' | 'brand' | 'catalogue' | 'shop-url' | 'embed' | 'first-lead' | 'colleague';
+
+/** What a new tenant does, in the order in which it helps; null when all is done. */
+export function setupOf(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
+  const steps = [
+    { step: 'address', isDone: facts.isAddressConfirmed },
+    { step: 'brand', isDone: facts.hasBrand },
+    { step: 'catalogue', isDone: facts.hasCatalogue },
+    { step: 'shop-url', isDone: facts.hasShopUrl },
+    { step: 'embed', isDone: facts.isEmbedded },
+    { step: 'first-lead', isDone: facts.hasLead },
+    { step: 'colleague', isDone: facts.hasColleague },
+  ] as const;
+  return steps.every(({ isDone }) => isDone) ? null : [...steps];
+}
