@@ -15,7 +15,12 @@ export function csvResponse(options: {
   rows: AsyncIterable<readonly (readonly CsvCell[])[]>;
 }): Response {
   const { filename, columns, rows } = options;
-  return new Response(ReadableStream.from(portionsOf(columns, rows)) as BodyInit, {
+  return csvFile(filename, ReadableStream.from(portionsOf(columns, rows)) as BodyInit);
+}
+
+/** The same of a table that is text already. @param filename without its ending */
+export const csvFile = (filename: string, body: BodyInit): Response =>
+  new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${filename.replace(/[^\w.-]+/g, '-')}.csv"`,
@@ -23,7 +28,6 @@ export function csvResponse(options: {
       'X-Robots-Tag': 'noindex',
     },
   });
-}
 
 async function* portionsOf(
   columns: readonly string[],

@@ -1,9 +1,60 @@
-import { json } from '@remix-run/node';
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Attention } from '../console/home/attention.tsx';
+import { Figures, LeadsChart } from '../console/home/figures.tsx';
+import { monthText } from '../console/home/figures-text.ts';
+import { LatestLeads } from '../console/home/latest-leads.tsx';
+import { putAwayCookie, putAwayIn } from '../console/home/put-away.ts';
+import { Setup } from '../console/home/setup.tsx';
+import { readHome } from '../domain/home/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { PageHeader } from '../ui/console/page-header.tsx';
+import { AppError } from '../lib/app-error.ts';
+import { Badge } from '../ui/console/badge.tsx';
+import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
 
-export const loader = forConsole('home.read', async ({ tenantId }) => json({ tenantId }));
+/** `/admin`: what happened, and what to do. */
+export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
+  const { setup, ...home } = await readHome({ db: context.services.db, tenantId, now });
+  const isPutAway = putAwayIn(request.headers.get('cookie')).includes(tenantId);
+  return json({ ...home, setup: isPutAway ? null : setup });
+});
+
+export const action = forConsole('home.read', async ({ request, tenantId }) => {
+  const form = await request.formData();
+  if (form.get('intent') !== 'put-away') throw new AppError('invalid', 'Unknown intent.');
+  const url = new URL(request.url);
+  url.searchParams.delete('index');
+  const isSecure = url.protocol === 'https:';
+  const cookie = putAwayCookie(request.headers.get('cookie'), tenantId, { isSecure });
+  return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Home' }];
 
 export default function Home() {
-  return <PageHeader title="Home" />;
+  const { figures, monthlyLimit, matters, setup, latest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        description={`${monthText(figures.month)}. Days and months are UTC.`}
+        badge={
+          matters.length === 0 && setup === null ? (
+            <Badge tone="success" hasDot>
+              All is well
+            </Badge>
+          ) : null
+        }
+      />
+      <PageBody>
+        {setup ? <Setup steps={setup} /> : null}
+        <Attention matters={matters} />
+        <Figures figures={figures} monthlyLimit={monthlyLimit} />
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <LeadsChart figures={figures} />
+          <LatestLeads leads={latest} />
+        </div>
+      </PageBody>
+    </>
+  );
 }

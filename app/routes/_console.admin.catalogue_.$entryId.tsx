@@ -5,7 +5,7 @@ import { changeProduct, type ProductAnswer } from '../console/catalogue/change-p
 import { LinkState } from '../console/catalogue/link-state.tsx';
 import { PictureCard } from '../console/catalogue/picture-card.tsx';
 import { PlanPreview } from '../console/catalogue/plan-preview.tsx';
-import { ProductFacts } from '../console/catalogue/product-facts.tsx';
+import { AnswersCard, ProductFacts } from '../console/catalogue/product-facts.tsx';
 import { rowOf, shownName } from '../console/catalogue/product-rows.ts';
 import { type ProductFields, SettingsCard } from '../console/catalogue/settings-card.tsx';
 import { useConsole } from '../console/console-context.tsx';
@@ -123,7 +123,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
             hasLink: Boolean(typed.productUrl.trim() || shopUrl),
           }}
         />
-        <ProductFacts.Answers answers={answers} />
+        <AnswersCard answers={answers} />
       </div>
     </div>
   );

@@ -141,7 +141,7 @@ export default function Keys() {
             <CopyField
               label="Ask for your company"
               value={exampleCall(tenantAddress)}
-              hint="In a shell that holds a key with the scope tenant:read in the variable STACKGUIDE_KEY."
+              hint="In a shell that holds a key with the scope tenant:read in the variable API_KEY."
             />
           </Card>
         )}

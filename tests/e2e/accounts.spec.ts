@@ -74,6 +74,7 @@ test('a wrong password says the same for a known and an unknown address and keep
     await page.getByRole('button', { name: 'Log in' }).click();
     const alert = page.getByText('The e-mail address or the password is wrong.');
     await expect(alert).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(email);
     said.push(await page.locator('main').innerText());
   }

@@ -397,10 +397,11 @@ test('a tenant’s admin sees their own tenant without its terms, and another’
   await expect(page.getByRole('switch', { name: 'Branding Enabled' })).toHaveCount(0);
   await expect(page.getByLabel('Base fee')).toHaveCount(0);
   const settings = own.replace('overview', 'settings');
-  for (const form of [
+  const forms: Record<string, string>[] = [
     { intent: 'status', isActive: 'false' },
     { intent: 'terms', plan: 'custom', baseFee: '0.00', commissionRate: '0', monthlyAssessmentLimit: '0' },
-  ]) {
+  ];
+  for (const form of forms) {
     const headers = { origin: service.origin };
     const answer = await page.request.post(service.origin + settings, { form, headers });
     expect([form.intent, answer.status()]).toEqual([form.intent, 403]);

@@ -63,10 +63,10 @@ test.beforeAll(async () => {
   const db = new Database(file);
   db.prepare(
     `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "logoUrl", "primaryColor", "secondaryColor",
-      "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "updatedAt")
+      "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "emailVerifiedAt", "updatedAt")
      VALUES ('acme-id', 'acme', ?, 'hello@acme.example', 'https://acme.example/logo.png', '#0e7490', '#7c2d12',
-      1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?)`,
-  ).run(BRAND, Date.now());
+      1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?, ?)`,
+  ).run(BRAND, Date.now(), Date.now());
   db.prepare(
     `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "updatedAt")
      VALUES ('gone-id', 'gone', 'Gone', 'gone@acme.example', 0, ?)`,

@@ -16,7 +16,7 @@ export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddr
           <CopyField
             label="See whether it works"
             value={exampleCall(tenantAddress)}
-            hint="With the key in the variable STACKGUIDE_KEY; it answers with your company as JSON."
+            hint="With the key in the variable API_KEY; it answers with your company as JSON."
           />
         ) : null}
         {made.oldWorksUntil ? (

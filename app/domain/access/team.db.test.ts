@@ -32,7 +32,7 @@ forEachDatabase((_name, makeDb) => {
   let sent: NewMessage[];
   const outbox: Outbox = {
     enqueue: async (_tx, messages) => {
-      sent.push(...[messages].flat());
+      return sent.push(...[messages].flat());
     },
     wake: () => {},
   };

@@ -143,6 +143,7 @@ forEachDatabase((_name, makeDb) => {
       const text = 'ID;Sold;Price\nbpc-157;no;$1,299.50\ntb-500;yes;\n';
       const changes = [
         {
+          line: 2,
           entryId: 'bpc-157',
           product: 'BPC-157',
           changes: { sold: { from: true, to: false }, priceCents: { from: null, to: 129_950 } },

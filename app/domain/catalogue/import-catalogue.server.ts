@@ -6,6 +6,8 @@ import { productColumns } from './rules.ts';
 import { FOREIGN_PICTURE, isForeignPicture, writeProduct } from './save-product.server.ts';
 
 export interface ImportedChange {
+  /** Of the file, from 1; 1 is the header. */
+  line: number;
   entryId: string;
   product: string;
   /** Column of TenantProduct → old and new. */
@@ -39,11 +41,11 @@ export async function importCatalogue(options: {
       ok: false,
       faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PICTURE}` })),
     };
-  const changed = rows.flatMap(({ entryId, changes }) => {
-    const line = before.get(entryId);
-    const differing = line ? changesBetween({ ...line }, productColumns(changes)) : {};
-    const product = line?.name ?? line?.defaultName ?? entryId;
-    return Object.keys(differing).length > 0 ? [{ entryId, product, changes: differing }] : [];
+  const changed = rows.flatMap(({ line, entryId, changes }) => {
+    const kept = before.get(entryId);
+    const differing = kept ? changesBetween({ ...kept }, productColumns(changes)) : {};
+    const product = kept?.name ?? kept?.defaultName ?? entryId;
+    return Object.keys(differing).length > 0 ? [{ line, entryId, product, changes: differing }] : [];
   });
   if (!dryRun)
     await db.$transaction(async (tx) => {

@@ -43,47 +43,43 @@ export type Matter =
 
 /** What needs attention now, the most pressing first. */
 export function mattersOf(facts: Facts, now: Date): Matter[] {
-  return [
-    ...payment(facts),
-    ...trial(facts, now),
-    ...(facts.isAddressConfirmed ? [] : [{ kind: 'address-unconfirmed' } as const]),
-    ...limit(facts),
-    ...(facts.webhookFailingSince
-      ? [{ kind: 'webhook-failing', since: facts.webhookFailingSince.toISOString() } as const]
-      : []),
-    ...(facts.failedMessages > 0 ? [{ kind: 'messages-failed', count: facts.failedMessages } as const] : []),
-    ...silence(facts, now),
-    ...(facts.blockedOrigins.length > 0
-      ? [{ kind: 'origins-blocked', origins: [...facts.blockedOrigins] } as const]
-      : []),
-    ...(facts.unverifiedSender
-      ? [{ kind: 'sender-unverified', address: facts.unverifiedSender } as const]
-      : []),
+  const { isAddressConfirmed, webhookFailingSince, failedMessages, blockedOrigins, unverifiedSender } = facts;
+  const matters: (Matter | false | null)[] = [
+    payment(facts),
+    trial(facts, now),
+    !isAddressConfirmed && { kind: 'address-unconfirmed' },
+    limit(facts),
+    webhookFailingSince && { kind: 'webhook-failing', since: webhookFailingSince.toISOString() },
+    failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
+    silence(facts, now),
+    blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
+    unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },
   ];
+  return matters.filter((matter): matter is Matter => Boolean(matter));
 }
 
-const payment = ({ subscriptionStatus }: Facts): Matter[] =>
-  subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? [{ kind: 'payment-problem' }] : [];
+const payment = ({ subscriptionStatus }: Facts): Matter | null =>
+  subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? { kind: 'payment-problem' } : null;
 
 /** A trial that became a subscription has no end to warn of. */
-function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Matter[] {
-  if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return [];
+function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Matter | null {
+  if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return null;
   const left = trialEndsAt.getTime() - now.getTime();
-  if (left <= 0) return [{ kind: 'trial-ended' }];
+  if (left <= 0) return { kind: 'trial-ended' };
   const days = Math.ceil(left / DAY_MS);
-  return days <= TRIAL_WARNING_DAYS ? [{ kind: 'trial-ending', days }] : [];
+  return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
 }
 
 /** Nothing is lost past the limit; it is only warned of (D29). */
-function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): Matter[] {
-  if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return [];
-  return [{ kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit }];
+function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): Matter | null {
+  if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return null;
+  return { kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
 }
 
 /** A widget that was seen once and has told nothing for whole days. */
-function silence({ lastEventDay }: Facts, now: Date): Matter[] {
-  if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return [];
-  return [{ kind: 'widget-silent', lastDay: lastEventDay }];
+function silence({ lastEventDay }: Facts, now: Date): Matter | null {
+  if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return null;
+  return { kind: 'widget-silent', lastDay: lastEventDay };
 }
 
 /** A day in UTC so many days before a moment's, as YYYY-MM-DD. */

@@ -1,0 +1,150 @@
+import { Form } from '@remix-run/react';
+import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { FileInput } from '../../ui/console/fields/file-input.tsx';
+import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import type { ChangedProduct, ImportStep, ShownChange } from './import-changes.ts';
+
+/** First step: a file. */
+export function ChooseFile({ error, isAgain }: { error?: string; isAgain?: boolean }) {
+  return (
+    <Card
+      title={isAgain ? 'Choose the mended file' : 'Choose a file'}
+      description="Nothing changes yet: what the file would change is shown first."
+    >
+      <Form method="post" encType="multipart/form-data" noValidate>
+        <FormStack>
+          <FileInput
+            label="CSV file"
+            name="csv"
+            accept=".csv,text/csv"
+            accepts="As the export writes it, at most 1 MB"
+            required
+            errors={error ? [error] : undefined}
+          />
+          <FormActions>
+            <SubmitButton intent="show" pendingLabel="Reading…">
+              Show the changes
+            </SubmitButton>
+          </FormActions>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}
+
+/** What a file may hold. */
+export function FileFormat({ exportTo }: { exportTo: string }) {
+  return (
+    <Card title="How the file is read">
+      <div className="grid gap-3 text-14">
+        <ul className="grid max-w-prose list-disc gap-1.5 pl-5 marker:text-muted">
+          <li>One product a row, named by its id. Products that are not in the file stay as they are.</li>
+          <li>A column that is left out changes nothing; an empty cell takes the setting away.</li>
+          <li>Sold is yes or no; a price is an amount such as 49.00; addresses begin with https://.</li>
+          <li>All of the file is taken, or none of it.</li>
+        </ul>
+        <p>
+          <LinkButton to={exportTo} reloadDocument size="small">
+            Export the catalogue as it is now
+          </LinkButton>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** A file that was refused: every mistake with its line. */
+export function Faults({ faults }: { faults: Extract<ImportStep, { step: 'faults' }>['faults'] }) {
+  return (
+    <>
+      <Alert tone="danger" title="The file was not taken" isLive>
+        {faults.length === 1 ? 'One mistake was' : `${faults.length} mistakes were`} found. Nothing has
+        changed.
+      </Alert>
+      <DataTable
+        caption="Mistakes in the file"
+        rows={faults.map((fault, index) => ({ ...fault, index }))}
+        rowId={({ index }) => String(index)}
+        columns={[
+          { key: 'line', label: 'Line', align: 'end', isRowHeader: true, cell: ({ line }) => line },
+          { key: 'message', label: 'What is wrong', cell: ({ message }) => message },
+        ]}
+        empty={null}
+      />
+    </>
+  );
+}
+
+/** The dry run, and the button that does it. */
+export function Changes(props: {
+  step: Extract<ImportStep, { step: 'changes' }>;
+  importTo: string;
+  catalogueTo: string;
+}) {
+  const { step, importTo, catalogueTo } = props;
+  const { changes, file, seen, hasMoved } = step;
+  if (changes.length === 0)
+    return (
+      <EmptyState
+        illustration="list"
+        title="Nothing would change"
+        action={<LinkButton to={catalogueTo}>Back to the catalogue</LinkButton>}
+      >
+        The file says what the catalogue holds already.
+      </EmptyState>
+    );
+  const count = `${changes.length} ${changes.length === 1 ? 'product' : 'products'}`;
+  return (
+    <>
+      {hasMoved ? (
+        <Alert tone="warning" title="The catalogue has changed meanwhile" isLive>
+          Nothing was imported. This is what the file would change now.
+        </Alert>
+      ) : (
+        <Alert title={`The file would change ${count}`} isLive>
+          Nothing has changed yet.
+        </Alert>
+      )}
+      <DataTable
+        caption="What the file would change"
+        rows={changes}
+        rowId={({ id }) => id}
+        columns={[
+          { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
+          { key: 'product', label: 'Product', isRowHeader: true, cell: ({ product }) => product },
+          {
+            key: 'changes',
+            label: 'Changes',
+            cell: (row: ChangedProduct) => <ChangeList changes={row.changes} />,
+          },
+        ]}
+        empty={null}
+      />
+      <Form method="post" encType="multipart/form-data">
+        <input type="hidden" name="file" value={file} />
+        <input type="hidden" name="seen" value={seen} />
+        <FormActions>
+          <SubmitButton intent="apply" pendingLabel="Importing…">
+            {`Import ${count}`}
+          </SubmitButton>
+          <LinkButton to={importTo}>Choose another file</LinkButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
+
+const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => (
+  <ul className="grid gap-1">
+    {changes.map(({ field, from, to }) => (
+      <li key={field} className="break-words">
+        <span className="text-muted">{field}:</span> <del className="text-muted">{from}</del>{' '}
+        <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{to}</ins>
+      </li>
+    ))}
+  </ul>
+);

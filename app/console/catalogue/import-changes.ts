@@ -1,0 +1,54 @@
+import type { CsvFault, ImportedChange } from '../../domain/catalogue/index.ts';
+import { moneyFieldText } from '../../lib/money-text.ts';
+
+/** One field of a product that an import would change, as it is read. */
+export interface ShownChange {
+  field: string;
+  from: string;
+  to: string;
+}
+export interface ChangedProduct {
+  /** Of the file, from 1; 1 is the header. */
+  line: number;
+  id: string;
+  product: string;
+  changes: ShownChange[];
+}
+
+/** Where an import stands after what was posted last. */
+export type ImportStep =
+  | { step: 'choose'; problem: string }
+  | { step: 'faults'; faults: readonly CsvFault[] }
+  | {
+      step: 'changes';
+      changes: readonly ChangedProduct[];
+      /** The whole file in base64, for the confirmation. */
+      file: string;
+      /** What was shown, as a digest. */
+      seen: string;
+      /** True where the catalogue has changed since it was shown before. */
+      hasMoved: boolean;
+    };
+
+type Value = string | number | boolean | null;
+
+const FIELDS: Record<string, { label: string; said?: (value: NonNullable<Value>) => string }> = {
+  sold: { label: 'Sold', said: (value) => (value ? 'yes' : 'no') },
+  name: { label: 'Own name' },
+  productUrl: { label: 'Product URL' },
+  priceCents: { label: 'Price', said: (value) => moneyFieldText(Number(value)) },
+  couponCode: { label: 'Coupon code' },
+  imageUrl: { label: 'Picture' },
+};
+
+export const shownChanges = (changes: readonly ImportedChange[]): ChangedProduct[] =>
+  changes.map(({ entryId, line, product, changes: fields }) => ({
+    line,
+    id: entryId,
+    product,
+    changes: Object.entries(fields).map(([name, { from, to }]) => {
+      const { label, said = String } = FIELDS[name] ?? { label: name };
+      const text = (value: Value) => (value === null ? 'none' : said(value));
+      return { field: label, from: text(from), to: text(to) };
+    }),
+  }));

@@ -1,0 +1,70 @@
+import type { Home } from '../../domain/home/index.ts';
+import { TrendChart } from '../../ui/charts/trend-chart.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { changeText, dayText, figure, money, pointsText } from './figures-text.ts';
+
+interface FiguresProps {
+  figures: Home['figures'];
+  /** 0: none. */
+  monthlyLimit: number;
+}
+
+/** What happened, in four figures: the month's, with the last thirty days as a line against those before. */
+export function Figures({ figures, monthlyLimit }: FiguresProps) {
+  const { assessments, leads, reach, sales } = figures;
+  const { currency } = sales;
+  const limit = monthlyLimit > 0 ? ` · limit ${figure(monthlyLimit)}` : '';
+  const rate = (sales.commissionRate * 100).toFixed(1);
+  return (
+    <section aria-label="Figures" className="@container">
+      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2 @5xl:grid-cols-4">
+        <StatCard
+          label="Assessments this month"
+          value={figure(assessments.month)}
+          note={`${figure(assessments.today)} today${limit}`}
+          change={changeText(assessments.change)}
+          trend={assessments.days}
+        />
+        <StatCard
+          label="Leads this month"
+          value={figure(leads.month)}
+          note={`${figure(leads.today)} today`}
+          change={changeText(leads.change)}
+          trend={leads.days}
+        />
+        <StatCard
+          label="Lead rate, 30 days"
+          value={reach.leadRate === null ? '–' : `${reach.leadRate.toFixed(1)}%`}
+          note={`${figure(reach.seen)} saw the widget, ${figure(reach.results)} their plan`}
+          change={pointsText(reach.leadRateBefore, reach.leadRate)}
+          trend={reach.days}
+        />
+        <StatCard
+          label="Sales this month"
+          value={money(sales.month, currency)}
+          note={`Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
+          change={changeText(sales.change)}
+          // A day of refunds has less than nothing, which a line from zero can't show.
+          trend={sales.days.map((cents) => Math.max(0, cents))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Leads a day over the last thirty. */
+export function LeadsChart({ figures }: Pick<FiguresProps, 'figures'>) {
+  return (
+    <Card title="Leads a day" description="The last 30 days, in UTC. The last one is today so far.">
+      <TrendChart
+        title="Leads a day"
+        points={figures.leads.days.map((value, index) => ({
+          label: dayText(figures.days[index] ?? ''),
+          value,
+        }))}
+        columns={{ label: 'Day', value: 'Leads' }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Avatar } from '../../ui/console/avatar.tsx';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+
+export interface LatestLead {
+  id: string;
+  /** Empty after an erasure. */
+  firstName: string;
+  widget: string;
+  returning: boolean;
+  /** ISO text in UTC. */
+  createdAt: string;
+}
+
+const WIDGETS: Readonly<Record<string, string>> = {
+  full: 'Full assessment',
+  consumer: 'Consumer assessment',
+  technical: 'Technical assessment',
+};
+
+/** Who came last, by first name; addresses stay on the leads page. */
+export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
+  if (leads.length === 0)
+    return (
+      <Card title="Latest leads">
+        <EmptyState illustration="people" title="No leads yet" isBare>
+          Whoever finishes the assessment stands here a moment later.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title="Latest leads" isFlush>
+      <ul aria-label="Latest leads" className="divide-y border-t">
+        {leads.map(({ id, firstName, widget, returning, createdAt }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3 md:px-6">
+            <Avatar name={firstName || '–'} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                <span className="min-w-0 truncate">{firstName || 'Erased'}</span>
+                {returning ? <Badge>Returning</Badge> : null}
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-3 text-14 text-muted">
+                <span>{WIDGETS[widget] ?? widget}</span>
+                <TimeAgo at={createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+/** Tenants whose checklist somebody has put away, in this browser. The cookie holds their ids, and no script needs it. */
+const COOKIE = 'setup-put-away';
+const YEAR_S = 31_536_000;
+/** An operator sees many tenants; the oldest go first. */
+const MOST = 20;
+
+/** @param cookies the request's Cookie header */
+export function putAwayIn(cookies: string | null): string[] {
+  const value = cookies
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  return value?.split('.').filter((id) => /^[\w-]+$/.test(id)) ?? [];
+}
+
+/** The Set-Cookie header that puts one more away. */
+export function putAwayCookie(
+  cookies: string | null,
+  tenantId: string,
+  { isSecure }: { isSecure: boolean },
+): string {
+  const ids = [...putAwayIn(cookies).filter((id) => id !== tenantId), tenantId].slice(-MOST);
+  return `${COOKIE}=${ids.join('.')}; Path=/admin; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,44 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { Changes, ChooseFile, Faults, FileFormat } from '../console/catalogue/import-cards.tsx';
+import { importFile } from '../console/catalogue/import-catalogue.server.ts';
+import type { ImportStep } from '../console/catalogue/import-changes.ts';
+import { useConsole } from '../console/console-context.tsx';
+import { forConsole } from '../http/console.server.ts';
+import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
+
+/** `/admin/catalogue/import`: a CSV file, what it would change, and changing it (D28). */
+export const loader = forConsole('catalogue.edit', async () => json(null));
+
+export const action = forConsole('catalogue.edit', importFile);
+
+export const meta: MetaFunction = () => [{ title: 'Import the catalogue' }];
+
+export default function Import() {
+  const step = useActionData<typeof action>() as ImportStep | undefined;
+  const { consolePath } = useConsole();
+  const catalogueTo = consolePath('/admin/catalogue');
+  return (
+    <>
+      <PageHeader
+        title="Import the catalogue"
+        description="From a spreadsheet: prices, addresses, coupons, and what is sold."
+        breadcrumbs={[{ label: 'Catalogue', to: catalogueTo }, { label: 'Import' }]}
+      />
+      <PageBody>
+        {step?.step === 'changes' ? (
+          <Changes step={step} importTo={consolePath('/admin/catalogue/import')} catalogueTo={catalogueTo} />
+        ) : (
+          <>
+            {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
+            <ChooseFile
+              isAgain={step?.step === 'faults'}
+              error={step?.step === 'choose' ? step.problem : undefined}
+            />
+            <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { type RunningService, root, startService } from '../support/service.ts';
+
+const DEMO_PASSWORD = 'a password for the demo';
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-home-'));
+const settings = {
+  ...OPERATOR,
+  RATE_LIMIT_SCALE: '0',
+  DATABASE_URL: `file:${join(folder, 'app.db')}`,
+  SESSION_SECRET: 'a secret that only tests use, long enough',
+};
+
+let service: RunningService;
+let printed: string;
+
+const seed = () =>
+  spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed-demo.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings, DEMO_PASSWORD },
+    encoding: 'utf8',
+  });
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const { status, stdout, stderr } = seed();
+  printed = stdout;
+  expect(status, stderr).toBe(0);
+  service = await startService(settings);
+});
+test.afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The first row of a query on the service's database. */
+function row<T>(query: string, ...values: string[]): T {
+  const db = new Sqlite(join(folder, 'app.db'), { readonly: true });
+  try {
+    return db.prepare(query).get(...values) as T;
+  } finally {
+    db.close();
+  }
+}
+
+const MONTH = new Date().toISOString().slice(0, 7);
+const asDemo = (page: Page, email: string) => logIn(page, service, { email, password: DEMO_PASSWORD });
+const card = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Figures' })
+    .locator('div', { has: page.getByText(label, { exact: true }) });
+
+test('the seed prints a log-in for every role, and a second run changes nothing', () => {
+  for (const company of ['tidewell', 'solvenne', 'quillbrook'])
+    for (const role of ['admin', 'editor', 'viewer']) expect(printed).toContain(`${role}@${company}.example`);
+  expect(printed).toContain(`Their password, shown this once: ${DEMO_PASSWORD}`);
+  const again = seed();
+  expect(again.stdout).toContain('The demo data is there already, nothing was changed');
+  expect(again.stdout).not.toContain(DEMO_PASSWORD);
+});
+
+test('shows the month’s figures as the database has them', async ({ page }) => {
+  await asDemo(page, 'viewer@tidewell.example');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  const usage = row<{ assessmentsCount: number; leadsGenerated: number } | undefined>(
+    'SELECT assessmentsCount, leadsGenerated FROM TenantUsage WHERE tenantId = ? AND month = ?',
+    'demo-tidewell',
+    MONTH,
+  );
+  const sales = row<{ cents: number; commission: number }>(
+    `SELECT COALESCE(SUM(saleAmountCents), 0) AS cents, COALESCE(SUM(commissionAmountCents), 0) AS commission
+     FROM Conversion WHERE tenantId = ? AND month = ?`,
+    'demo-tidewell',
+    MONTH,
+  );
+  const dollars = (cents: number) =>
+    (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(card(page, 'Assessments this month')).toContainText(String(usage?.assessmentsCount ?? 0));
+  await expect(card(page, 'Leads this month')).toContainText(String(usage?.leadsGenerated ?? 0));
+  await expect(card(page, 'Sales this month')).toContainText(dollars(sales.cents));
+  await expect(card(page, 'Sales this month')).toContainText(
+    `Commission Earned ${dollars(sales.commission)} (6.0%)`,
+  );
+  const latest = row<{ firstName: string }>(
+    'SELECT firstName FROM Lead WHERE tenantId = ? ORDER BY createdAt DESC LIMIT 1',
+    'demo-tidewell',
+  );
+  const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
+  await expect(leads).toHaveCount(5);
+  await expect(leads.first()).toContainText(latest.firstName);
+  await expect(page.getByText('All is well')).toBeVisible();
+  expect(await page.locator('main').innerText()).not.toContain('@example');
+});
+
+test('gives the chart’s figures as a table, by keyboard', async ({ page }) => {
+  await asDemo(page, 'viewer@tidewell.example');
+  const summary = page.locator('summary', { hasText: 'View as table' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: 'Leads a day' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  const figures = await table.getByRole('cell').allInnerTexts();
+  const since = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const { count } = row<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM Lead WHERE tenantId = ? AND createdAt >= ?',
+    'demo-tidewell',
+    since,
+  );
+  expect(figures.reduce((sum, text) => sum + Number(text), 0)).toBe(count);
+});
+
+test('says what needs attention, each with a way to do something about it', async ({ page }) => {
+  const attention = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) });
+  const link = (name: string) => attention.getByRole('link', { name });
+
+  await asDemo(page, 'admin@solvenne.example');
+  await expect(attention.getByText('The webhook does not answer')).toBeVisible();
+  await expect(attention.getByText('A site is blocked')).toBeVisible();
+  await expect(attention.getByText(/^https:\/\/blog\.solvenne\.example tried/)).toBeVisible();
+  await expect(link('See where')).toHaveAttribute('href', '/admin/embed');
+  await page.context().clearCookies();
+
+  await asDemo(page, 'admin@quillbrook.example');
+  await expect(attention.getByText('The last payment did not go through')).toBeVisible();
+  await expect(attention.getByText('The widget is silent')).toBeVisible();
+  await expect(link('See the plan')).toHaveAttribute('href', '/admin/tenants/demo-quillbrook/settings#plan');
+  await expect(link('Check the sender')).toHaveAttribute(
+    'href',
+    '/admin/tenants/demo-quillbrook/branding#sender',
+  );
+  for (const href of await attention
+    .getByRole('link')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+    expect((await page.request.get(`${service.origin}${href}`)).status(), href ?? '').toBe(200);
+  await page.context().clearCookies();
+
+  // Who may not open a page is not sent there.
+  await asDemo(page, 'viewer@quillbrook.example');
+  await expect(attention.getByText('The sender is not verified')).toBeVisible();
+  await expect(link('Check the sender')).toHaveCount(0);
+  await expect(link('See the plan')).toHaveAttribute('href', '/admin/tenants/demo-quillbrook/overview');
+});
+
+test('an operator sees the tenant that is chosen, and its links keep it', async ({ page }) => {
+  await logIn(page, service, { next: '/admin?tenantId=demo-quillbrook' });
+  await expect(page.getByText('The widget is silent')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check the embed' })).toHaveAttribute(
+    'href',
+    '/admin/embed?tenantId=demo-quillbrook',
+  );
+});
+
+test('a new tenant’s checklist ticks itself and can be put away', async ({ page }) => {
+  await page.goto(`${service.origin}/signup`);
+  await page.getByLabel('Company').fill('Fresh Start');
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('E-mail address').fill('ana@fresh.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+  await page.goto(`${service.origin}/admin`);
+  await expect(page.getByText('The address is not confirmed')).toBeVisible();
+  await expect(page.getByText('0 of 7 done')).toBeVisible();
+  await expect(page.getByText('No leads yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /Invite a colleague/ }).click();
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  await page.getByRole('dialog').getByLabel('E-mail address').fill('bo@fresh.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${service.origin}/admin`);
+  await expect(page.getByText('1 of 7 done')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Invite a colleague, done/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Put away' }).click();
+  await expect(page.getByText('First steps')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByText('First steps')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test(`is accessible in ${colorScheme} at ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await asDemo(page, 'admin@solvenne.example');
+      await expect(page.getByText('Needs attention')).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await context.close();
+    });

@@ -1,0 +1,295 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const PASSWORD = 'a long enough phrase';
+
+/** A company with Ana, its first admin, logged in. */
+async function signUp(page: Page, company: string, email: string): Promise<void> {
+  await page.goto(`${service.origin}/signup`);
+  await page.getByLabel('Company').fill(company);
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/admin/);
+}
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.goto(`${service.origin}/admin/team`);
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+}
+
+/** Takes an invitation in a browser of their own. */
+async function accept(browser: Browser, email: string, firstName: string): Promise<Page> {
+  const link =
+    /http\S+\/invite\/\S+/.exec(await mailTo(browser, service, { address: email, subject: 'Join' }))?.[0] ??
+    '';
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.waitForURL(/\/admin/);
+  return page;
+}
+
+const member = (page: Page, email: string) =>
+  page
+    .getByRole('table', { name: /^People of/ })
+    .getByRole('row')
+    .filter({ hasText: email });
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await member(page, name).hover();
+  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const navigation = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Team' });
+
+test('a colleague is invited, joins, gets another role at once and is removed at once', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signUp(page, 'Northern Labs', 'ana@north.example');
+  await invite(page, 'not an address', 'Viewer');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Please enter a valid email address').first()).toBeVisible();
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue('not an address');
+  await invite(page, 'ana@north.example', 'Viewer');
+  await expect(dialog.getByText('This address has a log-in already').first()).toBeVisible();
+  await invite(page, 'bea@north.example', 'Viewer');
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('bea@north.example').first()).toBeVisible();
+
+  const bea = await accept(browser, 'bea@north.example', 'Bea');
+  await expect(navigation(bea)).toHaveCount(0);
+  for (const path of ['/admin/team', '/admin/keys', '/admin/audit', '/admin/audit.csv', '/admin/site']) {
+    const response = await bea.goto(service.origin + path);
+    expect(response?.status(), path).toBe(403);
+  }
+  await bea.goto(`${service.origin}/admin/team`);
+  await expect(bea.getByText('Your role does not allow this.')).toBeVisible();
+  await expectAccessible(bea);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0);
+  await expect(member(page, 'bea@north.example')).toContainText('Viewer');
+  await openMenu(page, 'Bea', 'Change role');
+  await dialog.getByRole('radio', { name: /^Admin/ }).check();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Role changed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await bea.goto(`${service.origin}/admin/team`);
+  await expect(navigation(bea)).toBeVisible();
+  await expect(member(bea, 'bea@north.example')).toContainText('You');
+
+  // Bea is told before she locks herself out.
+  await openMenu(bea, 'Bea', 'Change role');
+  await expect(bea.getByText(/you can’t come back to this page/)).toBeVisible();
+  await bea.getByRole('button', { name: 'Cancel' }).click();
+
+  await openMenu(page, 'Bea', 'Remove');
+  await expect(dialog.getByText('bea@north.example is logged out everywhere, at once.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove from the team' }).click();
+  await expect(page.getByText('Their sessions have ended.')).toBeVisible();
+  await expect(member(page, 'bea@north.example')).toHaveCount(0);
+  await bea.goto(`${service.origin}/admin`);
+  await expect(bea).toHaveURL(/\/login/);
+
+  // The last admin stays.
+  await openMenu(page, 'Ana', 'Remove');
+  await dialog.getByRole('button', { name: 'Remove myself' }).click();
+  await expect(page.getByText('A company needs at least one admin.')).toBeVisible();
+
+  await page.goto(`${service.origin}/admin/audit`);
+  for (const sentence of [
+    'removed bea@north.example, admin',
+    'made bea@north.example an admin',
+    'joined as viewer',
+    'invited bea@north.example as viewer',
+    'created the company Northern Labs',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await bea.context().close();
+});
+
+test('an invitation is sent again with a new link, and withdrawn', async ({ page, browser }) => {
+  await signUp(page, 'Eastern Labs', 'ana@east.example');
+  await invite(page, 'cleo@east.example', 'Editor');
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  const link =
+    /http\S+\/invite\/\S+/.exec(
+      await mailTo(browser, service, { address: 'cleo@east.example', subject: 'Join' }),
+    )?.[0] ?? '';
+  await page.getByRole('button', { name: 'Send again to cleo@east.example' }).click();
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  expect((await visitor.goto(link))?.status()).toBe(404);
+  await page.getByRole('button', { name: 'Withdraw the invitation of cleo@east.example' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('a key is shown once, works until it is replaced or revoked, and the log tells of it', async ({
+  page,
+}) => {
+  await signUp(page, 'Southern Labs', 'ana@south.example');
+  await page.goto(`${service.origin}/admin/keys`);
+  await expect(page.getByText('No API keys yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
+  await dialog.getByLabel('Name').fill('Shop server');
+  await dialog.getByRole('checkbox', { name: /Read the tenant/ }).check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+
+  const shown = page.getByRole('textbox', { name: 'API key' });
+  await expect(shown).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const key = await shown.inputValue();
+  expect(key).toMatch(/^sg_live_\S{32}$/);
+  await expectAccessible(page);
+  const address = /http\S+\/api\/tenants\/\S+/.exec(
+    await page.getByRole('textbox', { name: 'See whether it works' }).inputValue(),
+  )?.[0];
+  const ask = async (bearer: string) =>
+    (await fetch(address ?? '', { headers: { Authorization: `Bearer ${bearer}` } })).status;
+  expect(await ask(key)).toBe(200);
+  expect(page.url()).not.toContain(key);
+
+  await page.reload();
+  await expect(page.getByRole('table')).toContainText('Shop server');
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole('table').getByRole('row').filter({ hasText: 'Shop server' }).hover();
+  await page.getByRole('button', { name: 'Replace the key Shop server' }).click();
+  await dialog.getByRole('button', { name: 'Replace key' }).click();
+  await expect(page.getByText('The old key goes on working until')).toBeVisible();
+  const second = await shown.inputValue();
+  expect([await ask(key), await ask(second)]).toEqual([200, 200]);
+
+  const old = page.getByRole('row').filter({ hasText: 'Until' });
+  await old.hover();
+  await old.getByRole('button', { name: 'Revoke the key Shop server' }).click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('Key revoked')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Revoked' })).toHaveCount(1);
+  expect([await ask(key), await ask(second)]).toEqual([401, 200]);
+
+  await page.goto(`${service.origin}/admin/audit?group=api-key`);
+  for (const sentence of ['made the API key', 'replaced the API key', 'revoked the API key'])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText('created the company')).toHaveCount(0);
+  expect(await page.content()).not.toContain(key);
+});
+
+test('the log is filtered by its address and exported as it is filtered', async ({ page }) => {
+  await signUp(page, '=Western Labs', 'ana@west.example');
+  await page.goto(`${service.origin}/admin/audit`);
+  await page.getByLabel('About').selectOption('Company and branding');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/group=tenant/);
+  await expect(page.getByText('created the company')).toBeVisible();
+  await expect(page.getByText('logged in')).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const response = await page.request.get(`${service.origin}/admin/audit.csv?group=tenant`);
+  const [head, ...lines] = (await response.text()).trim().split('\r\n');
+  expect(head).toBe('\uFEFFTime (UTC),Who,Kind,Action,What,Changes,Company,Request');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("created the company =Western Labs,,'=Western Labs,");
+
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByText('Nothing fits this filter')).toBeVisible();
+  // All companies at once is the operators’.
+  expect((await page.goto(`${service.origin}/admin/audit?all=1`))?.status()).toBe(403);
+});
+
+test('an operator changes a claim of the landing page, takes it back, and finds both in the whole log', async ({
+  page,
+}) => {
+  await logIn(page, service, { next: '/admin/site' });
+  const card = page.locator('section').filter({ hasText: 'Under the main buttons, third' });
+  await card.getByLabel('Words').fill('Used by <b>many</b>');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Please use one line of plain text, without < and >')).toBeVisible();
+  await card.getByLabel('Words').fill('Used by many');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Landing page saved')).toBeVisible();
+  const landing = async () => (await page.request.get(`${service.origin}/b2b`)).text();
+  expect(await landing()).toContain('Used by many');
+
+  await card.getByRole('switch', { name: 'Shown' }).uncheck();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Switched off', { exact: true })).toBeVisible();
+  expect(await landing()).not.toContain('Used by');
+  await card.getByRole('button', { name: 'Back to the original' }).click();
+  await expect(card.getByLabel('Words')).toHaveValue('Used by 50+ global peptide companies');
+  expect(await landing()).toContain('Used by 50+ global peptide companies');
+
+  await page.goto(`${service.origin}/admin/audit?all=1`);
+  const line = page.getByRole('row').filter({ hasText: 'changed the landing page' }).last();
+  await line.locator('summary').click();
+  await expect(line.getByText('Used by many')).toBeVisible();
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the pages are accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const tag = `${width}${colorScheme}`;
+      await signUp(page, `Labs ${tag}`, `ana@${tag}.example`);
+      await invite(page, `bea@${tag}.example`, 'Editor');
+      await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+      const check = async (name: string) => {
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${tag}.png`, fullPage: true });
+      };
+      await check('team');
+      await page.getByRole('button', { name: 'Invite a colleague' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('invite');
+      await page.goto(`${service.origin}/admin/keys`);
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByLabel('Name').fill('Shop server');
+      await page.getByRole('checkbox').first().check();
+      await check('create-key');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+      await check('keys');
+      await page.goto(`${service.origin}/admin/audit`);
+      await page.locator('details summary').first().click();
+      await check('audit');
+      await page.context().clearCookies();
+      await logIn(page, service, { next: '/admin/site' });
+      await check('site');
+      await page.goto(`${service.origin}/admin/audit?all=1`);
+      await check('audit-all');
+    });
