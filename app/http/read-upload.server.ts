@@ -1,6 +1,9 @@
 import { AppError } from '../lib/app-error.ts';
 import { readBody } from './read-json.server.ts';
 
+/** Of a form that is too large, so much is still taken in: browsers read no answer before they have sent all. */
+const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
  * @param tooLarge what is said of a larger one
@@ -11,8 +14,9 @@ export async function readUpload(
   { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
 ): Promise<FormData> {
   const body = await readBody(request, maxBytes).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too-large') throw new AppError('too-large', tooLarge);
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'too-large') throw error;
+    void discard(request);
+    throw new AppError('too-large', tooLarge);
   });
   const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
   return new Response(new Uint8Array(body), { headers }).formData().catch(() => {
@@ -24,4 +28,18 @@ export async function readUpload(
 export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
   const file = form.get(name);
   return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+}
+
+async function discard({ body }: Request): Promise<void> {
+  const reader = body?.getReader();
+  try {
+    for (let size = 0; reader && size < MOST_DISCARDED_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+    await reader?.cancel();
+  } catch {
+    // Whoever sent it has gone.
+  }
 }

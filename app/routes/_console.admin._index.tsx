@@ -14,9 +14,12 @@ import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
 
 /** `/admin`: what happened, and what to do. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
-  const { setup, ...home } = await readHome({ db: context.services.db, tenantId, now });
+  const home = await readHome({ db: context.services.db, tenantId, now });
   const isPutAway = putAwayIn(request.headers.get('cookie')).includes(tenantId);
-  return json({ ...home, setup: isPutAway ? null : setup });
+  const setup = isPutAway ? null : home.setup;
+  // The checklist says so already.
+  const matters = setup ? home.matters.filter(({ kind }) => kind !== 'address-unconfirmed') : home.matters;
+  return json({ ...home, setup, matters });
 });
 
 export const action = forConsole('home.read', async ({ request, tenantId }) => {
@@ -37,7 +40,7 @@ export default function Home() {
     <>
       <PageHeader
         title="Home"
-        description={`${monthText(figures.month)}. Days and months are UTC.`}
+        description={`${monthText(figures.month)}, in UTC. Lines and arrows show the last 30 days, against the 30 before.`}
         badge={
           matters.length === 0 && setup === null ? (
             <Badge tone="success" hasDot>

@@ -42,7 +42,7 @@ export default function Audit() {
         }
         secondary={
           <>
-            {can('audit.read-all') ? (
+            {can('audit.read-all') && (tenant || !isOfAll) ? (
               <LinkButton
                 to={
                   isOfAll
@@ -50,7 +50,7 @@ export default function Audit() {
                     : `?${queryOf({ all: '1', before: null, person: null })}`
                 }
               >
-                {isOfAll ? `Only ${tenant?.name ?? 'one company'}` : 'All companies'}
+                {isOfAll ? `Only ${tenant?.name}` : 'All companies'}
               </LinkButton>
             ) : null}
             <LinkButton to={`/admin/audit.csv?${queryOf({ before: null })}`} reloadDocument icon={Download}>

@@ -134,6 +134,7 @@ export function ErrorBoundary() {
   return (
     <main className="mx-auto max-w-160 p-6">
       <EmptyState
+        isPage
         illustration="search"
         title={title}
         action={

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 let service: RunningService;
@@ -9,23 +10,6 @@ test.beforeAll(async () => {
   service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
 });
 test.afterAll(() => service.stop());
-
-/** The newest kept mail to an address, as its text. */
-async function mailTo(page: Page, address: string): Promise<string> {
-  const operator = await page.context().browser()?.newContext();
-  const mailbox = await (operator as NonNullable<typeof operator>).newPage();
-  await logIn(mailbox, service, { next: '/admin/mailbox' });
-  const row = mailbox.getByRole('row').filter({ hasText: address }).first();
-  await expect(async () => {
-    await mailbox.reload();
-    await expect(row).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await row.getByRole('link').click();
-  await mailbox.locator('summary').click();
-  const text = await mailbox.locator('pre').innerText();
-  await operator?.close();
-  return text;
-}
 
 const signUp = async (page: Page, company: string, email: string) => {
   await page.goto(`${service.origin}/signup`);
@@ -119,13 +103,19 @@ test('a session is revoked from another one', async ({ page, browser }) => {
   await elsewhere.close();
 });
 
-test('a company signs up, confirms its address and logs in with a second factor', async ({ page }) => {
+test('a company signs up, confirms its address and logs in with a second factor', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, 'Northern Labs', 'ana@northern.example');
   await expect(page).toHaveURL(/\/admin/);
   await page.goto(`${service.origin}/admin/account`);
   await expect(page.getByText('Confirm your address')).toBeVisible();
 
-  const link = /http\S+\/verify-email\/\S+/.exec(await mailTo(page, 'ana@northern.example'))?.[0] ?? '';
+  const link =
+    /http\S+\/verify-email\/\S+/.exec(
+      await mailTo(browser, service, { address: 'ana@northern.example' }),
+    )?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
@@ -188,7 +178,10 @@ test('a forgotten password is set by a link that works once and ends all session
 
   let link = '';
   await expect(async () => {
-    link = /http\S+\/reset-password\?\S+/.exec(await mailTo(page, 'bea@forgetful.example'))?.[0] ?? '';
+    link =
+      /http\S+\/reset-password\?\S+/.exec(
+        await mailTo(browser, service, { address: 'bea@forgetful.example' }),
+      )?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass();
   await asking.goto(link);

@@ -58,6 +58,18 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** The menu of the one key in this state. */
+async function openKeyMenu(page: Page, state: string, item: string): Promise<void> {
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: 'Shop server' })
+    .filter({ hasText: state });
+  await row.hover();
+  await row.getByRole('button', { name: 'What to do with the key Shop server' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 const navigation = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Team' });
 
 test('a colleague is invited, joins, gets another role at once and is removed at once', async ({
@@ -103,6 +115,7 @@ test('a colleague is invited, joins, gets another role at once and is removed at
   await openMenu(bea, 'Bea', 'Change role');
   await expect(bea.getByText(/you can’t come back to this page/)).toBeVisible();
   await bea.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bea.getByRole('button', { name: 'What to do with Bea' })).toBeFocused();
 
   await openMenu(page, 'Bea', 'Remove');
   await expect(dialog.getByText('bea@north.example is logged out everywhere, at once.')).toBeVisible();
@@ -180,16 +193,14 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
   await expect(page.getByRole('table')).toContainText('Shop server');
   expect(await page.content()).not.toContain(key);
 
-  await page.getByRole('table').getByRole('row').filter({ hasText: 'Shop server' }).hover();
-  await page.getByRole('button', { name: 'Replace the key Shop server' }).click();
+  await openKeyMenu(page, 'Works', 'Replace');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(page.getByText('The old key goes on working until')).toBeVisible();
+  await expect(dialog).toBeHidden();
   const second = await shown.inputValue();
   expect([await ask(key), await ask(second)]).toEqual([200, 200]);
 
-  const old = page.getByRole('row').filter({ hasText: 'Until' });
-  await old.hover();
-  await old.getByRole('button', { name: 'Revoke the key Shop server' }).click();
+  await openKeyMenu(page, 'Until', 'Revoke');
   await dialog.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByText('Key revoked')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Revoked' })).toHaveCount(1);
@@ -216,7 +227,7 @@ test('the log is filtered by its address and exported as it is filtered', async 
   ]);
   expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const response = await page.request.get(`${service.origin}/admin/audit.csv?group=tenant`);
-  const [head, ...lines] = (await response.text()).trim().split('\r\n');
+  const [head, ...lines] = (await response.text()).replace(/\r\n$/, '').split('\r\n');
   expect(head).toBe('\uFEFFTime (UTC),Who,Kind,Action,What,Changes,Company,Request');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("created the company =Western Labs,,'=Western Labs,");

@@ -4,9 +4,10 @@ import { apiCalls } from '../../app/api/index.server.ts';
 import { KEY_SCOPES, type KeyScope } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
-import { type Credentials, operatorSession, type Tenant, tenantWithPeople } from '../support/people.ts';
+import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 
 /**
  * Who gets what from every route and every call. The table is written by hand: it is what was promised (D23), whatever the
@@ -76,6 +77,7 @@ const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console.admin.team': { path: '/admin/team', of: 'tenant', get: 'admin', post: 'admin' },
   'routes/_console.admin.keys': { path: '/admin/keys', of: 'tenant', get: 'admin', post: 'admin' },
   'routes/_console.admin.audit': { path: '/admin/audit', of: 'tenant', get: 'admin' },
+  'routes/admin.audit[.]csv': { path: '/admin/audit.csv', of: 'tenant', get: 'admin' },
   'routes/_console.admin.tenants': { path: '/admin/tenants', of: 'none', get: 'viewer', post: 'operator' },
   'routes/_console.admin.tenants._index': { path: '/admin/tenants', of: 'none', get: 'viewer' },
   'routes/_console.admin.tenants.$tenantId': { path: '/admin/tenants/:tenantId', of: 'path', get: 'viewer' },
@@ -218,25 +220,25 @@ describe('the table', () => {
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
-  let operator: Credentials;
-  let own: Tenant;
-  let other: Tenant;
+  let operator: Caller;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
 
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    operator = await operatorSession(db);
+    operator = await operatorCaller(db, 'http://localhost');
     own = await tenantWithPeople(db, 'own-tenant');
     other = await tenantWithPeople(db, 'other-tenant');
     api = await serveApi({ db, pages: true });
   }, 60_000);
   afterAll(() => api.close());
 
-  const ask = async (path: string, init: RequestInit, who: Credentials = {}) => {
+  const ask = async (path: string, init: RequestInit, who: Caller = {}) => {
     const response = await fetch(api.origin + path, {
       redirect: 'manual',
       ...init,
-      headers: { Origin: api.origin, ...(init.headers as Credentials), ...who },
+      headers: { ...(init.headers as Caller), ...who, Origin: api.origin },
     });
     return {
       status: response.status,
@@ -246,7 +248,7 @@ forEachDatabase((_name, makeDb) => {
     };
   };
 
-  const roles = (): [Least, Credentials][] => [
+  const roles = (): [Least, Caller][] => [
     ['admin', own.people.admin],
     ['editor', own.people.editor],
     ['viewer', own.people.viewer],
@@ -260,7 +262,7 @@ forEachDatabase((_name, makeDb) => {
     ),
   )('%s %s', (method, path, id, route, least) => {
     /** The route alone, without the frame around it: what Remix's own script asks for. */
-    const call = (tenantId: string | null, who: Credentials) => {
+    const call = (tenantId: string | null, who: Caller) => {
       const query = new URLSearchParams({ _data: id });
       if (route.of === 'tenant' && tenantId) query.set('tenantId', tenantId);
       const filled = route.of === 'path' ? path.replace(':tenantId', tenantId ?? 'none') : path;
@@ -307,7 +309,7 @@ forEachDatabase((_name, makeDb) => {
     Object.entries(API).flatMap(([call, rule]) => (rule === 'open' ? [] : [[call, rule] as const])),
   )('%s', (name, { least, scope, of, body }) => {
     const [method = '', pattern = ''] = name.split(' ');
-    const call = (tenantId: string, who: Credentials) =>
+    const call = (tenantId: string, who: Caller) =>
       ask(
         pattern.replace(':tenantId', tenantId).replace(':month', '2026-11'),
         {
@@ -365,7 +367,7 @@ forEachDatabase((_name, makeDb) => {
           method: 'POST',
           redirect: 'manual',
           body,
-          headers: { ...own.people.admin, ...(Origin && { Origin }) },
+          headers: { Cookie: own.people.admin.Cookie ?? '', ...(Origin && { Origin }) },
         });
         expect({ id, Origin, status: response.status }).toEqual({ id, Origin, status: 403 });
       }

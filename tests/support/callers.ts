@@ -53,7 +53,8 @@ export async function keyCaller(
   return { Authorization: `Bearer ${key}` };
 }
 
-async function withSession(db: Database, person: Person, origin: string): Promise<Caller> {
+/** Somebody as after a complete log-in. */
+export async function withSession(db: Database, person: Person, origin: string): Promise<Caller> {
   const token = await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
   const cookie = await sessionCookie(new Request(origin), token);
   return { Cookie: cookie.split(';')[0] ?? '', Origin: origin };

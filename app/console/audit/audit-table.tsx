@@ -49,11 +49,22 @@ export function AuditTable(props: {
                 key: 'tenant',
                 label: 'Company',
                 from: 'lg' as const,
-                cell: ({ tenantName }: ShownLine) => tenantName ?? <span className="text-muted">None</span>,
+                cell: ({ tenantName }: ShownLine) => (
+                  <p className="py-1.5">{tenantName ?? <span className="text-muted">None</span>}</p>
+                ),
               },
             ]
           : []),
-        { key: 'when', label: 'When', from: 'md', cell: ({ createdAt }) => <When at={createdAt} /> },
+        {
+          key: 'when',
+          label: 'When',
+          from: 'md',
+          cell: ({ createdAt }) => (
+            <p className="py-1.5">
+              <When at={createdAt} />
+            </p>
+          ),
+        },
       ]}
       empty={empty}
     />

@@ -27,10 +27,10 @@ export function Attention({ matters }: { matters: readonly Matter[] }) {
           return (
             <li
               key={matter.kind}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap md:px-6"
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
             >
               <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0">
                 <p className="font-medium">{title}</p>
                 <p className="max-w-prose text-14 break-words text-muted">{text}</p>
               </div>
@@ -38,7 +38,7 @@ export function Attention({ matters }: { matters: readonly Matter[] }) {
                 <LinkButton
                   to={action.to.startsWith('/admin/tenants/') ? action.to : consolePath(action.to)}
                   size="small"
-                  className="ml-9 sm:ml-0"
+                  className="col-start-2 justify-self-start sm:col-start-3"
                 >
                   {action.label}
                 </LinkButton>

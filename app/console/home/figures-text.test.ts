@@ -2,17 +2,19 @@ import { expect, it } from 'vitest';
 import { changeText, dayText, money, monthText, pointsText } from './figures-text.ts';
 
 it.each([
-  [{ direction: 'up', percent: 12 }, '12% more than the 30 days before'],
-  [{ direction: 'down', percent: 3 }, '3% less than the 30 days before'],
-  [{ direction: 'same', percent: 0 }, 'Same as the 30 days before'],
-  [{ direction: 'up', percent: null }, 'None in the 30 days before'],
-] as const)('says of %j "%s"', (change, said) =>
-  expect(changeText(change)).toEqual({ direction: change.direction, said }));
+  [{ direction: 'up', percent: 12 }, 9, { direction: 'up', said: '12% more in 30 days' }],
+  [{ direction: 'down', percent: 3 }, 9, { direction: 'down', said: '3% less in 30 days' }],
+  [{ direction: 'same', percent: 0 }, 9, { direction: 'same', said: 'Same in 30 days' }],
+  [{ direction: 'up', percent: 0 }, 9, { direction: 'same', said: 'Same in 30 days' }],
+  [{ direction: 'up', percent: null }, 9, { direction: 'up', said: 'None before' }],
+  [{ direction: 'same', percent: null }, 0, undefined],
+] as const)('says what %j means for a sum of %d', (change, sum, said) =>
+  expect(changeText({ change, sum })).toEqual(said));
 
 it.each([
-  [10, 12.3, { direction: 'up', said: '2.3 points above the 30 days before' }],
-  [10, 9, { direction: 'down', said: '1.0 points below the 30 days before' }],
-  [10, 10, { direction: 'same', said: 'Same as the 30 days before' }],
+  [10, 12.3, { direction: 'up', said: '2.3 points up in 30 days' }],
+  [10, 9, { direction: 'down', said: '1.0 points down in 30 days' }],
+  [10, 10, { direction: 'same', said: 'Same in 30 days' }],
   [null, 10, undefined],
   [10, null, undefined],
 ])('compares %s and %s percent', (before, after, said) => expect(pointsText(before, after)).toEqual(said));

@@ -22,22 +22,31 @@ export const monthText = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** What StatCard says beside its arrow. */
-export function changeText({ direction, percent }: Change): { direction: Change['direction']; said: string } {
-  if (direction === 'same') return { direction, said: 'Same as the 30 days before' };
-  if (percent === null) return { direction, said: 'None in the 30 days before' };
-  return { direction, said: `${percent}% ${direction === 'up' ? 'more' : 'less'} than the 30 days before` };
+interface Said {
+  direction: Change['direction'];
+  said: string;
 }
 
-/** The same for two percentages. @returns undefined where there is nothing to compare */
-export function pointsText(
-  before: number | null,
-  after: number | null,
-): { direction: Change['direction']; said: string } | undefined {
+const SAME: Said = { direction: 'same', said: 'Same in 30 days' };
+
+/** What StatCard says beside its arrow. @returns undefined where nothing was and nothing is */
+export function changeText({
+  change: { direction, percent },
+  sum,
+}: {
+  change: Change;
+  sum: number;
+}): Said | undefined {
+  if (percent === null) return sum === 0 ? undefined : { direction, said: 'None before' };
+  if (direction === 'same' || percent === 0) return SAME;
+  return { direction, said: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
+}
+
+/** The same for two percentages. */
+export function pointsText(before: number | null, after: number | null): Said | undefined {
   if (before === null || after === null) return undefined;
   const points = Math.round((after - before) * 10) / 10;
-  if (points === 0) return { direction: 'same', said: 'Same as the 30 days before' };
-  const direction = points > 0 ? 'up' : 'down';
-  const amount = Math.abs(points).toFixed(1);
-  return { direction, said: `${amount} points ${points > 0 ? 'above' : 'below'} the 30 days before` };
+  if (points === 0) return SAME;
+  const said = `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'up' : 'down'} in 30 days`;
+  return { direction: points > 0 ? 'up' : 'down', said };
 }

@@ -1,6 +1,6 @@
 import type { Home } from '../../domain/home/index.ts';
 import { TrendChart } from '../../ui/charts/trend-chart.tsx';
-import { Card } from '../../ui/console/card.tsx';
+import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { changeText, dayText, figure, money, pointsText } from './figures-text.ts';
 
@@ -17,46 +17,49 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
   const limit = monthlyLimit > 0 ? ` · limit ${figure(monthlyLimit)}` : '';
   const rate = (sales.commissionRate * 100).toFixed(1);
   return (
-    <section aria-label="Figures" className="@container">
-      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2 @5xl:grid-cols-4">
+    <section aria-label="Figures">
+      <CardGrid columns={4}>
         <StatCard
           label="Assessments this month"
           value={figure(assessments.month)}
           note={`${figure(assessments.today)} today${limit}`}
-          change={changeText(assessments.change)}
-          trend={assessments.days}
+          change={changeText(assessments)}
+          trend={lineOf(assessments.days)}
         />
         <StatCard
           label="Leads this month"
           value={figure(leads.month)}
           note={`${figure(leads.today)} today`}
-          change={changeText(leads.change)}
-          trend={leads.days}
+          change={changeText(leads)}
+          trend={lineOf(leads.days)}
         />
         <StatCard
           label="Lead rate, 30 days"
           value={reach.leadRate === null ? '–' : `${reach.leadRate.toFixed(1)}%`}
           note={`${figure(reach.seen)} saw the widget, ${figure(reach.results)} their plan`}
           change={pointsText(reach.leadRateBefore, reach.leadRate)}
-          trend={reach.days}
+          trend={lineOf(reach.days)}
         />
         <StatCard
           label="Sales this month"
           value={money(sales.month, currency)}
           note={`Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
-          change={changeText(sales.change)}
-          // A day of refunds has less than nothing, which a line from zero can't show.
-          trend={sales.days.map((cents) => Math.max(0, cents))}
+          change={changeText(sales)}
+          trend={lineOf(sales.days)}
         />
-      </div>
+      </CardGrid>
     </section>
   );
 }
 
+/** What a line from zero can show: a day of refunds has less than nothing, and thirty empty days are no line. */
+const lineOf = (days: readonly number[]): number[] | undefined =>
+  days.some((value) => value > 0) ? days.map((value) => Math.max(0, value)) : undefined;
+
 /** Leads a day over the last thirty. */
 export function LeadsChart({ figures }: Pick<FiguresProps, 'figures'>) {
   return (
-    <Card title="Leads a day" description="The last 30 days, in UTC. The last one is today so far.">
+    <Card title="The last 30 days" description="The last one is today so far.">
       <TrendChart
         title="Leads a day"
         points={figures.leads.days.map((value, index) => ({

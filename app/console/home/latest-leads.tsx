@@ -14,10 +14,11 @@ export interface LatestLead {
   createdAt: string;
 }
 
+/** Which assessment it was. */
 const WIDGETS: Readonly<Record<string, string>> = {
-  full: 'Full assessment',
-  consumer: 'Consumer assessment',
-  technical: 'Technical assessment',
+  full: 'Full',
+  consumer: 'Consumer',
+  technical: 'Technical',
 };
 
 /** Who came last, by first name; addresses stay on the leads page. */
@@ -41,9 +42,8 @@ export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
                 <span className="min-w-0 truncate">{firstName || 'Erased'}</span>
                 {returning ? <Badge>Returning</Badge> : null}
               </p>
-              <p className="flex flex-wrap justify-between gap-x-3 text-14 text-muted">
-                <span>{WIDGETS[widget] ?? widget}</span>
-                <TimeAgo at={createdAt} />
+              <p className="text-14 text-muted">
+                {WIDGETS[widget] ?? widget} · <TimeAgo at={createdAt} />
               </p>
             </div>
           </li>

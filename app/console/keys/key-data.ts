@@ -30,5 +30,4 @@ export interface ScopeChoice {
 }
 
 /** The call that shows whether a key works; in a shell that holds it in a variable, so that no history keeps it. */
-export const exampleCall = (address: string): string =>
-  `curl -H "Authorization: Bearer $API_KEY" ${address}`;
+export const exampleCall = (address: string): string => `curl -H "Authorization: Bearer $API_KEY" ${address}`;

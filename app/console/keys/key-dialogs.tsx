@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { KeyRound } from 'lucide-react';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
 import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
@@ -9,6 +10,7 @@ import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { Menu } from '../../ui/console/menu.tsx';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
 /** Makes a key for a program. */
@@ -82,34 +84,36 @@ function CreateKeyForm({
 /** The deeds for a key that works. */
 export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = shown;
+  const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
   const fields = { keyId: id };
+  const close = () => setAsking(null);
   return (
     <>
-      {expiresAt ? null : (
-        <ConfirmDialog
-          trigger={
-            <Button size="small" aria-label={`Replace the key ${name}`}>
-              Replace
-            </Button>
-          }
-          title={`Replace the key “${name}”?`}
-          loses={[
-            'A new key with the same name and scopes is made and shown once.',
-            `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
-            'If somebody else has seen the old one, revoke it instead.',
-          ]}
-          confirmLabel="Replace key"
-          intent="rotate"
-          fields={fields}
-          variant="primary"
-        />
-      )}
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`What to do with the key ${name}`} />}
+        groups={[
+          // One that was replaced runs out by itself.
+          expiresAt ? [] : [{ label: 'Replace', icon: RefreshCw, onSelect: () => setAsking('replace') }],
+          [{ label: 'Revoke', icon: Ban, isDanger: true, onSelect: () => setAsking('revoke') }],
+        ]}
+      />
       <ConfirmDialog
-        trigger={
-          <Button size="small" variant="ghost" aria-label={`Revoke the key ${name}`}>
-            Revoke
-          </Button>
-        }
+        isOpen={asking === 'replace'}
+        onOpenChange={close}
+        title={`Replace the key “${name}”?`}
+        loses={[
+          'A new key with the same name and scopes is made and shown once.',
+          `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
+          'If somebody else has seen the old one, revoke it instead.',
+        ]}
+        confirmLabel="Replace key"
+        intent="rotate"
+        fields={fields}
+        variant="primary"
+      />
+      <ConfirmDialog
+        isOpen={asking === 'revoke'}
+        onOpenChange={close}
         title={`Revoke the key “${name}”?`}
         loses={['Whatever uses it is refused at once.', 'It cannot be brought back.']}
         confirmLabel="Revoke key"

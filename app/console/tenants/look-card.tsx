@@ -101,8 +101,8 @@ export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardP
                     onColour={setColour('secondaryColor')}
                   />
                 </FormRow>
+                <ContrastNotes notes={notes} />
               </div>
-              <ContrastNotes notes={notes} />
               <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
               <FormRow>
                 <SelectInput label="Font" field={fields.font} options={FONTS} required />
@@ -129,7 +129,7 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
   return (
     <div role="status">
       {notes.length > 0 ? (
-        <div className="grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
+        <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
           <p className="font-medium">Shades that can be read everywhere</p>
           <ul className="grid gap-1.5">
             {notes.map(({ said, chosen, shown }) => (

@@ -54,7 +54,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
           placeholder="Find a tenant"
           className={boxLook(false)}
         />
-        <Button type="submit" icon={Search} aria-label="Search" className="px-3!" />
+        <Button type="submit" icon={Search} aria-label="Find" className="px-3!" />
       </Form>
       {tenants.length === 0 ? (
         <EmptyState

@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const HEAD =
   'sticky top-0 z-10 h-11 border-b bg-raised px-3 text-left font-medium whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-16';
 const CELL =
-  'h-13 border-b px-3 py-2.5 text-left font-normal first:pl-4 last:pr-4 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card';
+  'group-has-[details[open]]/row:align-top h-13 border-b px-3 py-2.5 text-left font-normal first:pl-4 last:pr-4 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card';
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const [params] = useSearchParams();

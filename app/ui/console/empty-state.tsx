@@ -11,16 +11,19 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** True inside a card, which has a frame already. */
   isBare?: boolean;
+  /** True where it is all that a page says: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** In place of a list that has nothing in it. */
-export function EmptyState({ illustration, title, children, action, isBare }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, action, isBare, isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       className={`grid justify-items-center gap-1 px-6 py-10 text-center ${isBare ? '' : 'rounded-card border bg-raised'}`}
     >
       <Illustration name={illustration} />
-      <p className="mt-3 text-18 heading">{title}</p>
+      <Title className="mt-3 text-18 heading">{title}</Title>
       {children ? <p className="max-w-112 text-14 text-balance text-muted">{children}</p> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

@@ -246,7 +246,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     usualPriceCents: 6_500,
     terms: [{ monthsAgo: 12, rateBps: 500, baseFeeCents: 199_900 }],
     traffic: {
-      perDay: 1.9,
+      perDay: 2.8,
       widgets: { technical: 85, full: 15 },
       silentDays: 9,
       women: 0.4,

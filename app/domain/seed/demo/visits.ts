@@ -43,7 +43,7 @@ export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
   const visits: DemoVisit[] = [];
   for (let day = 0; day < days - silentDays; day++) {
     const date = new Date(first + day * DAY_MS);
-    const growth = 0.6 + (0.8 * day) / days;
+    const growth = 0.45 + (1.1 * day) / days;
     const calendar = (SEASON[date.getUTCMonth()] ?? 1) * (WEEKDAY[date.getUTCDay()] ?? 1);
     const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
     for (let n = Math.floor(expected + random.next()); n > 0; n--) {

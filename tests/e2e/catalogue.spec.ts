@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { planPaths } from '../../app/protocol/plan-page.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { pngOf } from '../support/png.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** What a tenant sells: its list, a product's page, files out and in, and what the visitor's plan makes of it. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
+const CATALOGUE = pathOf('/admin/catalogue');
+const open = (page: Page, path: string) => page.goto(service.origin + path);
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is sold` });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Toasts are a list of their own; an alert of the page is not in it. */
+const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text);
+
+let people = 0;
+/** The address of the plan of somebody who wants to sleep and to think: Selank is in it. */
+async function planOf(over: Record<string, unknown> = {}): Promise<string> {
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email: `visitor${++people}@example.com`, ...over })),
+  });
+  const { assessmentId } = (await response.json()) as { assessmentId: string };
+  return planPaths(assessmentId).page;
+}
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+
+async function save(page: Page, entryId: string, fields: Record<string, string>): Promise<void> {
+  await open(page, pathOf(`/admin/catalogue/${entryId}`));
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product saved')).toBeVisible();
+}
+
+async function choose(page: Page, text: string): Promise<void> {
+  await open(page, pathOf('/admin/catalogue/import'));
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Show the changes' }).click();
+}
+
+async function exported(page: Page): Promise<{ name: string; text: string }> {
+  await open(page, CATALOGUE);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+test('a product that is switched off is in no plan any more, until it is on again', async ({ page }) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await open(page, await planOf());
+  await expect(cardOf(page, 'Selank')).toBeVisible();
+
+  await open(page, CATALOGUE);
+  await expect(switchOf(page, 'Selank')).toBeChecked();
+  await switchOf(page, 'Selank').click();
+  await expect(toast(page, 'Selank is not sold any more')).toBeVisible();
+  await expect(switchOf(page, 'Selank')).not.toBeChecked();
+  await expect(page.getByText('Often recommended, and not sold')).toBeVisible();
+  await open(page, await planOf());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(cardOf(page, 'Selank')).toHaveCount(0);
+
+  await open(page, CATALOGUE);
+  await switchOf(page, 'Selank').click();
+  await expect(toast(page, 'Selank is sold')).toBeVisible();
+  await expect(page.getByText('Often recommended, and not sold')).toHaveCount(0);
+  await open(page, await planOf());
+  await expect(cardOf(page, 'Selank')).toBeVisible();
+});
+
+test('own name, price, coupon and address of a product show in the plan', async ({ page }) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await page.getByRole('link', { name: 'Selank' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();
+  await expect(page.getByText('Cognitive Enhancement')).toBeVisible();
+
+  await page.getByLabel('Own name').fill('Calm Focus');
+  await page.getByLabel('Product URL').fill('shop.example/calm');
+  await page.getByLabel('Price in USD').fill('forty');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Please enter an amount such as 299.00').last()).toBeVisible();
+  await expect(page.getByLabel('Product URL')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Own name')).toHaveValue('Calm Focus');
+  await expect(page.getByLabel('Price in USD')).toHaveValue('forty');
+  await expectAccessible(page);
+
+  await page.getByLabel('Product URL').fill('https://shop.example/calm');
+  await page.getByLabel('Price in USD').fill('49.5');
+  await page.getByLabel('Coupon code').fill('FOCUS10');
+  const preview = page.getByRole('region', { name: 'In the visitor’s plan' });
+  await expect(preview).toContainText('Calm Focus');
+  await expect(preview).toContainText('$49.50');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product saved')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calm Focus' })).toBeVisible();
+  await expect(page.getByLabel('Price in USD')).toHaveValue('49.50');
+
+  await open(page, await planOf());
+  const card = cardOf(page, 'Calm Focus');
+  await expect(card).toContainText('$49.50');
+  await expect(card).toContainText('FOCUS10');
+  await expect(card.getByRole('link', { name: /^View Research Product/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/shop\.example\/calm\?sg_tid=/,
+  );
+  await save(page, 'selank', { 'Own name': '', 'Product URL': '', 'Price in USD': '', 'Coupon code': '' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();
+});
+
+test('a picture takes the place of the mark, and goes again; what is no picture is refused', async ({
+  page,
+}) => {
+  await logIn(page, service, { next: pathOf('/admin/catalogue/selank') });
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    await page.getByLabel(/^(Another picture|Picture)/).setInputFiles({ name, mimeType, buffer });
+    await page.getByRole('button', { name: 'Upload picture' }).click();
+  };
+  await upload('x.png', 'image/png', Buffer.from('<svg onload="alert(1)">'));
+  await expect(page.getByText('SVG pictures are not accepted')).toBeVisible();
+  await upload('x.png', 'image/png', pngOf(40, 40));
+  await expect(toast(page, 'Picture in place')).toBeVisible();
+  const preview = page.getByRole('region', { name: 'In the visitor’s plan' }).locator('img');
+  await expect(preview).toHaveAttribute('src', /^\/media\//);
+  const source = (await preview.getAttribute('src')) ?? '';
+
+  const plan = await planOf();
+  await open(page, plan);
+  await expect(cardOf(page, 'Selank').locator('img')).toHaveAttribute('src', source);
+
+  await open(page, pathOf('/admin/catalogue/selank'));
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click();
+  await expect(toast(page, 'Picture removed')).toBeVisible();
+  await expect(preview).toHaveCount(0);
+  expect((await page.request.get(service.origin + source)).status()).toBe(404);
+});
+
+test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await save(page, 'tb-500', { 'Own name': '=HYPERLINK("https://evil.example")' });
+  const { name, text } = await exported(page);
+  expect(name).toMatch(/^catalogue-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text.startsWith('\uFEFFid,product,sold,own_name,product_url,price,coupon_code,image_url\r\n')).toBe(
+    true,
+  );
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+
+  await choose(page, text);
+  await expect(page.getByText('Nothing would change')).toBeVisible();
+  await expectAccessible(page);
+
+  const changed = text
+    .replace(/^mots-c,.*$/m, 'mots-c,MOTS-c,no,Energy Peptide,https://shop.example/mots,39.90,,')
+    .replace(/^tb-500,.*$/m, 'tb-500,TB-500,yes,,,,,');
+  await choose(page, changed);
+  const changes = page.getByRole('table', { name: 'What the file would change' });
+  await expect(changes.getByRole('row').filter({ hasText: 'MOTS-c' })).toContainText('Sold: yes → no');
+  await expect(changes.getByRole('row').filter({ hasText: 'MOTS-c' })).toContainText('Price: none → 39.90');
+  await expectAccessible(page);
+  const confirm = page.getByRole('button', { name: 'Import 2 products' });
+  await expect(confirm).toBeVisible();
+
+  // Somebody else's change meanwhile: what was shown is not what would happen.
+  const other = await page.context().newPage();
+  await open(other, CATALOGUE);
+  await expect(switchOf(other, 'MOTS-c')).toBeChecked();
+  await switchOf(other, 'MOTS-c').click();
+  await expect(toast(other, 'MOTS-c is not sold any more')).toBeVisible();
+  await other.close();
+  await confirm.click();
+  await expect(page.getByText('The catalogue has changed meanwhile')).toBeVisible();
+  await expect(changes).not.toContainText('Sold: yes → no');
+
+  await confirm.click();
+  await expect(toast(page, '2 products changed.')).toBeVisible();
+  await expect(switchOf(page, 'Energy Peptide')).not.toBeChecked();
+  await expect(rowOf(page, 'Energy Peptide')).toContainText('$39.90');
+  await expect(page.getByRole('link', { name: 'TB-500' })).toBeVisible();
+  await choose(page, 'id,sold,own_name,price,product_url\r\nmots-c,yes,,,\r\n');
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(toast(page, '1 product changed.')).toBeVisible();
+});
+
+test('a file with a bad row is not taken at all, and says which line', async ({ page }) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await choose(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.999\n');
+  const mistakes = page.getByRole('table', { name: 'Mistakes in the file' });
+  await expect(page.getByText('The file was not taken')).toBeVisible();
+  await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
+  await expect(mistakes.getByRole('row').nth(2)).toContainText('There is no product “unknown”.');
+  await expect(mistakes.getByRole('row').nth(3)).toContainText('5price: Please enter an amount');
+  await expectAccessible(page);
+  await open(page, CATALOGUE);
+  await expect(switchOf(page, 'BPC-157')).toBeChecked();
+  await choose(page, '');
+  await expect(page.getByText('Choose a file first.')).toBeVisible();
+});
+
+test('views and search lie in the address; several are switched at once', async ({ page }) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/q=amino/);
+  await expect(rowOf(page, '5-Amino-1MQ')).toBeVisible();
+  await expect(rowOf(page, 'Tirzepatide')).toHaveCount(0);
+  await open(page, `${CATALOGUE}&q=nothing-like-it`);
+  await expect(page.getByText('No products match')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+
+  for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Do not sell' }).last().click();
+  await expect(toast(page, '2 products are not sold any more')).toBeVisible();
+  await page.getByRole('link', { name: /^Not sold/ }).click();
+  await expect(page).toHaveURL(/show=not-sold/);
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  for (const table of ['Catalogue', 'Other listed compounds']) {
+    await open(page, CATALOGUE);
+    const region = page.getByRole('region', { name: table, exact: true }).first();
+    await region.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await region.getByRole('button', { name: 'Do not sell' }).click();
+    await expect(toast(page, '12 products are not sold any more')).toBeVisible();
+  }
+  await expect(page.getByText('Nothing is sold')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, (await exported(page)).text.replaceAll(',no,', ',yes,'));
+  await page.getByRole('button', { name: 'Import 24 products' }).click();
+  await expect(toast(page, '24 products changed.')).toBeVisible();
+});
+
+test('an address that leads into a private network is called broken, and nothing else is', async ({
+  page,
+}) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await expect(page.getByRole('button', { name: 'Check links' })).toHaveCount(0);
+  await save(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
+  await expect(page.getByText('Not checked yet')).toBeVisible();
+  await open(page, CATALOGUE);
+  await page.getByRole('button', { name: 'Check links' }).click();
+  await expect(toast(page, '1 address, 1 broken.')).toBeVisible();
+  const said = 'The address does not lead to the public internet.';
+  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  await page.reload();
+  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  await page.getByRole('link', { name: /^Link broken/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await save(page, 'aod-9604', { 'Product URL': '' });
+});
+
+async function viewer(browser: Browser): Promise<Page> {
+  const operator = await (await browser.newContext()).newPage();
+  await logIn(operator, service, { next: pathOf('/admin/team') });
+  await operator.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = operator.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill('vera@shop.example');
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog).toHaveCount(0);
+  await operator.context().close();
+  const mail = await mailTo(browser, service, { address: 'vera@shop.example', subject: 'Join' });
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(/http\S+\/invite\/\S+/.exec(mail)?.[0] ?? '');
+  await page.getByLabel('First name').fill('Vera');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.waitForURL(/\/admin/);
+  return page;
+}
+
+test('a viewer reads the catalogue and changes nothing', async ({ browser }) => {
+  const page = await viewer(browser);
+  await open(page, '/admin/catalogue');
+  await expect(rowOf(page, 'BPC-157')).toContainText('Sold');
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Import CSV' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'BPC-157' }).click();
+  await expect(page.getByText('Who it is recommended to')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save product' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const headers = { Origin: service.origin };
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(service.origin + path, { form, headers, maxRedirects: 0 });
+  const forms: [string, Record<string, string>][] = [
+    ['/admin/catalogue', { intent: 'stop-selling', entryId: 'bpc-157' }],
+    ['/admin/catalogue', { intent: 'check-links' }],
+    ['/admin/catalogue/bpc-157', { intent: 'save', name: 'Mine' }],
+    ['/admin/catalogue/import', { intent: 'apply', file: 'aWQ=', seen: '' }],
+  ];
+  for (const [path, form] of forms) expect((await post(path, form)).status()).toBe(403);
+  expect((await page.request.get(`${service.origin}/admin/catalogue/import`)).status()).toBe(403);
+  expect((await page.request.get(`${service.origin}/admin/catalogue.csv`)).status()).toBe(200);
+  await open(page, '/admin/catalogue');
+  await expect(rowOf(page, 'BPC-157')).not.toContainText('Not sold');
+});
+
+test('without a script the switch, the bulk bar, the search and the import work', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await logIn(page, service, { next: CATALOGUE });
+  await switchOf(page, 'Epitalon').click();
+  await expect(page.getByText('Epitalon is not sold any more')).toBeVisible();
+  await expect(switchOf(page, 'Epitalon')).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Select Epitalon' }).check();
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(switchOf(page, 'Epitalon')).toBeChecked();
+  await choose(page, 'id,price\nepitalon,12\n');
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 product changed.')).toBeVisible();
+  await expect(rowOf(page, 'Epitalon')).toContainText('$12.00');
+  await open(page, pathOf('/admin/catalogue/epitalon'));
+  await page.getByLabel('Price in USD').fill('');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product saved')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no page of it is wider than a phone or hard to reach, ${colorScheme}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme })).newPage();
+    await logIn(page, service, { next: CATALOGUE });
+    const paths = [CATALOGUE, pathOf('/admin/catalogue/bpc-157'), pathOf('/admin/catalogue/import')];
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+  });

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/**
+ * A page of somebody else, visited by an operator who is logged in. It stands on another port of the same machine: another
+ * origin, but the same site, so that the browser sends the session's cookie along (SameSite does not help).
+ */
+let service: RunningService;
+let hostile: Server;
+let hostileOrigin: string;
+let html = '';
+
+test.beforeAll(async () => {
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
+  hostile = createServer((_req, res) => {
+    res.setHeader('Content-Type', 'text/html').end(html);
+  });
+  await new Promise<void>((ready) => hostile.listen(0, ready));
+  hostileOrigin = `http://localhost:${(hostile.address() as AddressInfo).port}`;
+});
+test.afterAll(async () => {
+  hostile.close();
+  await service.stop();
+});
+
+const visit = async (page: Page, body: string) => {
+  html = `<!doctype html><title>Hostile</title><body>${body}`;
+  await page.goto(hostileOrigin);
+};
+
+/** What a change would show. */
+const nameOf = async (page: Page) => {
+  await page.goto(`${service.origin}/admin/account`);
+  return page.getByLabel('Name', { exact: true }).inputValue();
+};
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, service, { next: '/admin/account' });
+});
+
+test('the same form on our own page does change the name', async ({ page }) => {
+  await page.getByLabel('Name', { exact: true }).fill('Olga');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  expect(await nameOf(page)).toBe('Olga');
+});
+
+for (const [what, attributes] of [
+  ['an ordinary form', ''],
+  ['a form of plain text', 'enctype="text/plain"'],
+  ['a form of files', 'enctype="multipart/form-data"'],
+] as const)
+  test(`${what} on another origin changes nothing`, async ({ page }) => {
+    const before = await nameOf(page);
+    await visit(
+      page,
+      `<form method="post" ${attributes} action="${service.origin}/admin/account">
+         <input name="intent" value="name"><input name="firstName" value="Mallory"><button>Win a prize</button></form>`,
+    );
+    const answer = page.waitForResponse(`${service.origin}/admin/account`);
+    await page.getByRole('button').click();
+    expect((await answer).status()).toBe(403);
+    expect(await nameOf(page)).toBe(before);
+  });
+
+test('a script on another origin changes nothing, and reads nothing', async ({ page }) => {
+  const before = await nameOf(page);
+  await visit(page, '');
+  const results = await page.evaluate(async (origin) => {
+    const tried: Record<string, string> = {};
+    const attempt = async (name: string, path: string, init: RequestInit) => {
+      try {
+        const response = await fetch(origin + path, { credentials: 'include', ...init });
+        tried[name] = response.type === 'opaque' ? 'opaque' : `read ${response.status}`;
+      } catch {
+        tried[name] = 'refused';
+      }
+    };
+    const form = new URLSearchParams({ intent: 'name', firstName: 'Mallory' });
+    await attempt('form', '/admin/account', { method: 'POST', mode: 'no-cors', body: form });
+    await attempt('json', '/api/tenants', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    await attempt('simple json', '/api/tenants', {
+      method: 'POST',
+      mode: 'no-cors',
+      body: JSON.stringify({ name: 'Mallory', subdomain: 'mallory', contactEmail: 'm@evil.example' }),
+    });
+    await attempt('put', '/api/tenants/default-tenant', { method: 'PUT', body: '{"isActive":false}' });
+    await attempt('read', '/api/tenants', {});
+    await attempt('read page', '/admin/account', {});
+    await attempt('log out', '/logout', { method: 'POST', mode: 'no-cors' });
+    return tried;
+  }, service.origin);
+  expect(results).toEqual({
+    form: 'opaque',
+    json: 'refused',
+    'simple json': 'opaque',
+    put: 'refused',
+    read: 'refused',
+    'read page': 'refused',
+    'log out': 'opaque',
+  });
+  expect(await nameOf(page)).toBe(before);
+  const { tenants } = await page.evaluate(async () => (await fetch('/api/tenants')).json());
+  expect(tenants.map(({ subdomain, isActive }: Record<string, unknown>) => [subdomain, isActive])).toEqual([
+    ['default', true],
+  ]);
+});
+
+test('no console page shows itself in a frame of another origin', async ({ page }) => {
+  for (const path of ['/admin/account', '/login', '/signup', '/admin/tenants']) {
+    await visit(page, `<iframe src="${service.origin}${path}"></iframe>`);
+    await page.waitForLoadState('networkidle');
+    const frame = page.frames()[1];
+    // Chromium puts its own error page there.
+    expect(frame?.url(), path).toBe('chrome-error://chromewebdata/');
+  }
+});
