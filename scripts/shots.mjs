@@ -1,4 +1,4 @@
-/** `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). */
+/** `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots -- console` takes the console's pages alone, `-- public` all others. */
 import {
   checkNode,
   ensureBuilt,
@@ -18,5 +18,7 @@ await entry(async () => {
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  await step('Pictures into shots/', () => tool('tsx/dist/cli.mjs', ['scripts/take-shots.ts'], { env }));
+  await step('Pictures into shots/', () =>
+    tool('tsx/dist/cli.mjs', ['scripts/take-shots.ts', ...process.argv.slice(2)], { env }),
+  );
 });

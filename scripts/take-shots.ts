@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { root, startService } from '../tests/support/service.ts';
+import { AUTH_PAGES, CONSOLE_PAGES, nameOf } from '../tests/support/console-pages.ts';
+import { startDemoService } from '../tests/support/demo.ts';
+import { logIn } from '../tests/support/log-in.ts';
+import { root } from '../tests/support/service.ts';
 
 const folder = join(root, 'shots');
 mkdirSync(folder, { recursive: true });
 
-const service = await startService({ RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'silent' });
+/** `console` takes the console's pages alone, `public` all others. */
+const only = process.argv[2];
+const service = await startDemoService({ LOG_LEVEL: 'silent' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -26,6 +31,11 @@ try {
         await page.screenshot({ path, fullPage: true });
         console.log(`  ${path}`);
       };
+      if (only !== 'public') await consolePages(page, shot);
+      if (only === 'console') {
+        await context.close();
+        continue;
+      }
       await assessment(page, shot, []);
       await assessment(page, async (name) => void (name === 'results' && (await shot('nothing-suitable'))), [
         'Pregnancy or breastfeeding',
@@ -35,6 +45,14 @@ try {
       for (const [name, path] of [
         ['selector', '/selector'],
         ['embed-guide', '/docs/embed'],
+        ['landing', '/b2b'],
+        ['education', '/education'],
+        ['education-search', '/education?q=semaglutid'],
+        ['education-nothing', '/education?q=nothing-of-the-kind'],
+        ['article', '/education/semaglutide-vs-ozempic'],
+        ['article-unknown', '/education/unknown'],
+        ['privacy', '/legal/privacy'],
+        ['terms', '/legal/terms'],
         ['step-1-es', '/widget?locale=es'],
       ] as const) {
         await page.goto(service.origin + path);
@@ -50,6 +68,20 @@ try {
 } finally {
   await browser.close();
   await service.stop();
+}
+
+/** The log-in's pages, and every page of the console with the demo's data. */
+async function consolePages(page: Page, shot: (name: string) => Promise<void>) {
+  for (const [name, path] of Object.entries(AUTH_PAGES)) {
+    await page.goto(service.origin + path);
+    await shot(name);
+  }
+  await logIn(page, service);
+  for (const [id, path] of Object.entries(CONSOLE_PAGES)) {
+    await page.goto(service.origin + path);
+    await page.waitForLoadState('networkidle');
+    await shot(nameOf(id));
+  }
 }
 
 /** Walks the full widget and takes each step and tab. */

@@ -14,6 +14,7 @@ import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
+import { formSize } from './form-size.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
@@ -110,6 +111,7 @@ export function createApp(options: AppOptions): express.Express {
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
       '*',
+      formSize,
       createRequestHandler({
         build: build.remix,
         getLoadContext: (req, res) => ({

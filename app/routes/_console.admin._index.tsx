@@ -53,10 +53,14 @@ export default function Home() {
         {setup ? <Setup steps={setup} /> : null}
         <Attention matters={matters} />
         <Figures figures={figures} monthlyLimit={monthlyLimit} />
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <LeadsChart figures={figures} />
+        {latest.length === 0 ? (
           <LatestLeads leads={latest} />
-        </div>
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <LeadsChart figures={figures} />
+            <LatestLeads leads={latest} />
+          </div>
+        )}
       </PageBody>
     </>
   );

@@ -88,7 +88,7 @@ export default function Catalogue() {
             {catalogue.length > 0 ? (
               <ProductTable
                 id="catalogue"
-                title="Catalogue"
+                title="Catalogue entries"
                 about="What the full assessment recommends. The consumer and technical assessments name some of them too."
                 products={catalogue}
               />

@@ -1,5 +1,5 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLocation } from '@remix-run/react';
 import { Changes, ChooseFile, Faults, FileFormat } from '../console/catalogue/import-cards.tsx';
 import { importFile } from '../console/catalogue/import-catalogue.server.ts';
 import type { ImportStep } from '../console/catalogue/import-changes.ts';
@@ -16,6 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Import the catalogue' }];
 
 export default function Import() {
   const step = useActionData<typeof action>() as ImportStep | undefined;
+  const { key } = useLocation();
   const { consolePath } = useConsole();
   const catalogueTo = consolePath('/admin/catalogue');
   return (
@@ -31,7 +32,9 @@ export default function Import() {
         ) : (
           <>
             {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
+            {/* After each answer a field of its own: a file that was mended has to be read again. */}
             <ChooseFile
+              key={key}
               isAgain={step?.step === 'faults'}
               error={step?.step === 'choose' ? step.problem : undefined}
             />

@@ -39,7 +39,7 @@ export default function Overview() {
   return (
     <>
       <div className="@container">
-        <div className="grid grid-cols-1 gap-4 @sm:grid-cols-2 @4xl:grid-cols-4">
+        <div className="grid grid-cols-1 gap-4 @min-[28rem]:grid-cols-2 @min-[52rem]:grid-cols-4">
           <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />
           <StatCard label="Total Leads" value={figure.format(leads)} note="all time" />
           <StatCard label="This Month" value={figure.format(thisMonth)} note="assessments" />

@@ -75,7 +75,7 @@ export default function Tenants() {
   useErrorToast(failure);
   if (!list) return <Outlet />;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <TenantList list={list} chosen={tenantId} />
       <div className="min-w-0">
         {list.isNew ? <CreateTenant list={list} reply={failure?.reply} /> : null}

@@ -2,9 +2,9 @@ import { type HeadersFunction, json, type LinksFunction, type MetaFunction } fro
 import {
   isRouteErrorResponse,
   Outlet,
-  type ShouldRevalidateFunction,
   useLoaderData,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react';
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -125,26 +125,30 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
   );
 }
 
-/** A page that failed: what happened and a way on, without the frame, whose data may be what failed. */
+/** A page that failed: what happened and a way on, in the frame if that has come. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('routes/_console') as ConsoleData | undefined;
   const isAnswer = isRouteErrorResponse(error);
   const said = isAnswer ? (error.data as { message?: string } | null)?.message : undefined;
-  const title = isAnswer && error.status === 404 ? 'There is nothing here' : 'This did not work';
-  return (
-    <main className="mx-auto max-w-160 p-6">
-      <EmptyState
-        isPage
-        illustration="search"
-        title={title}
-        action={
-          <LinkButton to="/admin" variant="primary">
-            To the start page
-          </LinkButton>
-        }
-      >
-        {said ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
-      </EmptyState>
-    </main>
+  const page = (
+    <EmptyState
+      illustration="search"
+      isPage
+      title={TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
+      action={
+        <LinkButton to="/admin" variant="primary">
+          To the start page
+        </LinkButton>
+      }
+    >
+      {said ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
+    </EmptyState>
   );
+  return data ? <Frame data={data}>{page}</Frame> : <main className="mx-auto max-w-160 p-6">{page}</main>;
 }
+
+const TITLES: Readonly<Record<number, string>> = {
+  403: 'You may not do this',
+  404: 'There is nothing here',
+};

@@ -223,14 +223,14 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
   await upload.click();
-  await expect(page.locator('#logo').getByText('Choose a picture first.')).toBeVisible();
+  await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
   await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await upload.click();
-  await expect(page.locator('#logo').getByText(/^SVG pictures are not accepted, because/)).toBeVisible();
-  await choose('huge.png', 'image/png', Buffer.alloc(20 * 1024 * 1024, 1));
+  await expect(page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/)).toBeVisible();
+  await choose('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024, 1));
   await upload.click();
   await expect(
-    page.locator('#logo').getByText('The picture is too large; at most 2 MB are accepted.'),
+    page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
   ).toBeVisible();
 
   await choose('logo.png', 'image/png', pngOf(320, 80));
@@ -254,7 +254,7 @@ test('domain and sender wait for DNS, with the records to copy', async ({ page }
   await logIn(page, service);
   await createTenant(page, 'Domino', 'domino');
   await tab(page, 'Branding').click();
-  const domain = page.locator('#domain');
+  const domain = page.locator('#domain-card');
   await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
   await domain.getByRole('button', { name: 'Save domain' }).click();
   await expect(page.locator('#domain-customDomain-error')).toHaveText(
@@ -273,7 +273,7 @@ test('domain and sender wait for DNS, with the records to copy', async ({ page }
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
   await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
 
-  const sender = page.locator('#sender');
+  const sender = page.locator('#sender-card');
   await sender.getByLabel('Sender address').fill('hello@domino.example');
   await sender.getByRole('button', { name: 'Save address' }).click();
   await expect(sender.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
@@ -324,7 +324,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await createTenant(page, 'Settled', 'settled');
   await tab(page, 'Settings').click();
 
-  const origins = page.locator('section#origins');
+  const origins = page.locator('#origins-card');
   await origins.getByLabel('Origins').fill('https://shop.example\nnot an origin');
   await origins.getByRole('button', { name: 'Save origins' }).click();
   await expect(page.locator('#origins-allowedOrigins-error')).toContainText('Please enter origins such as');
@@ -338,7 +338,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
     "frame-ancestors 'self' https://shop.example https://other.example",
   );
 
-  const sending = page.locator('section#sending');
+  const sending = page.locator('#sending-card');
   await sending.getByLabel('Send from').fill('20:00');
   await sending.getByRole('button', { name: 'Save marketing' }).click();
   await expect(page.locator('#sending-sendWindowEnd-error')).toHaveText(
@@ -349,7 +349,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await sending.getByRole('button', { name: 'Save marketing' }).click();
   await expect(page.locator('#sending-sendWindowEnd-error')).toHaveCount(0);
 
-  const terms = page.locator('section#terms');
+  const terms = page.locator('#terms-card');
   await terms.getByLabel('Plan').selectOption('enterprise');
   await expect(terms.getByLabel('Base fee')).toHaveValue('1999.00');
   await terms.getByLabel('Commission').fill('7.25');
@@ -357,7 +357,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await terms.getByRole('button', { name: 'Save terms' }).click();
   await expect(terms.getByRole('button', { name: 'Save terms' })).toBeVisible();
 
-  const shop = page.locator('section#shop');
+  const shop = page.locator('#shop-card');
   await shop.getByRole('switch', { name: 'Amounts' }).click();
   await shop.getByLabel('Promo code').fill('WELCOME10');
   await shop.getByRole('button', { name: 'Save shop and plans' }).click();
@@ -425,6 +425,7 @@ test('a tenant’s admin sees their own tenant without its terms, and another’
 for (const width of [390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`list and tabs are accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
+      test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await logIn(page, service, { next: '/admin/account' });

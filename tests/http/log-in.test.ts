@@ -73,6 +73,11 @@ forEachDatabase((_name, makeDb) => {
     expect(answer).toMatchObject({ status: 403, cookie: null });
   });
 
+  it('reads no form that is larger than a form can be', async () => {
+    const answer = await logIn(unlimited, KNOWN, 'x'.repeat(300_000));
+    expect(answer).toMatchObject({ status: 413, body: 'This form is too large.' });
+  });
+
   it('leads only to pages of its own afterwards', async () => {
     for (const next of [
       'https://evil.example/',

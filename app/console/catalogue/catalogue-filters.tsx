@@ -48,7 +48,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
           placeholder="Name or class"
           className={boxLook(false)}
         />
-        <Button type="submit" icon={Search} aria-label="Search" className="px-3!" />
+        <Button type="submit" icon={Search} aria-label="Find products" className="px-3!" />
       </Form>
     </div>
   );

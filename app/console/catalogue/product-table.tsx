@@ -21,11 +21,9 @@ export function ProductTable(props: {
   const { can } = useConsole();
   const canEdit = can('catalogue.edit');
   return (
-    <section aria-labelledby={`${id}-title`} className="grid min-w-0 grid-cols-1 gap-4">
+    <div className="grid min-w-0 grid-cols-1 gap-4">
       <header className="grid gap-1">
-        <h2 id={`${id}-title`} className="text-22 heading">
-          {title}
-        </h2>
+        <h2 className="text-22 heading">{title}</h2>
         <p className="max-w-prose text-14 text-muted">{about}</p>
       </header>
       <DataTable
@@ -54,7 +52,7 @@ export function ProductTable(props: {
         }
         empty={null}
       />
-    </section>
+    </div>
   );
 }
 
@@ -73,7 +71,7 @@ const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
     label: 'Coupon',
     from: 'lg',
     cell: ({ couponCode }) =>
-      couponCode ? <code className="text-14 break-all">{couponCode}</code> : <None />,
+      couponCode ? <code className="block max-w-32 truncate text-14">{couponCode}</code> : <None />,
   },
   {
     key: 'link',

@@ -139,7 +139,7 @@ function wordsOf(
         tone: 'info',
         title:
           matter.origins.length === 1 ? 'A site is blocked' : `${matter.origins.length} sites are blocked`,
-        text: `${matter.origins.join(', ')} tried to show the widget in the last 7 days and is not on your list.`,
+        text: `Not on your list, seen in the last 7 days: ${matter.origins.join(', ')}`,
         action: { label: 'See where', ...embed },
       };
     case 'sender-unverified':

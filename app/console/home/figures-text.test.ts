@@ -12,8 +12,8 @@ it.each([
   expect(changeText({ change, sum })).toEqual(said));
 
 it.each([
-  [10, 12.3, { direction: 'up', said: '2.3 points up in 30 days' }],
-  [10, 9, { direction: 'down', said: '1.0 points down in 30 days' }],
+  [10, 12.3, { direction: 'up', said: '2.3 points up' }],
+  [10, 9, { direction: 'down', said: '1.0 points down' }],
   [10, 10, { direction: 'same', said: 'Same in 30 days' }],
   [null, 10, undefined],
   [10, null, undefined],

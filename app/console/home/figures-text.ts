@@ -47,6 +47,6 @@ export function pointsText(before: number | null, after: number | null): Said | 
   if (before === null || after === null) return undefined;
   const points = Math.round((after - before) * 10) / 10;
   if (points === 0) return SAME;
-  const said = `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'up' : 'down'} in 30 days`;
+  const said = `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'up' : 'down'}`;
   return { direction: points > 0 ? 'up' : 'down', said };
 }

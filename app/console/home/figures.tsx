@@ -43,7 +43,7 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
         <StatCard
           label="Sales this month"
           value={money(sales.month, currency)}
-          note={`Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
+          note={`${money(sales.today / 100, currency)} today · Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
           change={changeText(sales)}
           trend={lineOf(sales.days)}
         />

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
@@ -84,13 +84,14 @@ function CreateKeyForm({
 /** The deeds for a key that works. */
 export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = shown;
+  const opener = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
   const fields = { keyId: id };
   const close = () => setAsking(null);
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} label={`What to do with the key ${name}`} />}
+        trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with the key ${name}`} />}
         groups={[
           // One that was replaced runs out by itself.
           expiresAt ? [] : [{ label: 'Replace', icon: RefreshCw, onSelect: () => setAsking('replace') }],
@@ -98,6 +99,7 @@ export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDay
         ]}
       />
       <ConfirmDialog
+        opener={opener}
         isOpen={asking === 'replace'}
         onOpenChange={close}
         title={`Replace the key “${name}”?`}
@@ -112,6 +114,7 @@ export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDay
         variant="primary"
       />
       <ConfirmDialog
+        opener={opener}
         isOpen={asking === 'revoke'}
         onOpenChange={close}
         title={`Revoke the key “${name}”?`}

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '../../ui/console/alert.tsx';
 import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
@@ -19,19 +19,21 @@ export function MemberActions(props: {
   roles: readonly RoleChoice[];
 }) {
   const { member, isSelf, company, roles } = props;
+  const opener = useRef<HTMLButtonElement>(null);
   const [isRemoving, setRemoving] = useState(false);
   const roleDialog = useFormDialog(false);
   const name = nameOf(member) || member.email;
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} label={`What to do with ${name}`} />}
+        trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with ${name}`} />}
         groups={[
           [{ label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) }],
           [{ label: 'Remove', icon: UserMinus, isDanger: true, onSelect: () => setRemoving(true) }],
         ]}
       />
       <Dialog
+        opener={opener}
         title={isSelf ? 'Change your own role?' : `Change the role of ${name}`}
         description={`${ROLE_LABELS[member.role]} now. It takes effect at once, also where they are logged in.`}
         {...roleDialog}
@@ -60,6 +62,7 @@ export function MemberActions(props: {
         </Form>
       </Dialog>
       <ConfirmDialog
+        opener={opener}
         isOpen={isRemoving}
         onOpenChange={setRemoving}
         title={isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`}

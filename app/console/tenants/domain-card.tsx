@@ -28,7 +28,7 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, reply }: Do
   });
   return (
     <Card
-      id="domain"
+      id="domain-card"
       title="Custom domain"
       description="The assessment and the articles under an address of the company’s own."
       actions={<DomainBadge isVerified={customDomain !== null} isWanted={wanted !== null} />}
@@ -44,46 +44,53 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, reply }: Do
         {wanted && record ? (
           <TxtRecord {...record} intent="verify-domain" about={`to show that ${wanted} is yours`} />
         ) : null}
-        <Form method="post" {...getFormProps(form)} preventScrollReset>
-          <FormStack>
-            <FormErrors form={form} title="Domain not saved" />
-            <TextInput
-              label="Domain"
-              field={fields.customDomain}
-              hint={
-                pointsTo
-                  ? `A CNAME record of it has to point to ${pointsTo}.`
-                  : 'Its DNS has to point to this service.'
-              }
-              placeholder="quiz.example.com"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <FormActions>
-              <SubmitButton intent="domain" pendingLabel="Saving…" variant={wanted ? 'secondary' : 'primary'}>
-                Save domain
-              </SubmitButton>
-              {customDomain || wanted ? (
-                <ConfirmDialog
-                  trigger={<Button>Remove domain</Button>}
-                  title={`Remove ${customDomain ?? wanted}?`}
-                  loses={
-                    customDomain
-                      ? [
-                          `${customDomain} no longer shows the assessment.`,
-                          'Links to it in plans and mails that were sent lead nowhere.',
-                        ]
-                      : ['Its DNS record can no longer be checked; a new one is needed later.']
-                  }
-                  confirmLabel="Remove domain"
-                  intent="drop-domain"
-                />
-              ) : null}
-            </FormActions>
-          </FormStack>
-        </Form>
+        <div className="grid gap-5">
+          <Form method="post" {...getFormProps(form)} preventScrollReset>
+            <FormStack>
+              <FormErrors form={form} title="Domain not saved" />
+              <TextInput
+                label="Domain"
+                field={fields.customDomain}
+                hint={
+                  pointsTo
+                    ? `A CNAME record of it has to point to ${pointsTo}.`
+                    : 'Its DNS has to point to this service.'
+                }
+                placeholder="quiz.example.com"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
+            </FormStack>
+          </Form>
+          <FormActions>
+            <SubmitButton
+              form={form.id}
+              intent="domain"
+              pendingLabel="Saving…"
+              variant={wanted ? 'secondary' : 'primary'}
+            >
+              Save domain
+            </SubmitButton>
+            {customDomain || wanted ? (
+              <ConfirmDialog
+                trigger={<Button>Remove domain</Button>}
+                title={`Remove ${customDomain ?? wanted}?`}
+                loses={
+                  customDomain
+                    ? [
+                        `${customDomain} no longer shows the assessment.`,
+                        'Links to it in plans and mails that were sent lead nowhere.',
+                      ]
+                    : ['Its DNS record can no longer be checked; a new one is needed later.']
+                }
+                confirmLabel="Remove domain"
+                intent="drop-domain"
+              />
+            ) : null}
+          </FormActions>
+        </div>
       </div>
     </Card>
   );

@@ -57,12 +57,12 @@ export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardP
     : [];
   return (
     <Card
-      id="look"
+      id="look-card"
       title="Look"
       description="Widgets, plans, mails and files wear it. An embed line may ask for another theme."
     >
       <div className="@container">
-        <div className="grid grid-cols-1 items-start gap-8 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
           <Form
             method="post"
             {...getFormProps(form)}
@@ -115,7 +115,7 @@ export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardP
               </FormActions>
             </FormStack>
           </Form>
-          <div className="min-w-0 @4xl:sticky @4xl:top-20">
+          <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
             <WidgetPreview tenantId={tenantId} look={look} isActive={isActive} />
           </div>
         </div>

@@ -25,7 +25,7 @@ export function SignatureCard({ name, contactEmail, saved, reply }: SignatureCar
     defaultValue: saved,
   });
   return (
-    <Card id="signature" title="Mails" description="Who your leads see when a mail of yours arrives.">
+    <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
       <Form method="post" {...getFormProps(form)} preventScrollReset>
         <FormStack>
           <FormErrors form={form} title="Not saved" />
@@ -77,7 +77,7 @@ export function SenderCard({ senderEmail, isVerified, record, reply }: SenderCar
   });
   return (
     <Card
-      id="sender"
+      id="sender-card"
       title="Sender address"
       description="Mails come from this service’s address with your name, until your own domain is verified."
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
@@ -86,38 +86,41 @@ export function SenderCard({ senderEmail, isVerified, record, reply }: SenderCar
         {senderEmail && record && !isVerified ? (
           <TxtRecord {...record} intent="verify-sender" about={`to send as ${senderEmail}`} />
         ) : null}
-        <Form method="post" {...getFormProps(form)} preventScrollReset>
-          <FormStack>
-            <FormErrors form={form} title="Address not saved" />
-            <TextInput
-              type="email"
-              label="Sender address"
-              field={fields.senderEmail}
-              hint="On a domain whose DNS you can change."
-              placeholder="hello@example.com"
-              autoComplete="off"
-              required
-            />
-            <FormActions>
-              <SubmitButton
-                intent="sender"
-                pendingLabel="Saving…"
-                variant={senderEmail && !isVerified ? 'secondary' : 'primary'}
-              >
-                Save address
-              </SubmitButton>
-              {senderEmail ? (
-                <ConfirmDialog
-                  trigger={<Button>Remove address</Button>}
-                  title={`Remove ${senderEmail}?`}
-                  loses={['Mails come from this service’s address again, with your name.']}
-                  confirmLabel="Remove address"
-                  intent="drop-sender"
-                />
-              ) : null}
-            </FormActions>
-          </FormStack>
-        </Form>
+        <div className="grid gap-5">
+          <Form method="post" {...getFormProps(form)} preventScrollReset>
+            <FormStack>
+              <FormErrors form={form} title="Address not saved" />
+              <TextInput
+                type="email"
+                label="Sender address"
+                field={fields.senderEmail}
+                hint="On a domain whose DNS you can change."
+                placeholder="hello@example.com"
+                autoComplete="off"
+                required
+              />
+            </FormStack>
+          </Form>
+          <FormActions>
+            <SubmitButton
+              form={form.id}
+              intent="sender"
+              pendingLabel="Saving…"
+              variant={senderEmail && !isVerified ? 'secondary' : 'primary'}
+            >
+              Save address
+            </SubmitButton>
+            {senderEmail ? (
+              <ConfirmDialog
+                trigger={<Button>Remove address</Button>}
+                title={`Remove ${senderEmail}?`}
+                loses={['Mails come from this service’s address again, with your name.']}
+                confirmLabel="Remove address"
+                intent="drop-sender"
+              />
+            ) : null}
+          </FormActions>
+        </div>
       </div>
     </Card>
   );

@@ -16,7 +16,7 @@ export interface CardOf<T extends Values> {
 }
 
 export interface SettingsCardProps<T extends Values> extends CardOf<T> {
-  /** The form's intent, and the anchor of the card. */
+  /** The form's intent and id. */
   card: CardName;
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
   const { card, title, description, save, saved, reply, children } = props;
   const [form, fields] = useForm<Values>({ id: card, lastResult: reply, defaultValue: saved });
   return (
-    <Card id={card} title={title} description={description}>
+    <Card id={`${card}-card`} title={title} description={description}>
       <Form method="post" {...getFormProps(form)} preventScrollReset>
         <FormStack>
           <FormErrors form={form} title="Not saved" />

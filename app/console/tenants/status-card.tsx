@@ -19,7 +19,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
   const status = isActive ? 'active' : 'inactive';
   return (
     <Card
-      id="status"
+      id="status-card"
       title="Status"
       description="An inactive tenant’s widgets answer nobody; its data is kept."
     >

@@ -79,7 +79,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
                   <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
                   <span className="grid min-w-0">
                     <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{name}</span>
-                    <span className="text-14 text-muted wrap-anywhere">{address}</span>
+                    <Address address={address} />
                   </span>
                   <span className="lg:col-start-2">
                     <StatusBadge isActive={isActive} />
@@ -92,6 +92,18 @@ export function TenantList({ list, chosen }: TenantListProps) {
       )}
       {pages > 1 ? <Pagination summary={`${total} in all`} page={page} pageCount={pages} /> : null}
     </div>
+  );
+}
+
+/** Breaks before the product's domain first. */
+function Address({ address }: { address: string }) {
+  const [subdomain = '', ...domain] = address.split('.');
+  return (
+    <span className="text-14 text-muted wrap-anywhere">
+      {subdomain}
+      <wbr />
+      {domain.map((label) => `.${label}`).join('')}
+    </span>
   );
 }
 

@@ -72,7 +72,7 @@ function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void 
 /** The same for the tenant's own people, to read. */
 export function PlanCard({ summary }: { summary: TenantSettings['summary'] }) {
   return (
-    <Card id="plan" title="Plan and limits" description="Ask us to change them.">
+    <Card id="plan-card" title="Plan and limits" description="Ask us to change them.">
       <KeyValueList
         items={[
           { label: 'Plan', value: summary.plan },

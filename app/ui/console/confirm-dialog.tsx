@@ -1,11 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { SubmitButton } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { TextInput } from './fields/text-input.tsx';
 
 export interface ConfirmDialogProps {
   trigger?: ReactNode;
+  /** See `DialogProps`. */
+  opener?: RefObject<HTMLElement>;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** A question that names the thing: 'Delete the API key Shop server?' */
@@ -30,6 +32,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     trigger,
+    opener,
     title,
     loses,
     confirmLabel,
@@ -57,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }, [isAnswered]);
 
   return (
-    <Dialog trigger={trigger} title={title} isOpen={isOpen} onOpenChange={setOpen}>
+    <Dialog trigger={trigger} opener={opener} title={title} isOpen={isOpen} onOpenChange={setOpen}>
       <Form
         method="post"
         action={action}

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface DialogProps {
   /** The button that opens it; left out where the page opens it by `isOpen`. */
   trigger?: ReactNode;
+  /** What gets the focus back where the page opens it: the button of the menu. */
+  opener?: RefObject<HTMLElement>;
   title: string;
   /** One sentence on what is decided here. */
   description?: ReactNode;
@@ -20,7 +22,7 @@ export interface DialogProps {
 
 /** One decision above the page: keeps the focus inside, closes with Escape, gives the focus back. */
 export function Dialog(props: DialogProps) {
-  const { trigger, title, description, isOpen, onOpenChange, size = 'normal', children } = props;
+  const { trigger, opener, title, description, isOpen, onOpenChange, size = 'normal', children } = props;
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
@@ -29,6 +31,13 @@ export function Dialog(props: DialogProps) {
           <div className="flex min-h-full items-end justify-center sm:items-center">
             <Primitive.Content
               {...(description ? {} : { 'aria-describedby': undefined })}
+              onCloseAutoFocus={
+                opener &&
+                ((event) => {
+                  event.preventDefault();
+                  opener.current?.focus();
+                })
+              }
               className={classNames(
                 'relative w-full animate-rise rounded-t-card border bg-raised text-text shadow-raised sm:rounded-card',
                 size === 'wide' ? 'sm:max-w-180' : 'sm:max-w-128',

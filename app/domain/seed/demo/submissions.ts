@@ -36,7 +36,7 @@ export function submissionOf(
   const person = visit.widget === 'technical' ? people.institution() : people.person(shop.traffic.women);
   const parsed = parseSubmission({
     ...answersOf(visit, { person, shop, random }),
-    ...surroundings(visit, shop, random),
+    ...surroundings(shop, random),
     email: person.email,
     tenantId: shop.id,
     widget: visit.widget,
@@ -95,7 +95,7 @@ function answersOf(
 }
 
 /** Language, page and campaign. */
-function surroundings(_: DemoVisit, shop: DemoShop, random: Random): Record<string, unknown> {
+function surroundings(shop: DemoShop, random: Random): Record<string, unknown> {
   const { spanish, campaigns, sources } = shop.traffic;
   const campaign = random.weighted(campaigns);
   const origin = random.pick(shop.sightings.filter(({ allowed }) => allowed)).origin;

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import { problemResponse } from '../app/http/problem.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { sendWebResponse } from './web-request.ts';
+
+/** Ordinary forms of pages are far smaller. The API's calls have limits of their own. */
+const MAX_FORM_BYTES = 256 * 1024;
+
+/**
+ * Refuses forms of pages that are too large before anything reads them, since Remix reads a form whole. Forms with files pass
+ * to the console's pages, which log in first and limit what they read (app/http/read-upload.server.ts).
+ */
+export const formSize: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  const isUpload = req.path.startsWith('/admin/') && Boolean(req.is('multipart/form-data'));
+  const length = req.get('content-length');
+  if (isUpload || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();
+  // Without a length there is no end to wait for; browsers always say one.
+  const refusal = new AppError('too-large', 'This form is too large.');
+  sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+};

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import type { ServerBuild } from '@remix-run/node';
+import { expectAccessible } from '../support/accessibility.ts';
+import { AUTH_PAGES, CONSOLE_PAGES, NOT_PAGES } from '../support/console-pages.ts';
+import { type DemoService, startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { root } from '../support/service.ts';
+
+/** What holds for every page of the console, with the demo's data in it. */
+let service: DemoService;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  service = await startDemoService();
+});
+test.afterAll(() => service?.stop());
+
+const problems: string[] = [];
+const watch = (page: Page) => {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+  });
+};
+
+async function expectSound(page: Page, path: string, width: number) {
+  await page.goto(service.origin + path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+}
+
+test('every page of the console is on the list', async () => {
+  const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
+  const pages = Object.entries(build.routes).flatMap(([id, route]) =>
+    id.startsWith('routes/_console') && route?.module.default ? [id] : [],
+  );
+  expect(pages.sort()).toEqual(
+    [...Object.keys(CONSOLE_PAGES), ...NOT_PAGES].filter((id) => build.routes[id]?.module.default).sort(),
+  );
+  expect(Object.keys(CONSOLE_PAGES).filter((id) => !build.routes[id])).toEqual([]);
+});
+
+for (const width of [390, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`every page is accessible, fits and says nothing on the console: ${width} px, ${colorScheme}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(300_000);
+      problems.length = 0;
+      const context = await browser.newContext({
+        viewport: { width, height: 844 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      for (const path of Object.values(AUTH_PAGES)) await expectSound(page, path, width);
+      await logIn(page, service);
+      watch(page);
+      for (const path of Object.values(CONSOLE_PAGES)) await expectSound(page, path, width);
+      expect(problems).toEqual([]);
+      await context.close();
+    });
