@@ -2,6 +2,7 @@ import { type HeadersFunction, json, type LinksFunction, type MetaFunction } fro
 import {
   isRouteErrorResponse,
   Outlet,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,

@@ -30,7 +30,7 @@ interface ConsoleRoute {
 
 const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console': { path: '/admin', of: 'none', get: 'viewer' },
-  'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer' },
+  'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account_.two-step': {
     path: '/admin/account/two-step',
