@@ -17,6 +17,7 @@ await entry(async () => {
     'layout-shift',
     'articles',
     'lighthouse',
+    'log-in',
   ].filter((n) => only.length === 0 || only.includes(n)))
     await step(`bench/${name}.ts`, () => tool('tsx/dist/cli.mjs', [`bench/${name}.ts`]));
 });

@@ -68,7 +68,6 @@ const TABLE = {
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
   'mailbox.read': { scope: 'service', roles: OPERATORS },
-  'operators.manage': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;
