@@ -108,11 +108,13 @@ const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.')
 
 const toLogIn = (request: Request) => redirect(`/login?next=${backTo(request)}`);
 
-/** Where to return to: the page itself, not what a form on it was posted to. */
-function backTo(request: Request): string {
+const backTo = (request: Request) => encodeURIComponent(pageOf(request));
+
+/** The page that a request is about, without what Remix's own fetches add to its address. */
+export function pageOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
-  return encodeURIComponent(url.pathname + url.search);
+  return url.pathname + url.search;
 }
 
 /** A path of this service that a form or a link named; anything else is the console's home. */

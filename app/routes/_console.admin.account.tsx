@@ -24,6 +24,8 @@ import {
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { deviceOf } from '../http/device.ts';
 import { redirectSaying } from '../http/flash.server.ts';
+import { statusOf } from '../http/problem.server.ts';
+import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
@@ -117,11 +119,9 @@ async function savePassword(args: ConsoleArgs<'account.self'>, form: FormData) {
       });
     await changePassword({ db: services.db, person, sessionId: session.id, password, actor, now });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = error.fields
-      ? submission.reply({ fieldErrors: error.fields, hideFields })
-      : submission.reply({ formErrors: [error.message], hideFields });
-    return json({ password: reply }, { status: 400 });
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal, hideFields);
+    return json({ password: reply }, { status: statusOf(refusal.code) });
   }
   return redirectSaying(args, '/admin/account', {
     title: 'Password changed',

@@ -21,6 +21,7 @@ import { contactEmail } from '../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
@@ -76,11 +77,8 @@ async function invite(args: TeamArgs, form: FormData) {
     await limitMails(args, email);
     await inviteColleague({ ...asked(args), ...submission.value });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = error.fields
-      ? submission.reply({ fieldErrors: error.fields })
-      : submission.reply({ formErrors: [error.message] });
-    return json({ invite: reply }, { status: statusOf(error.code) });
+    const refusal = assertRefusal(error);
+    return json({ invite: refusalReply(submission, refusal) }, { status: statusOf(refusal.code) });
   }
   return say(args, 'Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`);
 }

@@ -3,7 +3,6 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
 import { addressOf } from '../console/tenants/address-of.ts';
 import { CreateTenant } from '../console/tenants/create-tenant.tsx';
-import { assertRefusal } from '../console/tenants/save-tenant.server.ts';
 import { TenantList } from '../console/tenants/tenant-list.tsx';
 import { useErrorToast } from '../console/tenants/use-error-toast.ts';
 import { FORM_PLANS } from '../domain/billing/index.ts';
@@ -11,6 +10,7 @@ import { createTenant, createTenantForm, listTenants } from '../domain/tenants/i
 import { forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 
 const PAGE_SIZE = 50;
 
@@ -59,9 +59,9 @@ export const action = forConsole('tenants.create', async (args) => {
       title: 'Tenant created successfully',
     });
   } catch (error) {
-    const { message, fields, code } = assertRefusal(error);
-    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
-    return json({ reply, failed: message }, { status: statusOf(code) });
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal);
+    return json({ reply, failed: refusal.message }, { status: statusOf(refusal.code) });
   }
 });
 

@@ -9,6 +9,7 @@ import { acceptInvitation, findAccount, findInvitation, MIN_PASSWORD } from '../
 import { authDocument } from '../http/console-document.server.ts';
 import { welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
@@ -36,7 +37,7 @@ const schema = z.object({
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db } = context.services;
   const submission = parseWithZod(await request.formData(), { schema });
-  const hideFields = ['password' as const];
+  const hideFields = ['password'] as 'password'[];
   if (submission.status !== 'success')
     return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
   try {
@@ -52,11 +53,12 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
     return await welcome({ request, context, account, next: '/admin' });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = error.fields
-      ? submission.reply({ fieldErrors: error.fields, hideFields })
-      : submission.reply({ formErrors: [error.message], hideFields });
-    return authDocument(context, { reply }, statusOf(error.code));
+    const refusal = assertRefusal(error);
+    return authDocument(
+      context,
+      { reply: refusalReply(submission, refusal, hideFields) },
+      statusOf(refusal.code),
+    );
   }
 };
 

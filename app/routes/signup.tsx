@@ -8,7 +8,7 @@ import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
@@ -28,7 +28,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, rateLimits, address, requestId } = context;
   const { db, outbox } = services;
   const submission = parseWithZod(await request.formData(), { schema: signUpInput });
-  const hideFields = ['password' as const];
+  const hideFields = ['password'] as 'password'[];
   if (submission.status !== 'success')
     return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
   try {
@@ -36,11 +36,12 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     const account = await signUp({ db, outbox, values: submission.value, requestId, now: new Date() });
     return await welcome({ request, context, account, next: '/admin' });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = error.fields
-      ? submission.reply({ fieldErrors: error.fields, hideFields })
-      : submission.reply({ formErrors: [error.message], hideFields });
-    return authDocument(context, { reply }, statusOf(error.code));
+    const refusal = assertRefusal(error);
+    return authDocument(
+      context,
+      { reply: refusalReply(submission, refusal, hideFields) },
+      statusOf(refusal.code),
+    );
   }
 };
 

@@ -1,47 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
+import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
-import { type RunningService, root, startService } from '../support/service.ts';
 
-const DEMO_PASSWORD = 'a password for the demo';
-const folder = mkdtempSync(join(tmpdir(), 'stackguide-home-'));
-const settings = {
-  ...OPERATOR,
-  RATE_LIMIT_SCALE: '0',
-  DATABASE_URL: `file:${join(folder, 'app.db')}`,
-  SESSION_SECRET: 'a secret that only tests use, long enough',
-};
-
-let service: RunningService;
-let printed: string;
-
-const seed = () =>
-  spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed-demo.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings, DEMO_PASSWORD },
-    encoding: 'utf8',
-  });
-
+let service: DemoService;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const { status, stdout, stderr } = seed();
-  printed = stdout;
-  expect(status, stderr).toBe(0);
-  service = await startService(settings);
+  service = await startDemoService();
 });
-test.afterAll(async () => {
-  await service?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => service?.stop());
 
 /** The first row of a query on the service's database. */
 function row<T>(query: string, ...values: string[]): T {
-  const db = new Sqlite(join(folder, 'app.db'), { readonly: true });
+  const db = new Sqlite(service.file, { readonly: true });
   try {
     return db.prepare(query).get(...values) as T;
   } finally {
@@ -58,9 +30,10 @@ const value = (page: Page, label: string) => card(page, label).locator('p').nth(
 
 test('the seed prints a log-in for every role, and a second run changes nothing', () => {
   for (const company of ['tidewell', 'solvenne', 'quillbrook'])
-    for (const role of ['admin', 'editor', 'viewer']) expect(printed).toContain(`${role}@${company}.example`);
-  expect(printed).toContain(`Their password, shown this once: ${DEMO_PASSWORD}`);
-  const again = seed();
+    for (const role of ['admin', 'editor', 'viewer'])
+      expect(service.printed).toContain(`${role}@${company}.example`);
+  expect(service.printed).toContain(`Their password, shown this once: ${DEMO_PASSWORD}`);
+  const again = seedDemo({ ...OPERATOR, DATABASE_URL: `file:${service.file}` });
   expect(again.stdout).toContain('The demo data is there already, nothing was changed');
   expect(again.stdout).not.toContain(DEMO_PASSWORD);
 });

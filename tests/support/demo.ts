@@ -23,7 +23,6 @@ export async function startDemoService(more: Record<string, string> = {}): Promi
     ...OPERATOR,
     RATE_LIMIT_SCALE: '0',
     DATABASE_URL: `file:${file}`,
-    SESSION_SECRET: 'a secret that only tests use, long enough',
     ...more,
   };
   const { status, stdout, stderr } = seedDemo(settings);
@@ -46,6 +45,12 @@ export async function startDemoService(more: Record<string, string> = {}): Promi
 export const seedDemo = (settings: Record<string, string>) =>
   spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed-demo.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings, DEMO_PASSWORD },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SESSION_SECRET: 'a secret that only tests use, long enough',
+      ...settings,
+      DEMO_PASSWORD,
+    },
     encoding: 'utf8',
   });

@@ -1,9 +1,8 @@
 import { json } from '@remix-run/node';
 import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { pageOf } from '../tenants/save-tenant.server.ts';
 import type { LinksSaid } from './check-links.tsx';
 import { shownName } from './product-rows.ts';
 

@@ -3,12 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import { MAX_UPLOAD_BYTES, saveAsset } from '../../domain/assets/index.ts';
 import { entryIdOf, saveProduct } from '../../domain/catalogue/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
 import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { assertRefusal, pageOf } from '../tenants/save-tenant.server.ts';
 import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
@@ -52,9 +52,9 @@ async function saveSettings(args: Args, form: FormData) {
   try {
     await saveProduct({ ...ofProduct(args), values: submission.value });
   } catch (error) {
-    const { message, fields, code } = assertRefusal(error);
-    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
-    return answer({ reply }, statusOf(code));
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal);
+    return answer({ reply }, statusOf(refusal.code));
   }
   return redirectSaying(args, pageOf(args.request), { title: 'Product saved' });
 }

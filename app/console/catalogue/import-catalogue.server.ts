@@ -5,8 +5,8 @@ import type { ConsoleArgs } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
 import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { assertRefusal } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { assertRefusal } from '../tenants/save-tenant.server.ts';
 import { type ImportStep, shownChanges } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;

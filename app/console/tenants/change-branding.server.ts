@@ -12,9 +12,10 @@ import {
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
 import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { domainForm, lookForm, signatureForm } from './forms.ts';
-import { assertRefusal, type CardAnswer, saveTenant, sayRefused, sayUpdated } from './save-tenant.server.ts';
+import { type CardAnswer, saveTenant, sayRefused, sayUpdated } from './save-tenant.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
@@ -96,9 +97,9 @@ async function saveSender(args: Args, form: FormData) {
   try {
     await wantSender({ ...ofTenant(args), email: submission.value.senderEmail });
   } catch (error) {
-    const { message, fields, code } = assertRefusal(error);
-    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
-    return json({ card: 'sender', reply, failed: message }, { status: statusOf(code) });
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal);
+    return json({ card: 'sender', reply, failed: refusal.message }, { status: statusOf(refusal.code) });
   }
   return sayUpdated(args);
 }

@@ -4,10 +4,10 @@ import { json } from '@remix-run/node';
 import type * as z from 'zod';
 import { may, type TenantCapability } from '../../domain/access/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 
 /** The specification's toast. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
@@ -43,9 +43,9 @@ export async function saveTenant(
       now,
     });
   } catch (error) {
-    const { message, fields, code } = assertRefusal(error);
-    const reply = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [message] });
-    return json({ card, reply, failed: message }, { status: statusOf(code) });
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal);
+    return json({ card, reply, failed: refusal.message }, { status: statusOf(refusal.code) });
   }
   return sayUpdated(args);
 }
@@ -63,18 +63,4 @@ export function sayRefused(
 ) {
   const { message } = assertRefusal(error);
   return redirectSaying(args, pageOf(args.request), { tone: 'danger', title: 'Error', description: message });
-}
-
-/** The page itself, not what Remix's own fetches add to its address. */
-export function pageOf(request: Request): string {
-  const url = new URL(request.url);
-  url.searchParams.delete('_data');
-  return url.pathname + url.search;
-}
-
-/** Failures that the person in front of the form can do something about. @throws all others */
-export function assertRefusal(error: unknown): AppError {
-  const codes: string[] = ['invalid', 'conflict', 'too-large', 'unavailable', 'too-many'];
-  if (error instanceof AppError && codes.includes(error.code)) return error;
-  throw error;
 }
