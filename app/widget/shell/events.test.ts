@@ -62,13 +62,13 @@ const framed = (hash = '#e=0.42&o=https%3A%2F%2Fshop.example') => {
     { client: 'acme', allowedOrigins: [] },
     {
       parent,
-      location: { hash },
+      location: { hash, origin: 'https://service.example' },
       innerWidth: 800,
     },
   );
 };
 const alone = () => {
-  const win = { parent, location: { hash: '' }, innerWidth: 800 };
+  const win = { parent, location: { hash: '', origin: 'https://service.example' }, innerWidth: 800 };
   return connectHost({ client: 'acme', allowedOrigins: [] }, Object.assign(win, { parent: win as never }));
 };
 const sent = (): Promise<WidgetEventBatch[]> =>

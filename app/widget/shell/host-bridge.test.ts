@@ -9,7 +9,7 @@ function framed(values: Record<string, string> = greeting) {
   const postMessage = vi.fn();
   const win: FramedWindow = {
     parent: { postMessage },
-    location: { hash: fragment(values) },
+    location: { hash: fragment(values), origin: 'https://service.example' },
     innerWidth: 800,
   };
   return { win, postMessage };
@@ -112,6 +112,13 @@ describe('posting', () => {
       {},
     );
     expect(postMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks to a page of our own, whatever the list', () => {
+    const own = { ...greeting, o: 'https://service.example' };
+    const { win, postMessage } = framed(own);
+    connectHost({ client: 'acme', allowedOrigins: [SHOP] }, win).post('assessment-start', {});
+    expect(postMessage).toHaveBeenCalledWith(expect.anything(), 'https://service.example');
   });
 
   it('says nothing to an origin that is not allowed, and warns once', () => {

@@ -34,7 +34,7 @@ export interface HostBridge {
 /** What of the window is used: a test gives its own. */
 export interface FramedWindow {
   parent: Pick<Window, 'postMessage'>;
-  location: Pick<Location, 'hash'>;
+  location: Pick<Location, 'hash' | 'origin'>;
   innerWidth: number;
 }
 
@@ -82,14 +82,19 @@ export function readHandshake(hash: string): Handshake | null {
 
 /**
  * @param options.client what the host page wrote as `data-client`; goes into every message
- * @param options.allowedOrigins origins that may hear messages; empty = any http or https origin
+ * @param options.allowedOrigins origins that may hear messages, besides our own; empty = any http or https origin
  */
 export function connectHost(
   { client, allowedOrigins }: { client: string; allowedOrigins: readonly string[] },
   win: FramedWindow = window,
 ): HostBridge {
   let handshake = Object.is(win.parent, win) ? null : readHandshake(win.location.hash);
-  if (handshake && allowedOrigins.length > 0 && !allowedOrigins.includes(handshake.hostOrigin)) {
+  // Our own pages show every tenant's: the console's preview, the guide.
+  if (
+    handshake &&
+    allowedOrigins.length > 0 &&
+    ![win.location.origin, ...allowedOrigins].includes(handshake.hostOrigin)
+  ) {
     console.warn(`${handshake.hostOrigin} is not among the sites that may show this assessment.`);
     handshake = null;
   }
