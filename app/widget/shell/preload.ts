@@ -1,7 +1,23 @@
 /**
  * What Vite wraps around each dynamic import, in place of its own helper (vite.widget.config.ts), which is 1 kB gzip in
- * the first script. Unlike that one it asks again for a style sheet that could not be fetched.
+ * the first script. Unlike that one it asks again for what could not be fetched.
  */
+
+/** Modules that could not be fetched: browsers keep the failure, and the same address is not asked for again. */
+const failed = new Set<string>();
+
+/** @param error of `import()`; Chromium and Firefox name the address in it */
+const again = async <T>(error: unknown): Promise<T> => {
+  const address = /https?:\S+/.exec(String(error))?.[0];
+  if (!address || !failed.has(address)) {
+    failed.add(address ?? '');
+    throw error;
+  }
+  const file = await import(/* @vite-ignore */ `${address}?${performance.now()}`);
+  // A file that holds more than the module has it as one of its exports.
+  const parts = Object.values(file) as Record<symbol, unknown>[];
+  return (parts.find((part) => part?.[Symbol.toStringTag] === 'Module') ?? file) as T;
+};
 
 /**
  * @param load fetches the module
@@ -9,7 +25,7 @@
  * @returns the module, once its styles apply. Rejects when either cannot be fetched.
  */
 export const __vitePreload = async <T>(load: () => Promise<T>, styles: string[] = []): Promise<T> =>
-  (await Promise.all([load(), ...styles.map(stylesheet)]))[0];
+  (await Promise.all([load().catch(again<T>), ...styles.map(stylesheet)]))[0];
 
 const stylesheet = (file: string): Promise<void> =>
   new Promise((resolve, reject) => {
