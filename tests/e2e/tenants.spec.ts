@@ -214,6 +214,23 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   expect(answer.headers()['cache-control']).toBe('no-store');
 });
 
+test('a preview of which nothing has arrived yet leaves the page standing', async ({ page }) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Early', 'early');
+  // A document without a head, as every one is for a moment after its address is taken.
+  const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';
+  await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
+  await open(page, `/admin/tenants/${id}/branding`);
+  await page.getByText('Use my colours').click();
+  await page.getByLabel('Main colour').fill('#0f766e');
+  const worn = () =>
+    page.locator('iframe').evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
+      head: doc?.head ?? null,
+      sheets: doc?.adoptedStyleSheets.length,
+    }));
+  await expect.poll(worn).toEqual({ head: null, sheets: 1 });
+});
+
 test('a logo is shown above the assessment, an SVG is refused with the reason', async ({ page }) => {
   await logIn(page, service);
   await createTenant(page, 'Logotype', 'logotype');

@@ -57,9 +57,12 @@ interface WidgetPreviewProps {
   isActive: boolean;
 }
 
-/** In place of the document's own theme, which is its one style element; the policy of widgets forbids another. */
+/**
+ * In place of the document's own theme, which is its one style element; the policy of widgets forbids another. A document that is
+ * still arriving may have no head yet, whatever its type says: it is dressed again when it has loaded.
+ */
 function wearStyle(doc: Document, win: Window, css: string): void {
-  for (const { sheet } of doc.head.querySelectorAll('style')) if (sheet) sheet.disabled = true;
+  for (const { sheet } of doc.querySelectorAll('style')) if (sheet) sheet.disabled = true;
   const sheet = new (win as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
   doc.adoptedStyleSheets = [sheet];
