@@ -8,8 +8,10 @@ import type { WidgetKind } from '../engine/vocabulary.ts';
 export interface ConsentWording {
   /** The sentence that is agreed to. */
   terms: string;
-  /** Stands beside it (notice), or beside a box of its own (opt-in). */
+  /** Stands beside it, where the tenant's marketing consent is a notice. */
   marketing: string;
+  /** Stands beside a box of its own, where it is opt-in. */
+  optIn: string;
   /** Stands beside the phone field, where there is one. */
   texts?: string;
 }
@@ -17,6 +19,7 @@ export interface ConsentWording {
 const RESEARCH_ONLY =
   'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
+const OPT_IN = 'I would like offers by email. Every one has a link that stops them.';
 const TEXTS =
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
@@ -25,13 +28,14 @@ export const FULL_WORDING: ConsentWording = {
   terms:
     'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
   marketing: OFFERS,
+  optIn: OPT_IN,
 };
 
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
     full: FULL_WORDING,
-    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, texts: TEXTS },
-    technical: { terms: RESEARCH_ONLY, marketing: OFFERS },
+    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, texts: TEXTS },
+    technical: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN },
   },
 };
 

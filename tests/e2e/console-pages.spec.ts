@@ -33,6 +33,19 @@ async function expectSound(page: Page, path: string, width: number) {
   await expect(page.locator('h1'), path).toHaveCount(1);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  expect(await page.evaluate(tablesOverTheirEdge), path).toEqual([]);
+}
+
+/** @returns the captions of tables that reach out of their box without a way to scroll there */
+function tablesOverTheirEdge(): string[] {
+  const isOver = (table: HTMLTableElement) => {
+    const box = table.parentElement;
+    if (!box || getComputedStyle(box).overflowX !== 'visible') return false;
+    return table.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+  };
+  return [...document.querySelectorAll('table')]
+    .filter(isOver)
+    .map((table) => table.caption?.textContent ?? '?');
 }
 
 test('every page of the console is on the list', async () => {

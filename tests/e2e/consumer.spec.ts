@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { CONSUMER, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -31,6 +31,7 @@ const REVEAL = 'Show Me My Peptide Stack';
 const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="consumer"')));
+  await untilReady(widgetOf(page));
   return widgetOf(page);
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untilReady } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -33,6 +34,7 @@ test('the line that the options make is the one that works, and its site is seen
   );
   const widget = customer.frameLocator('.stackguide iframe');
   await expect(widget.getByText('Step 1 of 3')).toBeVisible();
+  await untilReady(widget);
   await widget.getByRole('radio').first().check();
 
   const row = page.getByRole('row').filter({ hasText: shop.origin });

@@ -10,6 +10,7 @@ import {
   next,
   shopHtml,
   submit,
+  untilReady,
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
@@ -110,6 +111,7 @@ test('a tab that is closed midway leaves what was done, each event once', async 
   const widget = widgetOf(page);
   await page.goto(shop.page(shopHtml(service.origin)));
   await expectStep(widget, 1);
+  await untilReady(widget);
   await choose(widget, ['Sleep & Recovery']);
   await expect.poll(typesStored, { timeout: 10_000 }).toEqual(['seen', 'started']);
   await next(widget);
@@ -172,6 +174,7 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
+    await untilReady(widget);
     await choose(widget, ['Sleep & Recovery']);
     await next(widget);
     await expectStep(widget, 2);

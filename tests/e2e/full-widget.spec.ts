@@ -8,6 +8,7 @@ import {
   next,
   PERSON,
   shopHtml,
+  untilReady,
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
@@ -189,6 +190,7 @@ test('validation stands beside each field, keeps what was typed and opens the fi
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
   await expectStep(widget, 1);
+  await untilReady(widget);
   for (let step = 1; step < 6; step++) {
     await next(widget);
     await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();

@@ -1,6 +1,14 @@
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test';
 import { assessmentFrame } from '../support/accessibility.ts';
-import { ANSWERS, expectStep, HEADINGS, PERSON, shopHtml, widgetOf } from '../support/assessment-walk.ts';
+import {
+  ANSWERS,
+  expectStep,
+  HEADINGS,
+  PERSON,
+  shopHtml,
+  untilReady,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -73,6 +81,7 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
+    await untilReady(widget);
     const button = (name: string) => widget.getByRole('button', { name });
     const press = async (target: Locator, key: string) => {
       await tabTo(page, target);
@@ -167,6 +176,7 @@ for (const [kind, words] of [
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin, `data-client="default" data-widget="${kind}"`)));
     const widget = widgetOf(page);
+    await untilReady(widget);
     const press = async (target: Locator, key: string) => {
       await tabTo(page, target);
       await page.keyboard.press(key);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { untilReady } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -30,6 +31,7 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   const widget = page.frameLocator('.stackguide iframe');
   await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
   await expect(widget.getByText('Paso 1 de 6')).toBeVisible();
+  await untilReady(widget);
   await widget.getByLabel('Sueño y recuperación').check();
   await expectAccessible(await assessmentFrame(page));
   for (let step = 2; step <= 6; step++) {
@@ -161,6 +163,7 @@ for (const [kind, answer, second] of [
     });
     await page.goto(hostPage(`data-locale="tlh" data-widget="${kind}"`));
     const widget = page.frameLocator('.stackguide iframe');
+    await untilReady(widget);
     await widget.getByLabel(answer).check();
     await widget.getByRole('button', { name: 'Continue' }).click();
     await expect(widget.getByText(second)).toBeVisible();

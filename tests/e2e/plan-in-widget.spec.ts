@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, test } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { untilReady } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -16,6 +17,7 @@ test.afterAll(async () => {
 });
 
 async function walkToResults(widget: FrameLocator) {
+  await untilReady(widget);
   await widget.getByLabel('Sleep & Recovery').check();
   for (let step = 2; step <= 6; step++) {
     await widget.getByRole('button', { name: 'Continue' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -24,6 +24,7 @@ test.afterAll(async () => {
 const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="technical"')));
+  await untilReady(widgetOf(page));
   return widgetOf(page);
 };
 

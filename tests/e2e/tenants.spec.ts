@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { untilReady } from '../support/assessment-walk.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { pngOf } from '../support/png.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -107,6 +108,27 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes stand bes
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
 });
 
+test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
+  await logIn(page, service);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${service.origin}/admin/tenants?new=1`, { waitUntil: 'commit' });
+  await page.getByLabel('Company name').fill('Early Bird');
+  await page.getByLabel('Subdomain').fill('bird');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  arrive();
+  const dialog = page.getByRole('dialog', { name: 'Create Tenant' });
+  await expect(dialog.getByLabel('Company name')).toHaveValue('Early Bird');
+  await expect(dialog.getByLabel('Subdomain')).toHaveValue('bird');
+  await expect(dialog.getByLabel('Plan')).toHaveValue('basic');
+});
+
 test('creates a tenant without a script, and finds it by a part of its name', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -174,6 +196,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await tab(page, 'Branding').click();
   const preview = page.frameLocator('iframe[title="Preview of the widget"]');
   await expect(preview.getByText('Step 1 of 6')).toBeVisible();
+  await untilReady(preview);
   // The preview stays where it was walked to.
   await preview.getByText('Skin Hair & Nails').click();
   await preview.getByRole('button', { name: 'Continue' }).click();

@@ -39,6 +39,13 @@ export const shopHtml = (
 
 export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
+/** Waits for the widget's script: a press of Continue before it counts for nobody. */
+export const untilReady = (widget: Widget): Promise<void> =>
+  widget.locator('#widget').evaluate(async () => {
+    if (document.readyState !== 'complete')
+      await new Promise((done) => addEventListener('load', done, { once: true }));
+  });
+
 export const next = (widget: Widget) => widget.getByRole('button', { name: 'Continue' }).click();
 
 export async function choose(widget: Widget, labels: readonly string[]) {
@@ -54,6 +61,7 @@ export async function expectStep(widget: Widget, n: number) {
 /** Walks from step 1 to the last with all answers given; `look` is called on every step before Continue. */
 export async function walk(widget: Widget, look: (step: number) => Promise<void> = async () => {}) {
   await expectStep(widget, 1);
+  await untilReady(widget);
   await choose(widget, ANSWERS.goals);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
   await look(1);
@@ -83,7 +91,7 @@ export async function walk(widget: Widget, look: (step: number) => Promise<void>
 /** The last step: who is asking. */
 export async function introduce(widget: Widget, { name, email } = PERSON) {
   await widget.getByLabel('First name').fill(name);
-  await widget.getByLabel('Email').fill(email);
+  await widget.getByRole('textbox', { name: 'Email' }).fill(email);
   await widget.getByLabel(/I am 18 or older/).check();
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Widget } from './assessment-walk.ts';
+import { untilReady, type Widget } from './assessment-walk.ts';
 
 type Question = readonly [heading: string, choice: string];
 type Field = readonly [label: string, value: string];
@@ -122,6 +122,7 @@ export async function walkList(
   look: () => Promise<void> = async () => {},
 ): Promise<string> {
   const { questions, confirm, fields } = words;
+  await untilReady(widget);
   for (const [place, [heading, choice]] of questions.entries()) {
     await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
     await widget.getByLabel(choice).check();

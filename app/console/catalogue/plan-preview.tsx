@@ -34,7 +34,11 @@ export function PlanPreview({
         <div className="grid gap-4 rounded-card border bg-surface p-4">
           <div className="flex items-center gap-4">
             {imageUrl ? (
-              <img src={imageUrl} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+              <img
+                src={imageUrl}
+                alt=""
+                className="size-14 shrink-0 rounded-control bg-picture object-cover"
+              />
             ) : (
               <ProductMark id={id} isLarge />
             )}

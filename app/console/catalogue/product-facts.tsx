@@ -35,7 +35,11 @@ export function ProductFacts(props: {
             {
               label: 'Picture',
               value: imageUrl ? (
-                <img src={imageUrl} alt="" className="size-14 rounded-control border object-cover" />
+                <img
+                  src={imageUrl}
+                  alt=""
+                  className="size-14 rounded-control border bg-picture object-cover"
+                />
               ) : null,
             },
           ]}

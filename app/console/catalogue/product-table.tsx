@@ -99,7 +99,7 @@ const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
           loading="lazy"
           width="36"
           height="36"
-          className="size-9 rounded-control border object-cover"
+          className="size-9 rounded-control border bg-picture object-cover"
         />
       ) : (
         <None />

@@ -47,7 +47,7 @@ export function EmbedHealth({
           </a>
         </Alert>
       ) : null}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
+      <div className="grid grid-cols-1 gap-6">
         <Card title="Where it was seen" description="Sites whose pages asked for your assessment." isFlush>
           <DataTable
             caption="Sites whose pages asked for the assessment, the last seen first"

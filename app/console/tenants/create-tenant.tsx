@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
@@ -15,6 +15,9 @@ interface CreateTenantProps {
   reply?: SubmissionResult<string[]>;
 }
 
+type Values = Partial<Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>>;
+
+const FORM = 'create-tenant';
 const TITLE = 'Create Tenant';
 const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
 /** How long after the last letter of the name a subdomain is asked for, in ms. */
@@ -25,11 +28,13 @@ export function CreateTenant(props: CreateTenantProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  // The page's form is still there while this is drawn, with what somebody typed before the script arrived.
+  const typed = useMemo(() => (hydrated ? typedInPage() : {}), [hydrated]);
   if (!hydrated)
     return (
       <div className="mb-6">
         <Card title={TITLE} description={DESCRIPTION}>
-          <CreateTenantForm {...props} isDialog={false} />
+          <CreateTenantForm {...props} isDialog={false} typed={{}} />
         </Card>
       </div>
     );
@@ -43,20 +48,24 @@ export function CreateTenant(props: CreateTenantProps) {
         if (!isOpen) navigate(pathname, { preventScrollReset: true });
       }}
     >
-      <CreateTenantForm {...props} isDialog />
+      <CreateTenantForm {...props} isDialog typed={typed} />
     </Dialog>
   );
 }
 
-function CreateTenantForm({ list, reply, isDialog }: CreateTenantProps & { isDialog: boolean }) {
-  const [form, fields] = useForm<
-    Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>
-  >({
-    id: 'create-tenant',
+function typedInPage(): Values {
+  const form = document.getElementById(FORM);
+  return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {};
+}
+
+function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed: Values }) {
+  const { list, reply, isDialog, typed } = props;
+  const [form, fields] = useForm<Required<Values>>({
+    id: FORM,
     lastResult: reply,
-    defaultValue: { plan: 'basic' },
+    defaultValue: { plan: 'basic', ...typed },
   });
-  const subdomain = useSuggestedSubdomain(form.id);
+  const subdomain = useSuggestedSubdomain(form.id, Boolean(typed.subdomain));
   const submit = <SubmitButton pendingLabel="Creating…">{TITLE}</SubmitButton>;
   return (
     <Form method="post" action="/admin/tenants?new=1" {...getFormProps(form)} onInput={subdomain.onInput}>
@@ -124,9 +133,9 @@ function CreateTenantForm({ list, reply, isDialog }: CreateTenantProps & { isDia
 }
 
 /** Fills the subdomain while the name is typed, until somebody writes one of their own. */
-function useSuggestedSubdomain(formId: string) {
+function useSuggestedSubdomain(formId: string, isTyped: boolean) {
   const fetcher = useFetcher<{ subdomain: string }>();
-  const [isOwn, setOwn] = useState(false);
+  const [isOwn, setOwn] = useState(isTyped);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const suggested = fetcher.data?.subdomain;

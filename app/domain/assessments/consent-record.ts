@@ -24,7 +24,8 @@ export function consentOf(submission: Submission, mode: string) {
       kinds: { terms: submission.consent, marketing },
       wordings: {
         terms: wording.terms,
-        ...(marketing === 'none' ? {} : { marketing: wording.marketing }),
+        // What was shown, ticked or not.
+        marketing: mode === 'opt-in' ? wording.optIn : wording.marketing,
         ...(submission.phone && wording.texts ? { texts: wording.texts } : {}),
       },
       version,

@@ -17,5 +17,6 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   products: productSettings(tenant),
   showAmounts: tenant.showAmounts,
   freeOffers: tenant.freeOffersEnabled,
+  asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
   currency: tenant.currency,
 });

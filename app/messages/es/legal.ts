@@ -6,6 +6,8 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
     'Al enviar confirma que tiene 18 años o más y que entiende que estos productos son solo para investigación, y acepta recibir su protocolo.',
   'Offers may follow by email. Every one has a link that stops them.':
     'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
+  'I would like offers by email. Every one has a link that stops them.':
+    'Quiero recibir ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.':
     'Si da un número de teléfono, acepta recibir mensajes de texto sobre su plan. Responda STOP para dejar de recibirlos.',
   'Research use only. Not for human consumption.':

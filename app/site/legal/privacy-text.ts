@@ -116,7 +116,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
       ...(sendsMail
         ? []
         : ['No mail server is connected at present: mails are kept by the service instead of being sent.']),
-      // app/protocol/consent.ts: OFFERS, TEXTS
+      // app/protocol/consent.ts: OFFERS, OPT_IN, TEXTS
       'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
     ],
   };

@@ -13,7 +13,8 @@ export interface AvatarProps {
 /** A picture or the initials of a person or firm; decoration, the name stands beside it. */
 export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: AvatarProps) {
   const look = classNames(
-    'grid shrink-0 place-items-center overflow-hidden border bg-accent-tint font-semibold text-accent-ink select-none',
+    'grid shrink-0 place-items-center overflow-hidden border font-semibold text-accent-ink select-none',
+    imageUrl ? 'bg-picture' : 'bg-accent-tint',
     size === 'small' ? 'size-7 text-14' : 'size-10 text-16',
     shape === 'round' ? 'rounded-full' : 'rounded-control',
   );

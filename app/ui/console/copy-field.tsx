@@ -49,8 +49,8 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
           value={value}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.target.select()}
-          // A lower line cuts underscores off, where the font lets them hang below it.
-          className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-14 leading-11!"
+          // Chromium cuts underscores off where the line is not as high as the box, and in a box of 100%.
+          className="-my-px h-11 min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-14 leading-11!"
         />
         {hydrated ? (
           <button

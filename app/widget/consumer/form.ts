@@ -2,9 +2,10 @@ import { t } from '../../messages/consumer-first.ts';
 import { t as first } from '../../messages/first.ts';
 import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
+import type { OffersAnswer } from '../shell/deliver.ts';
 
 /** Ids; '' is not yet chosen. */
-export interface ConsumerAnswers {
+export interface ConsumerAnswers extends OffersAnswer {
   goal: string;
   challenge: string;
   budget: string;

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/primitives/text-field.tsx';
 import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { Legal } from '../shell/legal.tsx';
+import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -60,7 +61,9 @@ export const revealed: Part['revealed'] = (answers, config) => nothingToast(deci
 
 const wording = consentWording('consumer');
 
-function Fields({ walk: { answers, errors, pending }, onAnswer }: EndProps<ConsumerAnswers>) {
+function Fields(props: EndProps<ConsumerAnswers>) {
+  const { walk, onAnswer } = props;
+  const { answers, errors, pending } = walk;
   return (
     <>
       <TextField
@@ -94,9 +97,7 @@ function Fields({ walk: { answers, errors, pending }, onAnswer }: EndProps<Consu
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
-      <p className="sg-hint">
-        <Legal text={wording.marketing} />
-      </p>
+      <Offers {...props} wording={wording} disabled={pending} />
       <p className="sg-hint">
         <Legal text="For research and educational use only. Not for human consumption." />
       </p>

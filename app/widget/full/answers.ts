@@ -1,10 +1,11 @@
 import type { Plan } from '../../engine/types.ts';
 import type { AgeRange, Budget, Level, Sex } from '../../engine/vocabulary.ts';
+import type { OffersAnswer } from '../shell/deliver.ts';
 import { stepMachine, type Walk, type WalkAction } from '../shell/step-machine.ts';
 
 export const STEPS = 6;
 
-export interface Answers {
+export interface Answers extends OffersAnswer {
   /** Ids. */
   healthGoals: string[];
   /** Labels, as the specification's payload has them. */
@@ -58,5 +59,6 @@ export const fullMachine = stepMachine<Answers, Outcome>({
     firstName: 6,
     email: 6,
     consent: 6,
+    marketingOptIn: 6,
   },
 });

@@ -84,7 +84,8 @@ export function FullAssessment({ config, goals, host, chunks, ticked }: FullAsse
 
   const content = () => {
     if (step === 1) return <GoalsStep walk={walk} onAnswer={onAnswer} goals={goals} />;
-    if (step <= STEPS && later.value) return <later.value.LaterStep walk={walk} onAnswer={onAnswer} />;
+    if (step <= STEPS && later.value)
+      return <later.value.LaterStep walk={walk} onAnswer={onAnswer} config={config} />;
     if (step > STEPS && results.value && walk.outcome)
       return (
         <results.value.Results

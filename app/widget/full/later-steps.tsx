@@ -5,11 +5,13 @@ import { t } from '../../messages/full.ts';
 import { FULL_WORDING } from '../../protocol/consent.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import { MAX_EMAIL, MAX_NAME } from '../../protocol/rules.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { FieldError } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { TextField } from '../../ui/primitives/text-field.tsx';
 import { Legal } from '../shell/legal.tsx';
+import { Offers } from '../shell/offers.tsx';
 import { Choices, errorOf, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
 import type { Answers } from './answers.ts';
@@ -20,7 +22,7 @@ export { Toasts } from '../shell/toasts.tsx';
 export { submit } from './submit.ts';
 
 /** Steps 2 to 6. */
-export function LaterStep(props: StepProps<Answers>) {
+export function LaterStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {
   switch (props.walk.step) {
     case 2:
       return <SymptomsStep {...props} />;
@@ -31,7 +33,7 @@ export function LaterStep(props: StepProps<Answers>) {
     case 5:
       return <ExperienceStep {...props} />;
     default:
-      return <CompleteStep {...props} />;
+      return <CompleteStep {...props} config={config} />;
   }
 }
 
@@ -81,7 +83,9 @@ function ExperienceStep(props: StepProps<Answers>) {
   );
 }
 
-function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProps<Answers>) {
+function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
+  const { walk, onAnswer } = props;
+  const { answers, errors, pending } = walk;
   return (
     <Questions heading={t.complete} help={t.completeHelp}>
       <TextField
@@ -121,9 +125,7 @@ function CompleteStep({ walk: { answers, errors, pending }, onAnswer }: StepProp
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
-      <p className="sg-hint">
-        <Legal text={FULL_WORDING.marketing} />
-      </p>
+      <Offers {...props} wording={FULL_WORDING} disabled={pending} />
     </Questions>
   );
 }

@@ -3,7 +3,7 @@ import type { ListDecision } from '../../engine/decide-list.ts';
 import { t as shell } from '../../messages/first.ts';
 import { t } from '../../messages/lists.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
-import type { Attempt } from '../shell/deliver.ts';
+import type { Attempt, OffersAnswer } from '../shell/deliver.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { EndProps, Outcome } from './list-form.ts';
 import { ListResults } from './list-results.tsx';
@@ -42,7 +42,11 @@ interface ListEndProps<A> extends EndProps<A> {
 }
 
 /** What comes after the questions: the list, the form that asks where to send it, and that it was sent. */
-export function ListEnd<A extends { email: string }>({ spec, decision, ...props }: ListEndProps<A>) {
+export function ListEnd<A extends OffersAnswer & { email: string }>({
+  spec,
+  decision,
+  ...props
+}: ListEndProps<A>) {
   const { walk, config, host, dispatch } = props;
   const { step, pending, outcome } = walk;
   const attempt = useRef<Attempt>({});

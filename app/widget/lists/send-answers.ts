@@ -2,7 +2,7 @@ import { t } from '../../messages/lists.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import type { Rule } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { type Attempt, deliver } from '../shell/deliver.ts';
+import { type Attempt, deliver, type OffersAnswer } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { Dispatch, ListWalk } from './list-form.ts';
@@ -33,7 +33,9 @@ const failed = (message: string): Toast => ({
 });
 
 /** Checks the answers and sends them; nothing is sent without an e-mail address (V section 4). */
-export function sendAnswers<A extends { email: string }>(options: SendOptions<A>): Promise<void> {
+export function sendAnswers<A extends OffersAnswer & { email: string }>(
+  options: SendOptions<A>,
+): Promise<void> {
   const { walk, payload, rules, emptyEmail, sent } = options;
   return deliver({
     ...options,

@@ -14,6 +14,11 @@ export interface Attempt {
   busy?: boolean;
 }
 
+/** The box for offers (D32). Left alone it stays undefined: no form has to know of it. */
+export interface OffersAnswer {
+  marketingOptIn?: boolean;
+}
+
 type Named = Pick<Accepted, 'assessmentId' | 'trackingId'>;
 
 export interface Delivery<A, O extends Named, K extends object> {
@@ -44,7 +49,7 @@ export interface Delivery<A, O extends Named, K extends object> {
  * Checks a questionnaire's answers and sends them, at most once at a time. Every way it can end is dispatched and told to the
  * host page; it never throws.
  */
-export async function deliver<A extends object, O extends Named, K extends object>(
+export async function deliver<A extends OffersAnswer, O extends Named, K extends object>(
   delivery: Delivery<A, O, K>,
 ): Promise<void> {
   const { walk, config, host, attempt, dispatch, check, refused, askedAs = {}, send, failed } = delivery;
@@ -56,7 +61,10 @@ export async function deliver<A extends object, O extends Named, K extends objec
     if (!checked.ok) return refuse(checked.fields, refused);
 
     const surroundings = { href: location.href, referrer: document.referrer, sessionId: host?.sessionId };
-    const body = JSON.stringify(submissionBody(checked.value, config, host?.handshake ?? null, surroundings));
+    const answers = config.asksForOffers
+      ? { ...checked.value, marketingOptIn: walk.answers.marketingOptIn ?? false }
+      : checked.value;
+    const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
     const done = await send(checked.value, (headers) =>
       postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),

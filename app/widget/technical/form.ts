@@ -1,9 +1,10 @@
 import { t } from '../../messages/technical-first.ts';
 import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
+import type { OffersAnswer } from '../shell/deliver.ts';
 
 /** Ids; '' is not yet chosen. */
-export interface TechnicalAnswers {
+export interface TechnicalAnswers extends OffersAnswer {
   application: string;
   objective: string;
   experience: string;

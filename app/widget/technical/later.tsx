@@ -10,6 +10,7 @@ import { TextField } from '../../ui/primitives/text-field.tsx';
 import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { Legal } from '../shell/legal.tsx';
+import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { recommendOptionsOf } from '../shell/submission-body.ts';
@@ -41,7 +42,9 @@ const wording = consentWording('technical');
 
 type FieldsProps = EndProps<TechnicalAnswers> & { isSent: boolean };
 
-function Fields({ walk: { answers, errors, pending }, onAnswer, isSent }: FieldsProps) {
+function Fields({ isSent, ...props }: FieldsProps) {
+  const { walk, onAnswer } = props;
+  const { answers, errors, pending } = walk;
   return (
     <>
       <TextField
@@ -73,9 +76,7 @@ function Fields({ walk: { answers, errors, pending }, onAnswer, isSent }: Fields
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
-      <p className="sg-hint">
-        <Legal text={wording.marketing} />
-      </p>
+      <Offers {...props} wording={wording} disabled={pending || isSent} />
     </>
   );
 }

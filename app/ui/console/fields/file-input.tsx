@@ -54,7 +54,12 @@ export function FileInput(props: FileInputProps) {
           'focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus',
         )}
       >
-        <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border bg-sunken text-muted">
+        <span
+          className={classNames(
+            'grid size-14 shrink-0 place-items-center overflow-hidden rounded-control border text-muted',
+            preview ? 'bg-picture' : 'bg-sunken',
+          )}
+        >
           {preview ? <img src={preview} alt="" className="size-full object-contain" /> : <Icon aria-hidden />}
         </span>
         <span className="min-w-0 flex-1 text-14">

@@ -43,7 +43,7 @@ export function RadioCards(props: RadioCardsProps) {
             />
             <span
               className={classNames(
-                'flex h-full min-h-13 flex-wrap items-baseline justify-between gap-x-3 rounded-card border border-border-strong bg-raised py-3.5 pr-4 pl-12 text-16 transition-colors',
+                'flex h-full min-h-13 flex-wrap content-start items-baseline justify-between gap-x-3 rounded-card border border-border-strong bg-raised py-3.5 pr-4 pl-12 text-16 transition-colors',
                 'group-hover:bg-sunken peer-checked:border-accent peer-checked:bg-accent-tint peer-checked:ring-1 peer-checked:ring-accent peer-disabled:text-muted',
               )}
             >

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CONSENT_VERSION, consentWording } from '../../protocol/consent.ts';
+import type { Submission } from '../../protocol/submission.ts';
+import { consentOf } from './consent-record.ts';
+
+const { marketing: LINE, optIn: BOX } = consentWording('full');
+const given = (values: object) => ({ widget: 'full', consent: true, ...values }) as Submission;
+
+test.each([
+  ['notice', undefined, 'notice', LINE],
+  // A caller can't make more of a line than it is.
+  ['notice', true, 'notice', LINE],
+  ['opt-in', undefined, 'none', BOX],
+  ['opt-in', false, 'none', BOX],
+  ['opt-in', true, 'opt-in', BOX],
+] as const)('%s, ticked: %s → %s', (mode, marketingOptIn, marketing, shown) => {
+  const consent = consentOf(given({ marketingOptIn }), mode);
+  expect(consent.marketing).toBe(marketing);
+  expect(consent.record).toMatchObject({
+    kinds: { terms: true, marketing },
+    wordings: { marketing: shown },
+    version: CONSENT_VERSION,
+  });
+});
+
+test('a wording that was never shown is refused', () => {
+  expect(() => consentOf(given({ consentVersion: '1999-01' }), 'notice')).toThrow('Unknown consent version');
+});

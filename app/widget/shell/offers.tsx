@@ -1,0 +1,40 @@
+import type { ConsentWording } from '../../protocol/consent.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { Choice } from '../../ui/primitives/choice.tsx';
+import type { OffersAnswer } from './deliver.ts';
+import { Legal } from './legal.tsx';
+import type { StepProps } from './step-frame.tsx';
+
+interface OffersProps<A> extends StepProps<A> {
+  config: WidgetConfig;
+  wording: ConsentWording;
+  disabled: boolean;
+}
+
+/** How a visitor agrees to offers (D32): a line that says so, or a box of its own, unticked. */
+export function Offers<A extends OffersAnswer>({
+  walk,
+  onAnswer,
+  config,
+  wording,
+  disabled,
+}: OffersProps<A>) {
+  const { marketingOptIn = false } = walk.answers;
+  return config.asksForOffers ? (
+    <div className="sg-choices sg-single sg-consent">
+      <Choice
+        type="checkbox"
+        name="marketingOptIn"
+        value="true"
+        label={<Legal text={wording.optIn} />}
+        checked={marketingOptIn}
+        onChange={() => onAnswer({ marketingOptIn: !marketingOptIn } as Partial<A>)}
+        disabled={disabled}
+      />
+    </div>
+  ) : (
+    <p className="sg-hint">
+      <Legal text={wording.marketing} />
+    </p>
+  );
+}
