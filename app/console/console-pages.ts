@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Boxes,
   Building2,
   CodeXml,
@@ -82,6 +83,7 @@ const GROUPS: readonly PageGroup[] = [
         isExact: true,
       },
       { label: 'Landing page', icon: Megaphone, capability: 'site.edit', path: '/admin/site' },
+      { label: 'Articles', icon: BookOpen, capability: 'site.edit', path: '/admin/education' },
       { label: 'Local mailbox', icon: Inbox, capability: 'mailbox.read', path: '/admin/mailbox' },
       { label: 'Components', icon: LayoutTemplate, capability: 'ui.read', path: '/admin/ui' },
     ],

@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { articles, findArticle, neighboursOf, questionsOf, toCard } from '../domain/education/index.ts';
+import { readSearchFigures } from '../domain/site/index.ts';
 import { publicDocument, publicSite } from '../http/public-site.server.ts';
 import { ARTICLE_GONE, ArticleMissing } from '../site/education/article-missing.tsx';
 import { ArticlePage } from '../site/education/article-page.tsx';
@@ -16,9 +17,11 @@ import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const site = await publicSite(request, context);
   const id = params.articleId?.trim() ?? '';
-  const article = findArticle(id);
-  if (!article) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
-  const { previous, next, related } = neighboursOf(id, articles());
+  const found = findArticle(id);
+  if (!found) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
+  const withFigures = await readSearchFigures(context.services.db);
+  const article = withFigures(found);
+  const { previous, next, related } = neighboursOf(id, articles().map(withFigures));
   return keptForAWhile(
     publicDocument(site, {
       named: true,

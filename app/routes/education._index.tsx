@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
+import { readSearchFigures } from '../domain/site/index.ts';
 import { publicDocument, publicSite } from '../http/public-site.server.ts';
 import educationStyles from '../site/education/education.css?url';
 import { EducationCentre } from '../site/education/education-centre.tsx';
@@ -15,12 +16,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await publicSite(request, context);
   const search = readSearch(new URL(request.url).searchParams);
   const found = searchArticles(search);
+  const withFigures = await readSearchFigures(context.services.db);
   return keptForAWhile(
     publicDocument(site, {
       search,
       counts: found.counts,
-      articles: found.articles.map(toCard),
-      questions: firstQuestions(articles()),
+      articles: found.articles.map(withFigures).map(toCard),
+      questions: firstQuestions(articles().map(withFigures)),
     }),
   );
 };

@@ -54,6 +54,12 @@ const CONSOLE: Record<string, ConsoleRoute> = {
     answers: [404],
   },
   'routes/_console.admin.ui': { path: '/admin/ui', of: 'none', get: 'operator', post: 'operator' },
+  'routes/_console.admin.education': {
+    path: '/admin/education',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
   'routes/_console.admin.site': { path: '/admin/site', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.catalogue': {
     path: '/admin/catalogue',

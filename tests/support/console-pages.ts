@@ -14,6 +14,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.catalogue_.$entryId': of('/admin/catalogue/bpc-157'),
   'routes/_console.admin.catalogue_.import': of('/admin/catalogue/import'),
   'routes/_console.admin.confirm': '/admin/confirm',
+  'routes/_console.admin.education': '/admin/education',
   'routes/_console.admin.embed': of('/admin/embed'),
   'routes/_console.admin.keys': of('/admin/keys'),
   'routes/_console.admin.mailbox': '/admin/mailbox',

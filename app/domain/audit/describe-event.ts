@@ -46,6 +46,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'site.save-claims': () => 'changed the landing page',
+  'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 
 const FACTORS: Record<string, string> = {

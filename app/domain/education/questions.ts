@@ -19,6 +19,10 @@ export function questionsOf({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Que
 
 const isHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
 
-/** The first question of each article, in the order of the articles. */
-export const firstQuestions = (articles: readonly Pick<Article, 'id' | 'blocks'>[]): Question[] =>
-  articles.flatMap((article) => questionsOf(article).slice(0, 1));
+/** The first question of each article, the most searched first; those of which nothing is known follow in their order. */
+export const firstQuestions = (
+  articles: readonly Pick<Article, 'id' | 'blocks' | 'searchVolume'>[],
+): Question[] =>
+  articles
+    .toSorted((a, b) => (b.searchVolume ?? -1) - (a.searchVolume ?? -1))
+    .flatMap((article) => questionsOf(article).slice(0, 1));

@@ -1,13 +1,14 @@
 import landing from '../../../content/landing.json' with { type: 'json' };
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database } from '../database.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
+import { readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'landing';
 
 /** The landing page's claims as they stand now: the file's, with what operators have changed. */
 export async function readLanding(db: Database): Promise<Claim[]> {
-  return layOver(landing.claims, await stored(db));
+  return layOver(landing.claims, await readSetting(db, KEY));
 }
 
 /** The claims as the file has them: what a claim goes back to. */
@@ -24,10 +25,9 @@ export async function saveLandingClaims(
   { changes, actor, now }: { changes: unknown; actor: AuditActor; now: Date },
 ): Promise<Claim[]> {
   return db.$transaction(async (tx) => {
-    const old = await stored(tx);
+    const old = await readSetting(tx, KEY);
     const value = { claims: applyChanges(landing.claims, old, changes) };
-    const row = { value, updatedById: actor.id };
-    await tx.siteSetting.upsert({ where: { key: KEY }, create: { key: KEY, ...row }, update: row });
+    await writeSetting(tx, KEY, value, actor);
     const claims = layOver(landing.claims, value);
     const details = changesBetween(fieldsOf(layOver(landing.claims, old)), fieldsOf(claims));
     if (Object.keys(details).length > 0)
@@ -44,8 +44,3 @@ const fieldsOf = (claims: readonly Claim[]) =>
       [`${id}.shown`, shown],
     ]),
   );
-
-async function stored(db: Database | Prisma.TransactionClient): Promise<unknown> {
-  const row = await db.siteSetting.findUnique({ where: { key: KEY }, select: { value: true } });
-  return row?.value;
-}

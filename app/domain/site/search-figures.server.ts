@@ -1,0 +1,45 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { findArticle } from '../education/index.ts';
+import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
+import { readSetting, writeSetting } from './site-setting.server.ts';
+
+const KEY = 'education';
+
+/** @returns what lays the figures that operators have entered over an article's own */
+export async function readSearchFigures(db: Database) {
+  const kept = await readSetting(db, KEY);
+  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, kept);
+}
+
+/**
+ * Keeps what an operator entered of one article's search; other articles stay as they are.
+ * @throws AppError `not-found` for an unknown article
+ */
+export async function saveSearchFigures(
+  db: Database,
+  change: { articleId: string; figures: SearchFigures; actor: AuditActor; now: Date },
+): Promise<void> {
+  const { articleId, figures, actor, now } = change;
+  const article = findArticle(articleId);
+  if (!article) throw new AppError('not-found', 'There is no such article.');
+  const target = { type: 'article', id: articleId };
+  await db.$transaction(async (tx) => {
+    const old = await readSetting(tx, KEY);
+    const value = enterFigures(old, articleId, figures);
+    await writeSetting(tx, KEY, value, actor);
+    const details = changesBetween(
+      figuresOf(layFigures(article, old)),
+      figuresOf(layFigures(article, value)),
+    );
+    if (Object.keys(details).length > 0)
+      await recordAudit(
+        tx,
+        { actor, action: 'site.save-search-figures', tenantId: null, target, details },
+        now,
+      );
+  });
+}
+
+const figuresOf = ({ searchVolume, cpcCents }: SearchFigures) => ({ searchVolume, cpcCents });

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** What operators enter of an article's search, on the page where they enter it and on those where it is read. */
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+test('search volume and click price stand on card and page once an operator has entered them', async ({
+  page,
+}) => {
+  await logIn(page, service, { next: '/admin/education' });
+  const reader = await page.context().newPage();
+  const card = reader.getByRole('article').filter({ hasText: 'Steroids' });
+  const questions = reader.getByRole('region', { name: 'Most Searched Questions' }).getByRole('link');
+  await reader.goto(`${service.origin}/education`);
+  await expect(card).toHaveCount(1);
+  await expect(reader.getByText('searches a month')).toHaveCount(0);
+  const before = await questions.allInnerTexts();
+
+  const form = page.getByRole('form', { name: /Steroids/ });
+  await form.getByLabel('Searches a month').fill('a lot');
+  await form.getByLabel('Price of a click').fill('1.25');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please enter a whole number, such as 12,100, or nothing')).toBeVisible();
+  await expect(form.getByLabel('Searches a month')).toHaveValue('a lot');
+  await form.getByLabel('Searches a month').fill('27,100');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Article saved')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Searches a month')).toHaveValue('27,100');
+
+  await reader.reload();
+  await expect(card).toContainText('27,100 searches a month');
+  await expect(card).toContainText('CPC $1.25');
+  const after = await questions.allInnerTexts();
+  expect(after).not.toEqual(before);
+  expect(after.toSorted()).toEqual(before.toSorted());
+  await card.getByRole('link').click();
+  await expect(reader.getByText('27,100 searches a month').first()).toBeVisible();
+
+  await form.getByLabel('Searches a month').fill('');
+  await form.getByLabel('Price of a click').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Searches a month')).toHaveValue('');
+  await reader.goto(`${service.origin}/education`);
+  await expect(reader.getByText('searches a month')).toHaveCount(0);
+  expect(await questions.allInnerTexts()).toEqual(before);
+
+  await page.goto(`${service.origin}/admin/audit?all=1`);
+  await expect(
+    page.getByText('changed the search figures of the article peptides-vs-steroids').first(),
+  ).toBeVisible();
+});
