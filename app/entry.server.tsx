@@ -75,3 +75,9 @@ export function handleError(
 ) {
   if (!request.signal.aborted) context.report(error);
 }
+
+/** What a page fetches of another one, without its document: as personal as that. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { AUTH_PAGES, CONSOLE_PAGES, nameOf } from '../tests/support/console-pages.ts';
+import { AUTH_PAGES, IN_TWO_STEPS, nameOf, prepareConsolePages } from '../tests/support/console-pages.ts';
 import { startDemoService } from '../tests/support/demo.ts';
 import { logIn } from '../tests/support/log-in.ts';
 import { root } from '../tests/support/service.ts';
@@ -18,6 +18,7 @@ const browser = await chromium.launch({
 });
 
 try {
+  const pagesOfConsole = only === 'public' ? {} : await prepareConsolePages(browser, service);
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -31,7 +32,7 @@ try {
         await page.screenshot({ path, fullPage: true });
         console.log(`  ${path}`);
       };
-      if (only !== 'public') await consolePages(page, shot);
+      if (only !== 'public') await consolePages(page, shot, pagesOfConsole);
       if (only === 'console') {
         await context.close();
         continue;
@@ -71,13 +72,19 @@ try {
 }
 
 /** The log-in's pages, and every page of the console with the demo's data. */
-async function consolePages(page: Page, shot: (name: string) => Promise<void>) {
+async function consolePages(
+  page: Page,
+  shot: (name: string) => Promise<void>,
+  pages: Readonly<Record<string, string>>,
+) {
   for (const [name, path] of Object.entries(AUTH_PAGES)) {
     await page.goto(service.origin + path);
     await shot(name);
   }
+  await logIn(page, service, IN_TWO_STEPS);
+  await shot('login-code');
   await logIn(page, service);
-  for (const [id, path] of Object.entries(CONSOLE_PAGES)) {
+  for (const [id, path] of Object.entries(pages)) {
     await page.goto(service.origin + path);
     await page.waitForLoadState('networkidle');
     await shot(nameOf(id));

@@ -76,6 +76,7 @@ export function createApp(options: AppOptions): express.Express {
   app.use(requestLog(options.log));
   app.use(health(options));
   app.use(baseHeaders);
+  app.use(soundHost);
   app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
   app.use(compression());
   app.use(originCheck(services.env.APP_ORIGIN));
@@ -190,6 +191,16 @@ function wrongMethod(calls: readonly { path: string; method: string }[], accept:
   const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
   return problemResponse(error, accept, { Allow: allowed.join(', ') });
 }
+
+/** A request whose address can't be put together is nobody's; Remix would fail over it. */
+const soundHost: RequestHandler = (req, res, next) => {
+  // Remix takes its port even where no proxy is trusted.
+  if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
+  const hosts = [req.get('host') ?? 'localhost', req.get('x-forwarded-host') ?? 'localhost'];
+  if (hosts.every((host) => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`))) return next();
+  const refusal = new AppError('invalid', 'The Host header is no host.');
+  sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+};
 
 /** Nothing is stored under an address with a NUL in it, and Postgres refuses to be asked for it. */
 const withoutNul: RequestHandler = (req, res, next) => {

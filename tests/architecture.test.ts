@@ -133,6 +133,11 @@ describe('the rooms of the house', () => {
     expect(offending).toEqual([]);
   });
 
+  it('reads forms in two places, which let nothing through that no page of ours sends', () => {
+    const readers = files.filter((file) => !/\.test\./.test(file) && /\.formData\(\)/.test(read(file)));
+    expect(readers.sort()).toEqual(['app/http/read-form.server.ts', 'app/http/read-upload.server.ts']);
+  });
+
   it('names no package registry and no folder of a developer machine', () => {
     const tracked = [...files, 'package.json', 'README.md', 'Dockerfile', '.npmrc', 'package-lock.json'];
     const naming = tracked.filter((file) =>

@@ -128,7 +128,7 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
         ? null
         : formatPrice(peptide.price_cents, data.config.currency, data.config.locale),
     coupon: peptide.coupon_code ?? null,
-    link: productLink(peptide.product_url, data.config.shopUrl, data.trackingId),
+    link: productLink(peptide.product_url, data.config, data.trackingId),
   };
 }
 
@@ -174,7 +174,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   cautions: item.cautions,
   price: null,
   coupon: null,
-  link: productLink(item.productUrl, data.config.shopUrl, data.trackingId),
+  link: productLink(item.productUrl, data.config, data.trackingId),
 });
 
 const present = (facts: readonly [string, string | undefined][]): [string, string][] =>

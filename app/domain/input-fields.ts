@@ -45,6 +45,7 @@ export const webAddress = z
   .string('Please enter an address such as https://shop.example.com')
   .trim()
   .max(MAX_ADDRESS, `Please use at most ${MAX_ADDRESS} characters`)
+  .refine(isPrintable, 'Please remove the control characters')
   .refine(isWebAddress, 'Please enter an address such as https://shop.example.com');
 
 const MONEY = 'Please enter an amount such as 299.00';

@@ -19,5 +19,7 @@ export async function actorOf(request: Request, db: Database, now: Date): Promis
   const session = await sessionOf(request, db, now);
   if (!session || session.awaitingTotp)
     throw new AppError('unauthenticated', 'Sign in, or send an API key as a bearer token.');
+  if (session.account.passwordTemporary)
+    throw new AppError('forbidden', 'Choose a password of your own in the console first.');
   return session.account.person;
 }

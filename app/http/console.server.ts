@@ -122,6 +122,7 @@ export function safeNext(next: unknown): string {
   const here = 'http://here';
   if (typeof next !== 'string' || !URL.canParse(next, here)) return '/admin';
   const url = new URL(next, here);
-  // The parsed form, not what was written: browsers read "/\\evil" as another host.
-  return url.origin === here && next.startsWith('/') ? url.pathname + url.search + url.hash : '/admin';
+  // The parsed form, not what was written: browsers read "/\\evil" as another host, and "/.//evil" is "//evil" by now.
+  const isHere = url.origin === here && next.startsWith('/') && !url.pathname.startsWith('//');
+  return isHere ? url.pathname + url.search + url.hash : '/admin';
 }

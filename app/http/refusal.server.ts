@@ -22,3 +22,9 @@ export const refusalReply = <T>(
     ...(fields ? { fieldErrors: fields } : { formErrors: [message] }),
     ...(hideFields && { hideFields }),
   });
+
+/** All that is wrong with a form in one line, for the toast. */
+export const faultsOf = (submission: Submission<unknown>): string => {
+  const { error } = submission.reply();
+  return [...new Set(Object.values(error ?? {}).flatMap((messages) => messages ?? []))].join('; ');
+};

@@ -255,6 +255,7 @@ forEachDatabase((_name, makeDb) => {
     await plan(1);
     await plan(2);
     await until('the second failed', async () => (await stateOf(2)).failures.length === 1);
+    await settled(1);
     expect(await stateOf(1)).toMatchObject({ state: 'suppressed', lastError: 'unsubscribed' });
     expect(await stateOf(2)).toMatchObject({
       state: 'planned',

@@ -20,6 +20,8 @@ export interface WidgetConfig {
   compact: boolean;
   shopUrl: string;
   contactUrl: string;
+  /** Added to product links (D16): { utm_source: … }. */
+  utm?: Record<string, string>;
   /** Origins that may hear messages; empty = any http or https origin. */
   allowedOrigins: string[];
   /** Ids that the tenant sells; null = all. */

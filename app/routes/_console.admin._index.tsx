@@ -8,6 +8,7 @@ import { putAwayCookie, putAwayIn } from '../console/home/put-away.ts';
 import { Setup } from '../console/home/setup.tsx';
 import { readHome } from '../domain/home/index.ts';
 import { forConsole } from '../http/console.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Badge } from '../ui/console/badge.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
@@ -23,7 +24,7 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
 });
 
 export const action = forConsole('home.read', async ({ request, tenantId }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.get('intent') !== 'put-away') throw new AppError('invalid', 'Unknown intent.');
   const url = new URL(request.url);
   url.searchParams.delete('index');

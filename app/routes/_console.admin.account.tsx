@@ -15,6 +15,8 @@ import {
   disableTotp,
   endSessionOf,
   endSessionsOf,
+  firstNameOr,
+  lastName,
   listSessions,
   MIN_PASSWORD,
   passwordFits,
@@ -25,6 +27,7 @@ import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { deviceOf } from '../http/device.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
@@ -55,14 +58,7 @@ export const loader = forConsole('account.self', async ({ request, context, sess
   });
 });
 
-const nameSchema = z.object({
-  firstName: z
-    .string('Enter your name')
-    .trim()
-    .min(1, 'Enter your name')
-    .max(80, 'Please use at most 80 characters'),
-  lastName: z.string().trim().max(80, 'Please use at most 80 characters').default(''),
-});
+const nameSchema = z.object({ firstName: firstNameOr('Enter your name'), lastName });
 const passwordSchema = z.object({
   current: z.string('Enter your password').max(1000),
   password: z.string('Choose a new password').max(1000),
@@ -71,7 +67,7 @@ const passwordSchema = z.object({
 export const action = forConsole('account.self', async (args) => {
   const { request, context, person, session, actor, now } = args;
   const { db, outbox } = context.services;
-  const form = await request.formData();
+  const form = await readForm(request);
   const back = (title: string, description?: string) =>
     redirectSaying(args, '/admin/account', { title, description });
   switch (form.get('intent')) {
@@ -117,6 +113,10 @@ async function savePassword(args: ConsoleArgs<'account.self'>, form: FormData) {
       throw new AppError('invalid', 'The password is wrong', {
         fields: { current: ['The password is wrong'] },
       });
+    if (password === current) {
+      const same = 'Choose another password than the one you have';
+      throw new AppError('invalid', same, { fields: { password: [same] } });
+    }
     await changePassword({ db: services.db, person, sessionId: session.id, password, actor, now });
   } catch (error) {
     const refusal = assertRefusal(error);

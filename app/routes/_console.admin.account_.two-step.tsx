@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { enableTotp, newTotpSecret, totpUri } from '../domain/access/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '../ui/console/button.tsx';
@@ -24,7 +25,7 @@ export const action = forConsole('account.self', async (args) => {
   const { services, rateLimits } = context;
   const { db, seal } = services;
   args.requireStepUp();
-  const form = await request.formData();
+  const form = await readForm(request);
   const secret = secretOf(String(form.get('sealed') ?? ''), seal, person.id);
   try {
     await rateLimits.consume('second-factor', person.id);

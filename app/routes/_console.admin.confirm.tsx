@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { passwordFits, stepUp } from '../domain/access/index.ts';
 import { forConsole, safeNext } from '../http/console.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { Card } from '../ui/console/card.tsx';
@@ -18,7 +19,7 @@ export const loader = forConsole('account.self', async ({ request, person }) => 
 
 export const action = forConsole('account.self', async ({ request, context, session, person, now }) => {
   const { services, rateLimits } = context;
-  const form = await request.formData();
+  const form = await readForm(request);
   try {
     await rateLimits.consume('log-in-account', person.email);
     if (!(await passwordFits(session.account.passwordHash, String(form.get('password') ?? ''))))

@@ -7,6 +7,7 @@ import { articles } from '../domain/education/index.ts';
 import { readSearchFigures, saveSearchFigures, searchFiguresForm } from '../domain/site/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { moneyFieldText } from '../lib/money-text.ts';
 import { longDate, readTime } from '../site/education/article-facts.ts';
@@ -33,7 +34,7 @@ export const loader = forConsole('site.edit', async ({ context }) => {
 
 export const action = forConsole('site.edit', async (args) => {
   const { request, context, actor, now } = args;
-  const form = await request.formData();
+  const form = await readForm(request);
   const submission = parseWithZod(form, { schema: searchFiguresForm });
   if (submission.status !== 'success') {
     const articleId = form.get('articleId');

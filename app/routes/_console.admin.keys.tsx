@@ -19,6 +19,7 @@ import {
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { Card } from '../ui/console/card.tsx';
@@ -53,7 +54,7 @@ type KeyArgs = ConsoleArgs<'keys.manage'>;
 
 export const action = forConsole('keys.manage', async (args) => {
   args.requireStepUp();
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = form.get('intent');
   if (intent === 'create') return create(args, form);
   const keyId = String(form.get('keyId') ?? '');

@@ -8,6 +8,7 @@ import { claimsOfFile, MAX_CLAIM_LENGTH, readLanding, saveLandingClaims } from '
 import { forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { LinkButton } from '../ui/console/button.tsx';
 import { CardGrid } from '../ui/console/card.tsx';
@@ -35,7 +36,7 @@ const schema = z.object({
 
 export const action = forConsole('site.edit', async (args) => {
   const { request, context, actor, now } = args;
-  const form = await request.formData();
+  const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') throw new AppError('invalid', 'Unknown form.');
   const { claimId, text, shown } = submission.value;

@@ -7,6 +7,7 @@ import { InviteDialog } from '../console/team/invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from '../console/team/team-tables.tsx';
 import {
   changeRole,
+  emailKeyOf,
   INVITATION_DAYS,
   inviteColleague,
   listTeam,
@@ -21,6 +22,7 @@ import { contactEmail } from '../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
@@ -47,7 +49,7 @@ type TeamArgs = ConsoleArgs<'team.manage'>;
 
 export const action = forConsole('team.manage', async (args) => {
   const { request } = args;
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get('intent');
   if (intent !== 'withdraw') args.requireStepUp();
   if (intent === 'invite') return invite(args, form);
@@ -84,8 +86,8 @@ async function invite(args: TeamArgs, form: FormData) {
 }
 
 async function resend(args: TeamArgs, invitationId: string) {
-  await limitMails(args, invitationId);
-  const email = await resendInvitation({ ...asked(args), invitationId });
+  const permit = (email: string) => limitMails(args, email);
+  const email = await resendInvitation({ ...asked(args), invitationId, permit });
   return say(args, 'Invitation sent again', `${email} has ${INVITATION_DAYS} days from now on.`);
 }
 
@@ -121,7 +123,7 @@ const asked = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
 /** Anybody may sign a company up, so that its invitations must not become a way to send mail to the world. */
 async function limitMails({ context, tenantId }: TeamArgs, recipient: string): Promise<void> {
   await context.rateLimits.consume('account-mail', `invite:${tenantId}`);
-  await context.rateLimits.consume('account-mail', recipient);
+  await context.rateLimits.consume('account-mail', emailKeyOf(recipient));
 }
 
 function say(args: TeamArgs, title: string, description?: string, path?: string) {

@@ -26,7 +26,9 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, now 
     name: tenant.name,
     plan: planLabel(tenant.plan),
     subdomain: addressOf(tenant.subdomain, env.APP_DOMAIN),
-    customDomain: tenant.customDomain,
+    customDomain:
+      tenant.customDomain ??
+      (tenant.customDomainWanted && `${tenant.customDomainWanted}, waits for its DNS record`),
   });
 });
 

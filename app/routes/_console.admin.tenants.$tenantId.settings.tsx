@@ -3,7 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { CompanyCard, OriginsCard, RegionCard } from '../console/tenants/company-cards.tsx';
 import { LeadsCard, SendingCard } from '../console/tenants/contact-cards.tsx';
 import { askedStatus, isSettingsCard, SETTINGS_FORMS, type SettingsCard } from '../console/tenants/forms.ts';
-import { type CardAnswer, saveTenant, sayUpdated } from '../console/tenants/save-tenant.server.ts';
+import {
+  type CardAnswer,
+  saveTenant,
+  sayRefused,
+  sayUpdated,
+} from '../console/tenants/save-tenant.server.ts';
 import { settingsOf } from '../console/tenants/settings-of.server.ts';
 import { ShopCard } from '../console/tenants/shop-card.tsx';
 import { StatusCard } from '../console/tenants/status-card.tsx';
@@ -12,6 +17,7 @@ import { useErrorToast } from '../console/tenants/use-error-toast.ts';
 import { type Capability, may } from '../domain/access/index.ts';
 import { findTenantDetails, updateTenant } from '../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
@@ -22,7 +28,7 @@ export const loader = forConsole('tenant.settings', async ({ context, tenantId, 
 });
 
 export const action = forConsole('tenant.settings', async (args) => {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = form.get('intent');
   if (intent === 'status') return saveStatus(args, form);
   if (isSettingsCard(intent)) return saveTenant(args, { card: intent, form, schema: SETTINGS_FORMS[intent] });
@@ -43,8 +49,14 @@ async function saveStatus(args: Args, form: FormData) {
           brandingEnabled: form.has('brandingEnabled'),
         })
       : asked === 'true';
+  // All of its widgets go dark.
+  if (!isActive) args.requireStepUp();
   const judge = (capability: Capability) => may(person, capability);
-  await updateTenant({ db, tenantId, values: { isActive }, may: judge, actor, now });
+  try {
+    await updateTenant({ db, tenantId, values: { isActive }, may: judge, actor, now });
+  } catch (error) {
+    return sayRefused(args, error);
+  }
   return sayUpdated(args);
 }
 
@@ -65,7 +77,7 @@ export default function Settings() {
       {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
       <CompanyCard {...card('company')} />
       {data.setsTerms ? (
-        <TermsCard plans={data.plans} {...card('terms')} />
+        <TermsCard plans={data.plans} currencies={data.currencies} symbol={data.symbol} {...card('terms')} />
       ) : (
         <PlanCard summary={data.summary} />
       )}

@@ -10,7 +10,8 @@ import { createTenant, createTenantForm, listTenants } from '../domain/tenants/i
 import { forConsole } from '../http/console.server.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
-import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
+import { readForm } from '../http/read-form.server.ts';
+import { assertRefusal, faultsOf, refusalReply } from '../http/refusal.server.ts';
 
 const PAGE_SIZE = 50;
 
@@ -49,9 +50,9 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
 });
 
 export const action = forConsole('tenants.create', async (args) => {
-  const submission = parseWithZod(await args.request.formData(), { schema: createTenantForm });
+  const submission = parseWithZod(await readForm(args.request), { schema: createTenantForm });
   if (submission.status !== 'success')
-    return json({ reply: submission.reply(), failed: null }, { status: 400 });
+    return json({ reply: submission.reply(), failed: faultsOf(submission) }, { status: 400 });
   const { context, actor, now } = args;
   try {
     const { id } = await createTenant({ db: context.services.db, values: submission.value, actor, now });

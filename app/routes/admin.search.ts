@@ -1,10 +1,11 @@
 import { json } from '@remix-run/node';
 import { searchConsole } from '../domain/search/index.ts';
 import { forConsole } from '../http/console.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 
 /** `/admin/search`: what the palette finds beyond the pages, each kind only for whoever may see it. */
 export const action = forConsole('console.search', async ({ request, context, person }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const named = form.get('tenantId');
   const groups = await searchConsole({
     db: context.services.db,

@@ -5,6 +5,7 @@ import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page
 import { emailKeyOf, requestPasswordReset } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -17,7 +18,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => authDocument(co
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, rateLimits, address } = context;
-  const typed = String((await request.formData()).get('email') ?? '');
+  const typed = String((await readForm(request)).get('email') ?? '');
   const email = z.email().max(254).safeParse(typed.trim());
   if (!email.success)
     return authDocument(context, { typed, error: 'Please enter a valid email address', sent: false }, 400);

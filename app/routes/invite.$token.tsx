@@ -5,10 +5,18 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { DeadLink } from '../console/dead-link.tsx';
-import { acceptInvitation, findAccount, findInvitation, MIN_PASSWORD } from '../domain/access/index.ts';
+import {
+  acceptInvitation,
+  findAccount,
+  findInvitation,
+  firstNameOr,
+  lastName,
+  MIN_PASSWORD,
+} from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -29,14 +37,14 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
 };
 
 const schema = z.object({
-  firstName: z.string('Enter your first name').trim().min(1, 'Enter your first name').max(80),
-  lastName: z.string().trim().max(80).default(''),
+  firstName: firstNameOr('Enter your first name'),
+  lastName,
   password: z.string('Choose a password').max(1000),
 });
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db } = context.services;
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseWithZod(await readForm(request), { schema });
   const hideFields = ['password'] as 'password'[];
   if (submission.status !== 'success')
     return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);

@@ -13,6 +13,7 @@ import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authenticate, welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { sessionOf } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
@@ -39,7 +40,7 @@ const schema = z.object({
 });
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const submission = parseWithZod(await request.clone().formData(), { schema });
+  const submission = parseWithZod(await readForm(request.clone()), { schema });
   if (submission.status !== 'success')
     return authDocument(context, { reply: submission.reply({ hideFields: ['password'] }) }, 400);
   try {

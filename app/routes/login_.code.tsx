@@ -11,6 +11,7 @@ import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { rotate } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { sessionCookie, sessionOf } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -34,7 +35,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const session = await sessionOf(request, db, now);
   if (!session?.awaitingTotp) throw redirect('/login');
   const { account } = session;
-  const form = await request.formData();
+  const form = await readForm(request);
   try {
     await rateLimits.consume('second-factor', account.person.id);
     const factor = await takeCode({ db, seal, account, code: String(form.get('code') ?? ''), now });

@@ -13,6 +13,7 @@ import { themeStyle } from '../theme/style.ts';
 import { PlanNote } from '../widget/plan/plan-shell.tsx';
 import '../ui/tokens.css';
 import '../widget/plan/plan-page.css';
+import { readForm } from '../http/read-form.server.ts';
 
 /** `/plan/{assessmentId}/email`: the plan by mail, for a page without script. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -29,7 +30,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
-  const typed = String((await request.formData()).get('email') ?? '');
+  const typed = String((await readForm(request)).get('email') ?? '');
   try {
     const email = readPlanMailAddress({ email: typed });
     await requestPlanMail({ db, outbox, assessmentId: params.assessmentId ?? '', email, now: new Date() });

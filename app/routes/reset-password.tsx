@@ -10,6 +10,7 @@ import { DeadLink } from '../console/dead-link.tsx';
 import { findPasswordReset, MIN_PASSWORD, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { noSessionCookie } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -23,7 +24,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const password = String((await request.formData()).get('password') ?? '');
+  const password = String((await readForm(request)).get('password') ?? '');
   try {
     const { requestId } = context;
     const { db } = context.services;

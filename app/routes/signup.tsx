@@ -8,6 +8,7 @@ import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { welcome } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -27,7 +28,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, rateLimits, address, requestId } = context;
   const { db, outbox } = services;
-  const submission = parseWithZod(await request.formData(), { schema: signUpInput });
+  const submission = parseWithZod(await readForm(request), { schema: signUpInput });
   const hideFields = ['password'] as 'password'[];
   if (submission.status !== 'success')
     return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);

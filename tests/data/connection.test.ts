@@ -3,15 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, locateDatabase } from '../../app/db.server.ts';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
-
-/** Lets one side of a test wait for the other. */
-function latch() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
+import { latch } from '../support/latch.ts';
 
 describe('DATABASE_URL', () => {
   it.each([
@@ -127,10 +119,10 @@ forEachDatabase((name, makeDb) => {
         async (tx) => {
           await tx.siteSetting.create(setting('too-long'));
           begun.open();
-          await sleep(500);
+          await sleep(1_500);
           await tx.siteSetting.create(setting('too-long-2'));
         },
-        { timeout: 200 },
+        { timeout: 1_000 },
       );
       await begun.opened;
       const impatient = db.$transaction((tx) => tx.siteSetting.create(setting('impatient')), { maxWait: 50 });

@@ -6,6 +6,7 @@ import { connect, isUnavailable, isUniqueViolation } from '../../app/db.server.t
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
+import { latch } from '../support/latch.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
@@ -131,10 +132,15 @@ forEachDatabase((name, makeDb) => {
       });
 
       it('is unavailable when all connections are taken for too long', async () => {
-        const { db } = await makeDb({ busyTimeoutMs: 100, poolSize: 1 });
-        const holding = db.$transaction(() => sleep(400));
-        await sleep(50);
+        const { db } = await makeDb({ busyTimeoutMs: 500, poolSize: 1 });
+        const [begun, over] = [latch(), latch()];
+        const holding = db.$transaction(async () => {
+          begun.open();
+          await over.opened;
+        });
+        await begun.opened;
         expect(kindOf(await errorOf(db.tenant.count()))).toEqual(UNAVAILABLE);
+        over.open();
         await holding;
         expect(await db.tenant.count()).toBe(0);
       });
@@ -142,10 +148,12 @@ forEachDatabase((name, makeDb) => {
       it('is unavailable when a deadlock is broken up', async () => {
         const { db } = await makeDb();
         const [a, b] = [await makeTenant(db), await makeTenant(db)];
+        let held = 0;
         const rename = (first: string, second: string) =>
           db.$transaction(async (tx) => {
             await tx.tenant.update({ where: { id: first }, data: { name: 'B' } });
-            await sleep(100);
+            held++;
+            while (held < 2) await sleep(5);
             await tx.tenant.update({ where: { id: second }, data: { name: 'B' } });
           });
         const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);
@@ -161,21 +169,34 @@ forEachDatabase((name, makeDb) => {
           other.query(
             'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
           );
-        const sleeping = errorOf(db.$queryRaw`SELECT pg_sleep(10)::text`);
+        const others = async (condition: string) =>
+          (
+            await other.query(
+              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
+            )
+          ).rowCount;
+        const sleeping = errorOf(db.$queryRaw`SELECT pg_sleep(30)::text`);
+        const wasCut = latch();
         const inTransaction = errorOf(
           db.$transaction(async (tx) => {
             await tx.tenant.count();
-            await sleep(150);
+            await wasCut.opened;
             await tx.tenant.count();
           }),
         );
-        await sleep(80);
+        await expect
+          .poll(() => others("(query LIKE '%pg_sleep%' OR state = 'idle in transaction')"), {
+            timeout: 10_000,
+          })
+          .toBe(2);
         await cut();
+        wasCut.open();
         expect(kindOf(await sleeping)).toEqual(UNAVAILABLE);
         expect(kindOf(await inTransaction)).toEqual(UNAVAILABLE);
         expect(await db.tenant.count()).toBe(0);
         // Idle connections are cut as well; the pool must notice.
         await cut();
+        await expect.poll(() => others('true'), { timeout: 10_000 }).toBe(0);
         await sleep(50);
         expect(await db.tenant.count()).toBe(0);
         await other.end();

@@ -102,10 +102,13 @@ test('says what needs attention, each with a way to do something about it', asyn
   await asDemo(page, 'admin@quillbrook.example');
   await expect(attention.getByText('The last payment did not go through')).toBeVisible();
   await expect(attention.getByText('The widget is silent')).toBeVisible();
-  await expect(link('See the plan')).toHaveAttribute('href', '/admin/tenants/demo-quillbrook/settings#plan');
+  await expect(link('See the plan')).toHaveAttribute(
+    'href',
+    '/admin/tenants/demo-quillbrook/settings#terms-card',
+  );
   await expect(link('Check the sender')).toHaveAttribute(
     'href',
-    '/admin/tenants/demo-quillbrook/branding#sender',
+    '/admin/tenants/demo-quillbrook/branding#sender-card',
   );
   for (const href of await attention
     .getByRole('link')

@@ -3,16 +3,19 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { ServerBuild } from '@remix-run/node';
 import { expectAccessible } from '../support/accessibility.ts';
-import { AUTH_PAGES, CONSOLE_PAGES, NOT_PAGES } from '../support/console-pages.ts';
+import { AUTH_PAGES, IN_TWO_STEPS, NOT_PAGES, prepareConsolePages } from '../support/console-pages.ts';
 import { type DemoService, startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 
 /** What holds for every page of the console, with the demo's data in it. */
 let service: DemoService;
-test.beforeAll(async () => {
+/** The address of every page, by the id of its route. */
+let consolePages: Readonly<Record<string, string>>;
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   service = await startDemoService();
+  consolePages = await prepareConsolePages(browser, service);
 });
 test.afterAll(() => service?.stop());
 
@@ -54,9 +57,9 @@ test('every page of the console is on the list', async () => {
     id.startsWith('routes/_console') && route?.module.default ? [id] : [],
   );
   expect(pages.sort()).toEqual(
-    [...Object.keys(CONSOLE_PAGES), ...NOT_PAGES].filter((id) => build.routes[id]?.module.default).sort(),
+    [...Object.keys(consolePages), ...NOT_PAGES].filter((id) => build.routes[id]?.module.default).sort(),
   );
-  expect(Object.keys(CONSOLE_PAGES).filter((id) => !build.routes[id])).toEqual([]);
+  expect(Object.keys(consolePages).filter((id) => !build.routes[id])).toEqual([]);
 });
 
 for (const width of [390, 1280])
@@ -73,9 +76,11 @@ for (const width of [390, 1280])
       });
       const page = await context.newPage();
       for (const path of Object.values(AUTH_PAGES)) await expectSound(page, path, width);
-      await logIn(page, service);
       watch(page);
-      for (const path of Object.values(CONSOLE_PAGES)) await expectSound(page, path, width);
+      await logIn(page, service, IN_TWO_STEPS);
+      await expectSound(page, '/login/code', width);
+      await logIn(page, service);
+      for (const path of Object.values(consolePages)) await expectSound(page, path, width);
       expect(problems).toEqual([]);
       await context.close();
     });

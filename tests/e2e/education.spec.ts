@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
       ] as const) {
         await search(page, typed);
         await expect(page).toHaveURL(center(`?q=${typed}`));
-        expect((await titles(page))[0]).toBe(first);
+        await expect.poll(async () => (await titles(page))[0]).toBe(first);
         await expect(page.getByLabel('Search articles')).toHaveValue(typed);
       }
       await page.getByRole('link', { name: 'Clear search' }).click();
@@ -76,14 +76,14 @@ for (const javaScriptEnabled of [true, false])
 
       await filters(page).getByRole('link', { name: 'Weight Loss' }).click();
       await expect(page).toHaveURL(center('?category=Weight+Loss'));
-      expect(await titles(page)).toEqual(['Tirzepatide vs Mounjaro']);
+      await expect.poll(() => titles(page)).toEqual(['Tirzepatide vs Mounjaro']);
       await expect(filters(page).locator('[aria-current]')).toHaveText('Weight Loss 1');
 
       await search(page, 'testosterone');
       await expect(page).toHaveURL(center('?q=testosterone&category=Weight+Loss'));
       await filters(page).getByRole('link', { name: 'Comparisons' }).click();
       await expect(page).toHaveURL(center('?q=testosterone&category=Comparisons'));
-      expect(await titles(page)).toEqual(['Peptides vs Steroids']);
+      await expect.poll(() => titles(page)).toEqual(['Peptides vs Steroids']);
       await expect(filters(page).getByRole('link', { name: 'Legal' })).toHaveText('Legal 0');
     });
 
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('link', { name: 'Search all categories' }).click();
       await expect(page).toHaveURL(center('?q=zzzz+%3Cb%3E'));
       await page.getByRole('link', { name: 'Show all articles' }).click();
-      expect(await titles(page)).toHaveLength(8);
+      await expect.poll(() => titles(page)).toHaveLength(8);
     });
 
     test('an article is read from its card to the assessment', async ({ page }) => {

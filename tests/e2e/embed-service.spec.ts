@@ -141,6 +141,7 @@ test('two widgets of different tenants on one page never mix', async ({ page }) 
   await submit(widget(page, '#b'));
   await expectResults(widget(page, '#b'));
 
+  await expect.poll(async () => (await heard(page)).map(([, { type }]) => type)).toContain('assessment-lead');
   const messages = await heard(page);
   const clients = { a: 'default', b: 'acme' } as const;
   const ids = { a: new Set<string>(), b: new Set<string>() };

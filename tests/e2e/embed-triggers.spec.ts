@@ -67,9 +67,9 @@ test.describe('a trigger', () => {
     await page.clock.install();
     await page.goto(shop('data-mode="popup" data-open="delay:20"'));
     await ready(page);
-    await page.clock.runFor(19_000);
+    await page.clock.runFor(15_000);
     await expect(dialog(page)).toBeHidden();
-    await page.clock.runFor(1_500);
+    await page.clock.runFor(6_000);
     await expect(dialog(page)).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ test.describe('a frame that is made ahead of time', () => {
       fromParent: true,
     };
     await expect.poll(() => told(page)).toEqual([message]);
-    expect(frame.url()).not.toContain('preload');
+    await expect.poll(() => frame.url()).not.toContain('preload');
     await close(page);
     await page.evaluate(() => window.StackGuide?.open());
     await expect(dialog(page)).toBeVisible();

@@ -25,9 +25,9 @@ test.describe('without the service', () => {
     await page.route('**/embed?*', (route) => route.abort());
     await page.goto(pages.page(snippet()));
     await expect(containers(page)).toHaveCount(1);
-    await page.clock.runFor(9_000);
+    await page.clock.runFor(5_000);
     await expect(containers(page)).toHaveText('');
-    await page.clock.runFor(1_500);
+    await page.clock.runFor(6_000);
     await expect(containers(page)).toHaveText(line);
     await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
       'href',

@@ -110,7 +110,10 @@ test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its p
   await expect(confirmation).toBeVisible();
 
   await logIn(page, service, { next: '/admin/mailbox' });
-  await expect(page.getByRole('cell', { name: other })).toHaveCount(1);
+  await expect(async () => {
+    await page.goto(`${service.origin}/admin/mailbox`);
+    await expect(page.getByRole('cell', { name: other })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
 });
 
 test('a mail that can’t be sent is told in a toast, keeps the address and can be tried again', async ({

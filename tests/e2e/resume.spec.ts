@@ -57,6 +57,7 @@ async function halfFill(page: Page) {
   await next(page);
   await expectStep(page, 3);
   await choose(page, ['Female']);
+  await expect.poll(() => kept(page)).toContain('female');
 }
 
 /** Another visit: another tab of the same browser. */
@@ -162,6 +163,7 @@ test('Start over after the results leaves nothing, and what is answered then is 
   await expectStep(page, 1);
   await expect.poll(() => kept(page)).toBeNull();
   await choose(page, ['Athletic Performance']);
+  await expect.poll(() => kept(page)).toContain('athletic');
   const second = await again(context);
   await expect(second.getByLabel('Athletic Performance')).toBeChecked();
   await expect(second.locator(':checked')).toHaveCount(1);
@@ -217,7 +219,7 @@ test('what the visitor answers before it is back stays, and so does their step',
     await held;
     await route.continue();
   });
-  await second.goto(`${service.origin}/widget`);
+  await second.goto(`${service.origin}/widget`, { waitUntil: 'domcontentloaded' });
   await choose(second, ['Hormonal Balance']);
   release();
   await expect(fresh(second)).toBeVisible();
@@ -299,6 +301,7 @@ test('the consumer widget is there again at its step, ends as it would have, and
   const key = 'assessment:consumer:default';
   await page.goto(`${service.origin}/consumer`);
   await answerList(page, words, 2);
+  await expect.poll(() => kept(page, key)).toContain('"step":3');
   const second = await again(context, '/consumer');
   await expect(second.getByText('Step 3 of 3')).toBeVisible();
   await expect(later(second)).toContainText('Your earlier answers are back');

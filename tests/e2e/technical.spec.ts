@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
       await expect(widget.getByText(`Protocol Step ${place + 1} of 6`)).toBeVisible();
       await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
       await expect(widget.getByRole('button', { name: 'Back' })).toHaveCount(place === 0 ? 0 : 1);
-      await widget.getByRole('button', { name: 'Continue' }).click({ force: true });
+      await widget.getByRole('button', { name: 'Continue' }).dispatchEvent('click');
       const toast = widget.getByRole('alert').filter({ hasText: 'Required Field' });
       await expect(toast).toContainText(message);
       await look();

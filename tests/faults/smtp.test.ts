@@ -40,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
     url = proxy.url,
     render = renderTestMail,
     deadlineMs = 20_000,
-    silenceMs = 400,
+    silenceMs = 1_000,
   }: {
     url?: string;
     render?: RenderMail;
@@ -51,7 +51,7 @@ forEachDatabase((_name, makeDb) => {
       url,
       messageIdDomain: 'mail.example.com',
       connections: 5,
-      timeouts: { connection: 400, greeting: 400, silence: silenceMs },
+      timeouts: { connection: 1_000, greeting: 1_000, silence: silenceMs },
     });
     worker = startWorker({
       db,
@@ -184,7 +184,7 @@ forEachDatabase((_name, makeDb) => {
   it('is as careful when it ends a slow attempt itself', async () => {
     proxy.fault = { at: 'answer', how: 'stall' };
     await plan(1);
-    start({ deadlineMs: 150 });
+    start({ deadlineMs: 1_000, silenceMs: 20_000 });
     await attempted();
     expect(await row()).toMatchObject({ state: 'uncertain' });
     await db.outboxMessage.deleteMany();

@@ -1,3 +1,10 @@
+import { type Browser, expect } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { DEMO_PASSWORD } from './demo.ts';
+import { logIn } from './log-in.ts';
+import { fullPayload } from './payloads.ts';
+import type { RunningService } from './service.ts';
+
 /**
  * Every page of the console with an address that shows it with the demo's data, by the id of its route. The pictures
  * (`npm run shots`) and the browser test of all pages go through it; that test fails when a page is missing.
@@ -5,7 +12,7 @@
 const TENANT = 'demo-tidewell';
 const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
-export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
+const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin._index': of('/admin'),
   'routes/_console.admin.account': '/admin/account',
   'routes/_console.admin.account_.two-step': '/admin/account/two-step',
@@ -29,12 +36,11 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.ui': '/admin/ui',
 };
 
-/** Frames around pages, redirects, and the page of one mail, which the tests of the mailbox open. */
+/** Frames around pages, and redirects. */
 export const NOT_PAGES = [
   'routes/_console',
   'routes/_console.admin.tenants.$tenantId',
   'routes/_console.admin.tenants.$tenantId._index',
-  'routes/_console.admin.mailbox_.$id',
 ];
 
 /** What somebody without a session sees. */
@@ -46,6 +52,49 @@ export const AUTH_PAGES: Readonly<Record<string, string>> = {
   invite: '/invite/none',
   'verify-email': '/verify-email/none',
 };
+
+/** Somebody of the demo whose log-in stops at `/login/code`, once `prepareConsolePages` is done. */
+export const IN_TWO_STEPS = { email: 'viewer@quillbrook.example', password: DEMO_PASSWORD };
+
+/**
+ * Does in the demo what some pages need to be seen: a mail in the mailbox, and two-step log-in for IN_TWO_STEPS.
+ * @returns every page of the console with its address
+ */
+export async function prepareConsolePages(
+  browser: Browser,
+  service: RunningService,
+): Promise<Readonly<Record<string, string>>> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await logIn(page, service, { ...IN_TWO_STEPS, next: '/admin/account/two-step' });
+    const key = await page.getByRole('textbox', { name: 'Or type this key' }).inputValue();
+    const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+    await page.getByLabel('Code').fill(totp.generate());
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByText('Two-step log-in is on')).toBeVisible();
+
+    // A plan's mail has all that one can have: an HTML part, a text part and headers of its own.
+    const answer = await fetch(`${service.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fullPayload({ tenantId: TENANT })),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+    // Who has a session is not shown the log-in.
+    await context.clearCookies();
+    await logIn(page, service, { next: '/admin/mailbox' });
+    const mail = page.getByRole('row').filter({ hasText: 'ada@example.com' }).getByRole('link').first();
+    await expect(async () => {
+      await page.reload();
+      await expect(mail).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const path = (await mail.getAttribute('href')) ?? '';
+    return { ...CONSOLE_PAGES, 'routes/_console.admin.mailbox_.$id': path };
+  } finally {
+    await context.close();
+  }
+}
 
 /** A name for a file. */
 export const nameOf = (routeId: string): string =>

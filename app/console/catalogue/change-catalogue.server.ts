@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
+import { readForm } from '../../http/read-form.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { LinksSaid } from './check-links.tsx';
 import { shownName } from './product-rows.ts';
@@ -10,7 +11,7 @@ type Args = ConsoleArgs<'catalogue.edit'>;
 
 /** What the catalogue's list does: products on sale and off it, one or several, and a look at the links. */
 export async function changeCatalogue(args: Args) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'sell':
       return sell(args, form.getAll('entryId').map(String), true);

@@ -6,6 +6,7 @@ import { entryIdOf, saveProduct } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
+import { readForm } from '../../http/read-form.server.ts';
 import { fileOf, readUpload } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -25,8 +26,8 @@ const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 /** The forms of one product's page: its settings, its picture. The picture's is the one that comes in parts. */
 export async function changeProduct(args: Args) {
   const { request } = args;
-  if (request.headers.get('content-type')?.startsWith('multipart/')) return savePicture(args);
-  const form = await request.formData();
+  if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/')) return savePicture(args);
+  const form = await readForm(request);
   switch (form.get('intent')) {
     case 'save':
       return saveSettings(args, form);

@@ -59,11 +59,15 @@ function wordsOf(
 ): Said {
   const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
   const plan = can('tenant.settings')
-    ? ({ label: 'See the plan', to: `${page('settings')}#plan`, needs: 'tenant.settings' } as const)
+    ? ({
+        label: 'See the plan',
+        to: `${page('settings')}#${can('tenant.terms') ? 'terms-card' : 'plan-card'}`,
+        needs: 'tenant.settings',
+      } as const)
     : ({ label: 'See the plan', to: page('overview'), needs: 'tenant.read' } as const);
   const sender = {
     label: 'Check the sender',
-    to: `${page('branding')}#sender`,
+    to: `${page('branding')}#sender-card`,
     needs: 'tenant.brand',
   } as const;
   const embed = { to: '/admin/embed', needs: 'embed.read' } as const;

@@ -11,6 +11,7 @@ import {
 } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
+import { readForm } from '../../http/read-form.server.ts';
 import { fileOf, readUpload } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -24,9 +25,9 @@ const MAX_FORM_BYTES = 3 * 1024 * 1024;
 
 /** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
 export async function changeBranding(args: Args) {
-  const isUpload = args.request.headers.get('content-type')?.startsWith('multipart/');
+  const isUpload = args.request.headers.get('content-type')?.toLowerCase().startsWith('multipart/');
   if (isUpload) return saveLogo(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'look':
       return saveTenant(args, { card: 'look', form, schema: lookForm });

@@ -55,11 +55,12 @@ describe('what settings forms post', () => {
     [
       'a box that is not ticked as no',
       'shop',
-      { shopUrl: 'https://shop.example', showAmounts: 'on' },
+      { shopUrl: 'https://shop.example', showAmounts: 'on', utm: 'utm_source = quiz\nutm_term=a=b\n\nref' },
       {
         shopUrl: 'https://shop.example',
         contactUrl: '',
         promoCode: '',
+        utm: { utm_source: 'quiz', utm_term: 'a=b', ref: '' },
         freeOffersEnabled: false,
         showAmounts: true,
       },
@@ -67,12 +68,19 @@ describe('what settings forms post', () => {
     [
       'money and percentages as the decimals of the API',
       'terms',
-      { plan: 'custom', baseFee: '1,299.50', commissionRate: '2.9', monthlyAssessmentLimit: '0' },
+      {
+        plan: 'custom',
+        baseFee: '1,299.50',
+        commissionRate: '2.9',
+        monthlyAssessmentLimit: '0',
+        currency: 'EUR',
+      },
       {
         plan: 'custom',
         baseFee: 1299.5,
         commissionRate: 0.029,
         monthlyAssessmentLimit: 0,
+        currency: 'EUR',
         conversionTrackingEnabled: false,
       },
     ],
@@ -85,6 +93,7 @@ describe('what settings forms post', () => {
         baseFee: Number.NaN,
         commissionRate: 0.08,
         monthlyAssessmentLimit: Number.NaN,
+        currency: '',
         conversionTrackingEnabled: false,
       },
     ],

@@ -66,6 +66,15 @@ const shopForm = z.object({
   shopUrl: text,
   contactUrl: text,
   promoCode: text,
+  // 'utm_source=quiz' a line; one without '=' is for the domain to refuse.
+  utm: lines.transform((all) =>
+    Object.fromEntries(
+      all.map((line) => {
+        const [name = '', ...value] = line.split('=');
+        return [name.trim(), value.join('=').trim()];
+      }),
+    ),
+  ),
   freeOffersEnabled: tick,
   showAmounts: tick,
 });
@@ -81,6 +90,7 @@ const termsForm = z.object({
     .refine((typed) => /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100, PERCENT)
     .transform((typed) => Math.round(Number(typed) * 100) / 10_000),
   monthlyAssessmentLimit: figure,
+  currency: text,
   conversionTrackingEnabled: tick,
 });
 

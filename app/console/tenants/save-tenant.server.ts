@@ -7,7 +7,7 @@ import { updateTenant } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
-import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
+import { assertRefusal, faultsOf, refusalReply } from '../../http/refusal.server.ts';
 
 /** The specification's toast. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
@@ -32,7 +32,7 @@ export async function saveTenant(
   const { context, person, tenantId, actor, now } = args;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success')
-    return json({ card, reply: submission.reply(), failed: null }, { status: 400 });
+    return json({ card, reply: submission.reply(), failed: faultsOf(submission) }, { status: 400 });
   try {
     await updateTenant({
       db: context.services.db,

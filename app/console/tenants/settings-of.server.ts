@@ -1,5 +1,5 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import type { TenantDetails } from '../../domain/tenants/index.ts';
+import { linkParameters, type TenantDetails } from '../../domain/tenants/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { daysOfMask, timeOfMinutes } from './send-window.ts';
@@ -12,6 +12,8 @@ export function settingsOf(tenant: TenantDetails) {
     id,
     name,
     isActive,
+    currencies: [...new Set([...Intl.supportedValuesOf('currency'), tenant.currency])],
+    symbol: symbolOf(tenant.currency),
     timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
     summary: {
@@ -38,6 +40,9 @@ export function settingsOf(tenant: TenantDetails) {
       shopUrl: tenant.shopUrl ?? '',
       contactUrl: tenant.contactUrl ?? '',
       promoCode: tenant.promoCode ?? '',
+      utm: Object.entries(linkParameters(tenant.utm) ?? {})
+        .map(([name, value]) => `${name}=${value}`)
+        .join('\n'),
       freeOffersEnabled: tenant.freeOffersEnabled,
       showAmounts: tenant.showAmounts,
     },
@@ -46,6 +51,7 @@ export function settingsOf(tenant: TenantDetails) {
       baseFee: moneyFieldText(tenant.baseFeeCents),
       commissionRate: String(tenant.commissionRateBps / 100),
       monthlyAssessmentLimit: String(tenant.monthlyAssessmentLimit),
+      currency: tenant.currency,
       conversionTrackingEnabled: tenant.conversionTrackingEnabled,
     },
   };
@@ -53,6 +59,11 @@ export function settingsOf(tenant: TenantDetails) {
 export type TenantSettings = ReturnType<typeof settingsOf>;
 
 const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
+
+const symbolOf = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const amountIn = (currency: string, cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimalOfCents(cents));

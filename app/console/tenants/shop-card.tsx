@@ -1,5 +1,6 @@
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 import type { TenantSettings } from './settings-of.server.ts';
@@ -38,6 +39,14 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             hint="May be named in mails."
             autoCapitalize="none"
             autoComplete="off"
+          />
+          <Textarea
+            label="UTM parameters"
+            field={fields.utm}
+            hint="Added to product links, one per line, such as utm_source=assessment. What a link says itself stays."
+            rows={3}
+            isMono
+            spellCheck={false}
           />
           <SwitchField
             label="Free offers"

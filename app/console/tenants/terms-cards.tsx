@@ -11,8 +11,10 @@ import type { TenantSettings } from './settings-of.server.ts';
 /** What the service agreed with the tenant; operators change it. */
 export function TermsCard({
   plans,
+  currencies,
+  symbol,
   ...props
-}: CardOf<TenantSettings['terms']> & { plans: TenantSettings['plans'] }) {
+}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies' | 'symbol'>) {
   return (
     <SettingsCard
       {...props}
@@ -31,7 +33,7 @@ export function TermsCard({
               required
               onChange={({ target }) => fillFee(target, plans)}
             />
-            <MoneyInput label="Base fee" field={fields.baseFee} unit="a month" required />
+            <MoneyInput label="Base fee" field={fields.baseFee} symbol={symbol} unit="a month" required />
           </FormRow>
           <FormRow>
             <TextInput
@@ -51,6 +53,13 @@ export function TermsCard({
               required
             />
           </FormRow>
+          <SelectInput
+            label="Currency"
+            field={fields.currency}
+            hint="Of fee, prices and sales. Amounts that are there stay the same figures."
+            options={currencies.map((value) => ({ value, label: value }))}
+            required
+          />
           <SwitchField
             label="Conversion tracking"
             field={fields.conversionTrackingEnabled}

@@ -34,6 +34,7 @@ export {
 export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export { hashPassword, MIN_PASSWORD, passwordFault, passwordFits } from './passwords.server.ts';
+export { firstNameOr, lastName } from './person-names.ts';
 export {
   assertGood,
   changePassword,

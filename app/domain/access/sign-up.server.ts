@@ -16,6 +16,7 @@ import {
 } from '../tenants/index.ts';
 import { type Account, emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
 import { hashPassword } from './passwords.server.ts';
+import { firstNameOr, lastName } from './person-names.ts';
 import { assertGood } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
@@ -24,8 +25,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
 export const signUpInput = z.object({
   company: tenantName,
-  firstName: z.string('Enter your first name').trim().min(1, 'Enter your first name').max(80),
-  lastName: z.string().trim().max(80).default(''),
+  firstName: firstNameOr('Enter your first name'),
+  lastName,
   email: contactEmail,
   password: z.string('Choose a password').max(1000),
   subdomain: subdomain.optional(),

@@ -109,7 +109,14 @@ forEachDatabase((_name, makeDb) => {
       await invite(email, { role: 'viewer' });
       const [open] = (await listTeam(db, acme, begun)).invitations;
       const first = tokenOf();
-      const asked = { db, outbox, invitationId: open?.id ?? '', invitedBy: 'Ana', actor };
+      const asked = {
+        db,
+        outbox,
+        invitationId: open?.id ?? '',
+        invitedBy: 'Ana',
+        actor,
+        permit: async () => {},
+      };
       expect(await resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })).toBe(email);
       expect(await findInvitation(db, first, later({ days: 6 }))).toBeNull();
       expect(await findInvitation(db, tokenOf(), later({ days: 12 }))).toMatchObject({

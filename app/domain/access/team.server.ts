@@ -125,14 +125,17 @@ export async function resendInvitation(options: {
   invitedBy: string;
   actor: AuditActor;
   now: Date;
+  /** Asked before a mail goes to that address. */
+  permit: (email: string) => Promise<void>;
 }): Promise<string> {
-  const { db, tenantId, invitationId, now } = options;
+  const { db, tenantId, invitationId, now, permit } = options;
   const open = await db.authToken.findFirst({
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
     select: { email: true, payload: true },
   });
   if (!open) throw noSuchInvitation();
   const { email } = open;
+  await permit(email);
   await inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
   return email;
 }

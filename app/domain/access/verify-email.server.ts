@@ -34,7 +34,11 @@ export async function sendVerification(options: {
   const { tenantId } = person;
   if (tenantId === null) return false;
   const user = await db.tenantUser.findFirst({
-    where: { id: person.id, tenantId, emailVerifiedAt: null },
+    where: {
+      id: person.id,
+      tenantId,
+      OR: [{ emailVerifiedAt: null }, { tenant: { emailVerifiedAt: null } }],
+    },
     select: { tenant: { select: { name: true } } },
   });
   if (!user) return false;
@@ -66,8 +70,9 @@ export async function verifyEmail(options: {
       where: { id: tenantUserId, tenantId },
       data: { emailVerifiedAt: now },
     });
+    // Whatever its contact address is by now: somebody of the tenant has shown theirs.
     await tx.tenant.updateMany({
-      where: { id: tenantId, contactEmail: email, emailVerifiedAt: null },
+      where: { id: tenantId, emailVerifiedAt: null },
       data: { emailVerifiedAt: now },
     });
     // What waited for this goes out now.

@@ -1,6 +1,7 @@
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
+import { linkParameters } from '../tenants/index.ts';
 import { shownPlan } from './shown-plan.ts';
 
 /** What a plan's page, files and mails show of the tenant. */
@@ -14,6 +15,7 @@ const planTenant = {
   currency: true,
   shopUrl: true,
   contactUrl: true,
+  utm: true,
   contactEmail: true,
   emailVerifiedAt: true,
   freeOffersEnabled: true,
@@ -108,6 +110,7 @@ function foundPlanOf(row: PlanRow): FoundPlan | null {
         compact: false,
         shopUrl: tenant.shopUrl ?? '',
         contactUrl: tenant.contactUrl ?? '',
+        utm: linkParameters(tenant.utm),
         allowedOrigins: [],
         available: null,
         products: {},

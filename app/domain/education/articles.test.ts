@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import listedSources from '../../../content/sources.json';
 import * as others from '../../engine/catalogue/sources.ts';
 import * as incretins from '../../engine/catalogue/sources-incretins.ts';
-import { textsOf } from './block-text.ts';
+import { countWords, textsOf } from './block-text.ts';
 import { articles, findArticle, neighboursOf, questionsOf } from './index.ts';
 
 const catalogued = Object.entries({ ...others, ...incretins });
@@ -25,13 +25,42 @@ describe('our articles', () => {
     articles().map((article) => [article.id, article] as const),
   )('%s says what a page needs', (_, article) => {
     expect(article.description.length).toBeLessThanOrEqual(160);
-    expect(article.readTimeMinutes).toBeGreaterThanOrEqual(6);
     expect(questionsOf(article).length).toBeGreaterThan(1);
     expect(article.blocks[0]?.kind).toBe('heading');
     // Marks that the markup does not know would be read by visitors.
     expect(textsOf(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
     // No list item stands where a heading of no text was meant.
     expect(textsOf(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
+  });
+
+  // Words of the body as a visitor reads it: headings, paragraphs and list items, parted by white space, without the
+  // marks of the markup; the title, the description and the list of sources are not counted.
+  it.each(
+    articles().map(({ id, blocks }) => [id, countWords(blocks)] as const),
+  )('%s has 1,200 to 2,200 words: %i', (_, words) => {
+    expect(words).toBeGreaterThanOrEqual(1200);
+    expect(words).toBeLessThanOrEqual(2200);
+  });
+
+  it.each([
+    'definitions',
+    'structure',
+    'mechanism',
+    'effects',
+    'safety',
+    'detection',
+    'legal status',
+    'performance',
+    'side effects',
+    'natural production impact',
+    'users',
+    'cost',
+  ])('compare peptides and steroids under a heading of its own: %s', (topic) => {
+    const blocks = findArticle('peptides-vs-steroids')?.blocks ?? [];
+    const at = blocks.findIndex((block) => block.kind === 'subheading' && block.text.toLowerCase() === topic);
+    expect(at).toBeGreaterThanOrEqual(0);
+    // Not a heading alone.
+    expect(['paragraph', 'list']).toContain(blocks[at + 1]?.kind);
   });
 
   it('are found by their id alone', () => {

@@ -1,4 +1,5 @@
 import { may, type Person } from '../access/index.ts';
+import { readCatalogue } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
 
 /** In the shape that the palette shows. */
@@ -11,8 +12,8 @@ const MOST = 6;
 const LEAST_LETTERS = 2;
 
 /**
- * Finds tenants and people by name or address.
- * @param tenantId the tenant that is looked at; people are looked for in that one only
+ * Finds tenants, people and products by name or address.
+ * @param tenantId the tenant that is looked at; people and products are looked for in that one only
  */
 export async function searchConsole(options: {
   db: Database;
@@ -23,9 +24,10 @@ export async function searchConsole(options: {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
   if (query.length < LEAST_LETTERS) return [];
-  const [tenants, members] = await Promise.all([
+  const [tenants, members, products] = await Promise.all([
     may(person, 'tenants.create') ? findTenants(db, query) : [],
     may(person, 'team.read') && tenantId ? findMembers(db, query, tenantId) : [],
+    may(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
   const keep = person.tenantId === null && tenantId ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
   return [
@@ -45,6 +47,15 @@ export async function searchConsole(options: {
         label: [firstName, lastName].filter(Boolean).join(' ') || email,
         hint: email,
         to: `/admin/team${keep}`,
+      })),
+    },
+    {
+      label: 'Catalogue',
+      items: products.map(({ id, name, defaultName }) => ({
+        id: `product-${id}`,
+        label: name ?? defaultName,
+        hint: name ? defaultName : undefined,
+        to: `/admin/catalogue/${id}${keep}`,
       })),
     },
   ].filter(({ items }) => items.length > 0);
@@ -86,3 +97,13 @@ const findMembers = (db: Database, query: string, tenantId: string) =>
     take: MOST,
     select: { id: true, email: true, firstName: true, lastName: true },
   });
+
+async function findProducts(db: Database, query: string, tenantId: string) {
+  const part = query.toLowerCase();
+  const lines = await readCatalogue({ db, tenantId });
+  return lines
+    .filter((line) =>
+      [line.id, line.name ?? '', line.defaultName].some((text) => text.toLowerCase().includes(part)),
+    )
+    .slice(0, MOST);
+}

@@ -72,4 +72,21 @@ forEachDatabase((_name, makeDb) => {
     await expect(saveLandingClaims(db, { changes, actor: operator('op-3'), now })).rejects.toThrow(AppError);
     expect(await readLanding(db)).toEqual(before);
   });
+
+  it('keeps both of two changes of one moment', async () => {
+    await Promise.all([
+      saveLandingClaims(db, {
+        changes: { 'setup-time': { text: 'Setup in an hour' } },
+        actor: operator('op-1'),
+        now,
+      }),
+      saveLandingClaims(db, {
+        changes: { 'triple-sales': { text: 'Ready?' } },
+        actor: operator('op-2'),
+        now,
+      }),
+    ]);
+    expect(await claim('setup-time')).toMatchObject({ text: 'Setup in an hour' });
+    expect(await claim('triple-sales')).toMatchObject({ text: 'Ready?' });
+  });
 });

@@ -2,7 +2,7 @@ import landing from '../../../content/landing.json' with { type: 'json' };
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
-import { readSetting, writeSetting } from './site-setting.server.ts';
+import { lockSetting, readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'landing';
 
@@ -25,7 +25,7 @@ export async function saveLandingClaims(
   { changes, actor, now }: { changes: unknown; actor: AuditActor; now: Date },
 ): Promise<Claim[]> {
   return db.$transaction(async (tx) => {
-    const old = await readSetting(tx, KEY);
+    const old = await lockSetting(tx, KEY);
     const value = { claims: applyChanges(landing.claims, old, changes) };
     await writeSetting(tx, KEY, value, actor);
     const claims = layOver(landing.claims, value);

@@ -3,7 +3,7 @@ import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts'
 import type { Database } from '../database.ts';
 import { findArticle } from '../education/index.ts';
 import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
-import { readSetting, writeSetting } from './site-setting.server.ts';
+import { lockSetting, readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'education';
 
@@ -26,7 +26,7 @@ export async function saveSearchFigures(
   if (!article) throw new AppError('not-found', 'There is no such article.');
   const target = { type: 'article', id: articleId };
   await db.$transaction(async (tx) => {
-    const old = await readSetting(tx, KEY);
+    const old = await lockSetting(tx, KEY);
     const value = enterFigures(old, articleId, figures);
     await writeSetting(tx, KEY, value, actor);
     const details = changesBetween(

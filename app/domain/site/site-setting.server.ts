@@ -7,6 +7,12 @@ export async function readSetting(db: Database | Prisma.TransactionClient, key: 
   return row?.value;
 }
 
+/** As readSetting, and nobody else changes it until the transaction ends: what was read is written back whole. */
+export async function lockSetting(tx: Prisma.TransactionClient, key: string): Promise<unknown> {
+  await tx.siteSetting.upsert({ where: { key }, create: { key, value: {} }, update: { key } });
+  return readSetting(tx, key);
+}
+
 export async function writeSetting(
   tx: Prisma.TransactionClient,
   key: string,

@@ -23,6 +23,14 @@ export function availableIds(tenant: WidgetTenant): string[] | null {
   return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
 }
 
+/** The tenant's UTM for product links (D16), as its column has it; undefined without any. */
+export function linkParameters(utm: unknown): Record<string, string> | undefined {
+  const given = Object.entries(utm ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
 /** Settings by entry id; only what is set. */
 export function productSettings(tenant: WidgetTenant): Record<string, ProductSettings> {
   const settings = tenant.products.map((p): [string, ProductSettings] => {

@@ -15,6 +15,7 @@ const widgetTenant = {
   currency: true,
   shopUrl: true,
   contactUrl: true,
+  utm: true,
   allowedOrigins: true,
   freeOffersEnabled: true,
   showAmounts: true,

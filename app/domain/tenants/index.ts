@@ -1,5 +1,5 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
-export { recommendOptions } from './catalogue-settings.ts';
+export { linkParameters, recommendOptions } from './catalogue-settings.ts';
 export {
   type CreatedTenant,
   createTenant,

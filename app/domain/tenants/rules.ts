@@ -60,7 +60,8 @@ const utm = z
       .string('Please enter text')
       .trim()
       .min(1, 'Please enter text')
-      .max(200, 'Please use at most 200 characters'),
+      .max(200, 'Please use at most 200 characters')
+      .refine(isPrintable, 'Please remove the control characters'),
     'Please enter parameters that begin with utm_',
   )
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
@@ -120,7 +121,6 @@ export const settingsFields = {
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
-  currency,
   sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
@@ -143,6 +143,7 @@ export const settingsFields = {
 export const termsFields = {
   isActive: yesOrNo,
   plan: oneOf([...namesOf(FORM_PLANS), ...namesOf(PRICING_PLANS)]),
+  currency,
   baseFee: money,
   commissionRate: rate,
   monthlyAssessmentLimit: whole(0, 100_000_000, 'Please enter a whole number; 0 means no limit'),

@@ -26,7 +26,7 @@ forEachDatabase((_name, makeDb) => {
     ({ id: tenantId } = await makeTenant(db));
   });
 
-  const dns = () => createDns({ servers: [server.address], timeoutMs: 100 });
+  const dns = () => createDns({ servers: [server.address], timeoutMs: 1_000 });
   const verify = (id = tenantId) => verifyDomain({ db, dns: dns(), tenantId: id, actor, now });
   const want = (domain: string, id = tenantId) => wantDomain({ db, tenantId: id, domain, actor, now });
   const row = (id = tenantId) => db.tenant.findUniqueOrThrow({ where: { id } });

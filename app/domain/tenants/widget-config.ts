@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { availableIds, productSettings } from './catalogue-settings.ts';
+import { availableIds, linkParameters, productSettings } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact'>;
@@ -12,6 +12,7 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   logoUrl: tenant.logoUrl,
   shopUrl: tenant.shopUrl ?? '',
   contactUrl: tenant.contactUrl ?? '',
+  utm: linkParameters(tenant.utm),
   allowedOrigins: tenant.allowedOrigins,
   available: availableIds(tenant),
   products: productSettings(tenant),

@@ -19,7 +19,7 @@ export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
       mails(facts),
       ...(site.kind === 'platform' ? [ACCOUNTS] : []),
       others(site, facts),
-      KEPT,
+      kept(site),
       deletion(site),
     ],
   };
@@ -54,14 +54,20 @@ const ANSWERS: LegalSection = {
     [
       // prisma/schema.prisma: PeptideAssessment
       'your answers: goals, symptoms or challenges, what you wrote as other concerns, experience, sex at birth, age range, budget level and the safety questions you ticked',
+      // prisma/schema.prisma: PeptideAssessment.widget, locale, createdAt
+      'which assessment it was, in which language, and when',
       // prisma/schema.prisma: PeptideAssessment, Lead
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan that was worked out from them',
+      // app/domain/assessments/remember-contacts.server.ts, prisma/schema.prisma: Contact
+      'an entry for your address at the shop: how many assessments it has, when the first and the last were, and a random key for the link that stops offers',
       // app/domain/assessments/consent-record.ts, prisma/schema.prisma: ConsentRecord
       'what you agreed to: the sentence as it was shown, its version and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
       'the address of the page that the assessment stood on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
+      // app/widget/shell/submission-body.ts: referrer
+      'the address of the page that led you there, without its query, where the assessment is a page of its own',
     ],
     // app/engine: recommend() is pure; D7
     'The plan follows from your answers by fixed rules. Some answers are about health: they are used to work out your plan and to leave out what the safety questions speak against.',
@@ -78,14 +84,26 @@ function browser({ kind }: PublicSite): LegalSection {
       // app/widget sets no cookie; public/embed.js keeps neither cookie nor storage
       'The assessment sets no cookies and needs none.',
       // app/widget/shell/resume.ts: KEPT_MS, Resumable.rules
-      'So that you can go on later, a half-filled assessment is kept in your own browser for 7 days from the last change, and forgotten when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. Where your browser blocks storage, nothing is kept and everything else works.',
-      // app/http/session.server.ts
-      ...(kind === 'platform'
-        ? ['The console, which only the shops’ staff use, sets one cookie, for the log-in.']
-        : []),
+      'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. Where your browser blocks storage, nothing is kept and everything else works.',
+      ...(kind === 'platform' ? CONSOLE_IN_BROWSER : []),
     ],
   };
 }
+
+// privacy-text.test.ts looks for each cookie that the code sets.
+const CONSOLE_IN_BROWSER: LegalSection['body'] = [
+  'The console, which only the shops’ staff and those who run the service use, sets cookies. No script can read them, and each is for one thing:',
+  [
+    // app/http/session.server.ts
+    '“session”, called “__Host-session” over https: the log-in, for 14 days',
+    // app/ui/console/scheme.ts
+    '“console-scheme”: whether you chose light or dark, for a year',
+    // app/console/home/put-away.ts
+    '“setup-put-away”: the companies whose set-up list you put away, for a year',
+  ],
+  // app/root.tsx: ScrollRestoration
+  'The console and the guide for embedding also remember how far you had scrolled, until you close the tab.',
+];
 
 function figures({ kind }: PublicSite): LegalSection {
   const shop = kind === 'tenant' ? 'we can see' : 'shops can see';
@@ -94,9 +112,13 @@ function figures({ kind }: PublicSite): LegalSection {
     heading: 'Figures and protection',
     body: [
       // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (KEPT_DAYS), drop-old-events.server.ts
-      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address, only a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
-      // app/http/rate-limits.server.ts: consume
-      'To hold off abuse the service counts requests by network address. It keeps the address only as a shortened hash, for about a minute, and not with your answers.',
+      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment stood on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
+      // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
+      'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',
+      // app/domain/analytics/embed-sightings.server.ts, prisma/schema.prisma: EmbedSighting
+      'The service also notes which sites show the assessment, how often and when last. That holds nothing of visitors.',
+      // app/http/rate-limits.server.ts: LIMITS, consume; RateLimiterPrisma drops rows an hour after their time
+      'To hold off abuse the service counts requests by network address, and log-ins, codes and mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
       // app/domain/assessments/idempotency.server.ts: KEPT_MS
       'So that a form that is sent twice counts once, the answer to a submission can be repeated for 24 hours. That record holds a random key, a hash of what was sent and the numbers of the plan and the lead.',
     ],
@@ -110,12 +132,14 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
     body: [
       // app/domain/assessments/submission-intake.server.ts, plan-messages.ts; D18
       'After an assessment the plan is sent to the address that was given, and again when somebody who has the plan asks for it, to the address they name.',
-      // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, payload)
-      'The service records each message with its recipient, what is needed to write it, and whether it was sent.',
-      // app/adapters/local-mailbox, app/outbox/carriers.ts
+      // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, payload), OutboxFailure
+      'The service records each message with its recipient, what is needed to write it, such as its link, whether it was sent, and if not, why.',
+      // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/_console.admin.mailbox.tsx
       ...(sendsMail
         ? []
-        : ['No mail server is connected at present: mails are kept by the service instead of being sent.']),
+        : [
+            'No mail server is connected at present: mails are kept by the service instead of being sent, and those who run it can read them.',
+          ]),
       // app/protocol/consent.ts: OFFERS, OPT_IN, TEXTS
       'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
     ],
@@ -126,10 +150,26 @@ const ACCOUNTS: LegalSection = {
   id: 'accounts',
   heading: 'Accounts of the shops’ staff',
   body: [
-    // prisma/schema.prisma: TenantUser, User; app/domain/access/passwords.server.ts
-    'An account holds name, e-mail address, role and a password as an Argon2id hash.',
-    // prisma/schema.prisma: Session (userAgent, ipAddress, expiresAt); app/domain/access/sessions.server.ts
-    'A log-in is recorded with browser and network address, so that you can recognise your own and end others. It ends when you log out, when the password changes or after 14 days without use.',
+    'An account holds:',
+    [
+      // prisma/schema.prisma: TenantUser, User
+      'name, e-mail address, company and role',
+      // app/domain/access/passwords.server.ts
+      'the password, as an Argon2id hash',
+      // app/domain/access/seal.ts, second-factor.server.ts
+      'where two-step log-in is on: its secret, encrypted, the last code’s time, and the recovery codes as hashes',
+      // prisma/schema.prisma: createdAt, updatedAt, passwordChangedAt, emailVerifiedAt, totpEnabledAt, disabledAt, lastLoginAt
+      'when it was made, changed and last used to log in',
+      'when its address was confirmed, its password changed, and two-step log-in or the account itself switched on or off',
+    ],
+    // prisma/schema.prisma: Session (userAgent, ipAddress, createdAt, lastSeenAt); app/domain/access/sessions.server.ts
+    'A log-in is recorded with browser, network address, and when it began and was last used, so that you can recognise your own and end others. The record is deleted when you log out or end it, when the password is changed elsewhere, and after 14 days without use.',
+    // app/domain/access/auth-tokens.server.ts: TOKEN_HOURS; app/domain/assessments/drop-expired.server.ts
+    'Links that come by mail work for a while: for a new password 1 hour, to confirm an address 3 days, to join a company 7 days. As long the service keeps a hash of each, with the address it went to. The record of the mail stays.',
+    // app/domain/access/api-keys.server.ts
+    'A company’s API keys are kept as hashes, with who made them and when they were last used. Its settings may name addresses: for contact, as sender, for notices of new leads.',
+    // app/domain/audit/record-audit.server.ts; prisma/migrations: audit_log_is_append_only
+    'The audit log records log-ins and what is changed in the console: what, when, and the e-mail address of who did it. It also names the addresses of people who were invited, given another role or removed, and what settings were before and after. It holds nothing of an assessment. The database refuses to change or delete any of it, so that it stays when the account is gone.',
   ],
 };
 
@@ -153,19 +193,39 @@ function others({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSec
           : []),
       ],
       // app/http/security-headers.server.ts: documentPolicy; no third-party script
-      'Pages of the service load no scripts, fonts or trackers from others. Pictures of a logo or product come from where the shop keeps them.',
+      'Pages of the service load no scripts, fonts or trackers from others. Pictures of a logo or product come from the service or from where the shop keeps them.',
     ],
   };
 }
 
-const KEPT: LegalSection = {
-  id: 'kept',
-  heading: 'How long it is kept',
-  body: [
-    // app/domain/assessments/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
-    'Assessment, lead and plan stay until they are erased: on request, or after the number of days that the shop has set. The record of consent stays without the person. Single events go after 90 days, and what is kept in your browser after 7 days.',
+function kept({ kind }: PublicSite): LegalSection {
+  return {
+    id: 'kept',
+    heading: 'How long it is kept',
+    body: [
+      [
+        // app/domain/assessments/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
+        'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
+        // erase-person.server.ts: eraseAddress, eraseMessages
+        'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
+        'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
+      ],
+      ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
+    ],
+  };
+}
+
+const ACCOUNTS_KEPT: LegalSection['body'] = [
+  'Of the shops’ staff and those who run the service:',
+  [
+    // app/domain/access/team.server.ts: removeMember, assertAnAdminIsLeft
+    'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
+    // prisma/schema.prisma: OutboxMessage; nothing deletes rows of account mails
+    'Records of mails to accounts and to people who were invited stay without end, with the address.',
+    // prisma/migrations: audit_log_is_append_only
+    'The audit log stays without end.',
   ],
-};
+];
 
 function deletion({ kind, name, contact }: PublicSite): LegalSection {
   const line = kind === 'tenant' ? contactWords(contact) : '';
@@ -178,7 +238,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       // app/domain/assessments/request-erasure.server.ts: ERASE_LINK_HOURS; erase-person.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, symptoms, safety answers, free text and plan. What is waiting to be sent is cancelled.',
       // erase-person.server.ts: lead and assessment rows stay, consents without the person, suppressions by hash
-      'Rows that figures are counted from stay without you: chosen goals, experience and budget level, the record of consent, sales with their amounts. A hash of an address that must not be written to stays, so that nobody writes to it again.',
+      'Rows that figures are counted from stay without you: chosen goals, experience and budget level, language, campaign parameters, when it was, the record of consent, sales with their amounts. A hash of an address that must not be written to stays, so that nobody writes to it again.',
       line
         ? `Ask ${name} about anything else that you have a right to, such as a copy or a correction: ${line}.`
         : 'Ask the shop about anything else that you have a right to, such as a copy or a correction. Its name stands in your plan.',

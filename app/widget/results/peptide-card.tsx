@@ -57,7 +57,7 @@ interface PeptideCardProps {
 /** One product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
 export function PeptideCard({ peptide, level, config, trackingId, onProductClick }: PeptideCardProps) {
   const { id, name, rank, price_cents, coupon_code, image_url } = peptide;
-  const link = productLink(peptide.product_url, config.shopUrl, trackingId);
+  const link = productLink(peptide.product_url, config, trackingId);
   return (
     <article className="sgr-card" aria-labelledby={nameElementId(id)}>
       <header className="sgr-card-head">

@@ -1,3 +1,5 @@
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+
 /** The address as a web address, or null: relative, empty and script addresses are none. */
 function webAddress(text: string): URL | null {
   try {
@@ -10,10 +12,19 @@ function webAddress(text: string): URL | null {
 
 /**
  * Where 'View Research Product' leads (D16): the product's own page, else the tenant's shop, with the lead's tracking id
- * as `sg_tid` beside whatever the address carries already. Null where the tenant has given neither: then no link shows.
+ * as `sg_tid` and the tenant's UTM beside whatever the address carries already. Null where the tenant has given neither: then
+ * no link shows.
  */
-export function productLink(productUrl: string, shopUrl: string, trackingId: string): string | null {
+export function productLink(
+  productUrl: string,
+  { shopUrl, utm = {} }: Pick<WidgetConfig, 'shopUrl' | 'utm'>,
+  trackingId: string,
+): string | null {
   const url = webAddress(productUrl) ?? webAddress(shopUrl);
-  if (url && trackingId) url.searchParams.set('sg_tid', trackingId);
-  return url?.href ?? null;
+  if (!url) return null;
+  const { searchParams } = url;
+  // A product's own parameter says more than the tenant's.
+  for (const name in utm) if (!searchParams.has(name)) searchParams.set(name, utm[name] ?? '');
+  if (trackingId) searchParams.set('sg_tid', trackingId);
+  return url.href;
 }

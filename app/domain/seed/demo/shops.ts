@@ -81,7 +81,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
       contactUrl: 'https://shop.tidewell.example/contact',
       promoCode: 'TIDE10',
       freeOffersEnabled: true,
-      utm: { utm_source: 'stackguide', utm_medium: 'assessment' },
+      utm: { utm_source: 'assessment', utm_medium: 'plan' },
       allowedOrigins: ['https://shop.tidewell.example', 'https://journal.tidewell.example'],
       postalAddress: 'Tidewell Peptides\n12 Harbour Row\nExampleton',
       senderName: 'Tidewell Peptides',

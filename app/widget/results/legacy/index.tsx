@@ -56,7 +56,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
               key={item.name}
               item={item}
               place={place}
-              link={productLink(item.productUrl, config.shopUrl, trackingId)}
+              link={productLink(item.productUrl, config, trackingId)}
             />
           ))}
         </div>
@@ -77,9 +77,9 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       )}
       <ListSection heading="h3" title={results.disclaimers} items={plan.disclaimers} />
       <WhereToGo
-        contact={productLink(config.contactUrl, '', '')}
+        contact={productLink(config.contactUrl, { shopUrl: '' }, '')}
         // A shop is no advice for somebody whom no product suits.
-        shop={holdsProducts ? productLink(config.shopUrl, '', trackingId) : null}
+        shop={holdsProducts ? productLink('', config, trackingId) : null}
       />
       {onToast && (
         <div className="sgr-actions">

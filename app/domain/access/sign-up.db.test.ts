@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import type { NewMessage, Outbox } from '../messaging/index.ts';
+import { updateTenant } from '../tenants/index.ts';
+import { findVerification, sendVerification, signUp, signUpInput, verifyEmail } from './index.ts';
+
+const now = new Date('2026-05-01T10:00:00Z');
+const later = new Date('2026-05-01T11:00:00Z');
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let sent: NewMessage[];
+  let count = 0;
+  const outbox: Outbox = {
+    enqueue: async (_tx, messages) => sent.push(...[messages].flat()),
+    wake: () => {},
+  };
+  const tokenOf = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(() => {
+    sent = [];
+  });
+
+  const join = async (over: object = {}) => {
+    count += 1;
+    const email = `Ana@north-${count}.example`;
+    const typed = { company: 'North', firstName: 'Ana', email, password: 'a long enough phrase', ...over };
+    const { person } = await signUp({ db, outbox, values: signUpInput.parse(typed), requestId: null, now });
+    return { person, tenantId: person.tenantId ?? '' };
+  };
+  const verifiedAt = async (tenantId: string) =>
+    (await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).emailVerifiedAt;
+  const confirm = (token: string) => verifyEmail({ db, token, requestId: null, now: later });
+
+  it('makes a tenant on trial and its admin, and mails a link that confirms the address once', async () => {
+    const { person, tenantId } = await join();
+    expect(person).toMatchObject({ role: 'admin', email: person.email.toLowerCase() });
+    expect(await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).toMatchObject({
+      name: 'North',
+      contactEmail: person.email,
+      emailVerifiedAt: null,
+      trialEndsAt: new Date('2026-05-15T10:00:00Z'),
+    });
+    expect(sent).toMatchObject([{ purpose: 'verify', recipient: person.email }]);
+    expect(await findVerification(db, tokenOf(), later)).toBe(person.email);
+    expect(await confirm(tokenOf())).toBe(true);
+    expect(await verifiedAt(tenantId)).toEqual(later);
+    expect(await confirm(tokenOf())).toBe(false);
+  });
+
+  it('confirms the tenant too when its contact address was changed in the meantime', async () => {
+    const { person, tenantId } = await join();
+    const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
+    const values = { contactEmail: 'desk@north.example' };
+    await updateTenant({ db, tenantId, values, may: () => true, actor, now });
+    expect(await confirm(tokenOf())).toBe(true);
+    expect(await verifiedAt(tenantId)).toEqual(later);
+  });
+
+  it('sends the link again until both the person and the tenant are confirmed', async () => {
+    const { person, tenantId } = await join();
+    await db.tenantUser.update({ where: { id: person.id }, data: { emailVerifiedAt: now } });
+    sent = [];
+    expect(await sendVerification({ db, outbox, person, now })).toBe(true);
+    expect(await confirm(tokenOf())).toBe(true);
+    expect(await verifiedAt(tenantId)).toEqual(later);
+    expect(await sendVerification({ db, outbox, person, now })).toBe(false);
+    expect(sent).toHaveLength(1);
+  });
+
+  describe('refused', () => {
+    it('is an address that has a log-in, in whatever case', async () => {
+      const { person } = await join();
+      const tenants = await db.tenant.count();
+      await expect(join({ email: person.email.toUpperCase() })).rejects.toMatchObject({ code: 'conflict' });
+      expect(await db.tenant.count()).toBe(tenants);
+    });
+
+    it.each(['', 'a'.repeat(81), 'Ana\u0001'])('is the first name %j', (firstName) => {
+      expect(
+        signUpInput.safeParse({ company: 'N', firstName, email: 'a@b.example', password: 'x' }).success,
+      ).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Person, TenantRole } from '../access/index.ts';
+import type { Database } from '../database.ts';
+import { searchConsole } from './index.ts';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let acme: string;
+  let other: string;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    ({ id: acme } = await makeTenant(db, { name: 'Acme Labs' }));
+    ({ id: other } = await makeTenant(db, { name: 'Other Labs' }));
+    for (const tenantId of [acme, other])
+      await db.tenantUser.create({
+        data: {
+          tenantId,
+          email: `bea@${tenantId}.example`,
+          role: 'editor',
+          passwordHash: '',
+          firstName: 'Bea',
+        },
+      });
+    await db.tenantProduct.create({ data: { tenantId: acme, entryId: 'selank', name: 'Calm' } });
+  });
+
+  const somebody = (role: TenantRole | 'operator', tenantId: string | null): Person =>
+    ({
+      kind: role === 'operator' ? 'operator' : 'tenant-user',
+      id: 'somebody',
+      role,
+      email: 'somebody@example.com',
+      name: null,
+      tenantId,
+    }) as Person;
+  const found = async (person: Person, query: string, tenantId: string | null) => {
+    const groups = await searchConsole({ db, person, query, tenantId });
+    return Object.fromEntries(
+      groups.map(({ label, items }) => [label, items.map((item) => [item.label, item.to])]),
+    );
+  };
+
+  it('finds a company for operators, and its people and products with the company in the address', async () => {
+    const operator = somebody('operator', null);
+    expect(await found(operator, 'Acme Labs', acme)).toMatchObject({
+      Tenants: [['Acme Labs', `/admin/tenants/${acme}/overview`]],
+    });
+    expect(await found(operator, 'bea', acme)).toEqual({ Team: [['Bea', `/admin/team?tenantId=${acme}`]] });
+    expect(await found(operator, 'BPC', acme)).toMatchObject({
+      Catalogue: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
+    });
+  });
+
+  it('finds a product by the tenant’s own name and by the general one', async () => {
+    const editor = somebody('editor', acme);
+    const calm = { Catalogue: [['Calm', '/admin/catalogue/selank']] };
+    expect(await found(editor, 'calm', acme)).toEqual(calm);
+    expect(await found(editor, 'SELANK', acme)).toEqual(calm);
+    expect(await found(somebody('editor', other), 'calm', other)).toEqual({});
+  });
+
+  it('finds nobody and no company for whoever may not see them', async () => {
+    expect(await found(somebody('viewer', acme), 'bea', acme)).toEqual({});
+    expect(await found(somebody('admin', acme), 'other labs', acme)).toEqual({});
+  });
+
+  it('finds nothing for one letter', async () => {
+    expect(await found(somebody('operator', null), 'a', acme)).toEqual({});
+  });
+});

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { putAwayCookie } from '../../console/home/put-away.ts';
+import { IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
+import { KEPT_DAYS } from '../../domain/analytics/index.ts';
+import { ERASE_LINK_HOURS } from '../../domain/assessments/index.ts';
+import { LIMITS } from '../../http/rate-limits.server.ts';
+import type { PublicSite } from '../../protocol/public-site.ts';
+import { schemeCookie } from '../../ui/console/scheme.ts';
+import { privacyText } from './privacy-text.ts';
+
+/** What the page says is held against the code: what is stored or set without being named here fails. */
+
+const root = resolve(import.meta.dirname, '../../..');
+const site = (kind: PublicSite['kind']): PublicSite => ({
+  kind,
+  name: 'Acme',
+  origin: 'https://acme.example',
+  home: '/',
+  logoUrl: null,
+  shopUrl: null,
+  contact: { email: null, url: null, postalAddress: null },
+});
+const sectionsFor = (kind: PublicSite['kind']) => privacyText(site(kind), { sendsMail: true }).sections;
+const wordsOf = (sections: ReturnType<typeof sectionsFor>) =>
+  sections.flatMap(({ body }) => body.flat()).join('\n');
+const section = (id: string) => wordsOf(sectionsFor('platform').filter((one) => one.id === id));
+
+describe('the cookies', () => {
+  const files = ['app', 'server', 'public'].flatMap((folder) => walk(join(root, folder)));
+  const cookies = [...new Set(files.flatMap(cookiesIn))];
+
+  it('are found in the code: those that are known to be set', () => {
+    expect(cookies).toEqual(
+      expect.arrayContaining(['session', '__Host-session', 'console-scheme', 'setup-put-away']),
+    );
+  });
+
+  it('are each named on the page', () => {
+    const page = section('browser');
+    expect(cookies.filter((name) => !page.includes(`“${name}”`))).toEqual([]);
+  });
+
+  it('are set in no way that this test does not see', () => {
+    const otherWays = /\.cookie\s*\(|document\.cookie|cookieStore|create\w*SessionStorage/;
+    expect(files.filter((file) => otherWays.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('stay as long as the page says', () => {
+    const day = 24 * 60 * 60;
+    for (const header of [
+      schemeCookie('dark', { isSecure: true }),
+      putAwayCookie(null, 'acme', { isSecure: true }),
+    ])
+      expect(header).toContain(`Max-Age=${365 * day};`);
+    expect(section('browser')).toContain(`the log-in, for ${IDLE_DAYS} days`);
+    expect(section('browser').match(/, for a year$/gm)).toHaveLength(2);
+  });
+});
+
+describe('the times', () => {
+  it('of hashed addresses are those of the longest rate limit', () => {
+    const minutes = /only as shortened hashes, for up to (\d+) minutes/.exec(section('figures'))?.[1];
+    const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
+    expect(Number(minutes) * 60).toBe(longest);
+  });
+
+  it.each([
+    ['events', 'figures', `deleted after ${KEPT_DAYS} days`],
+    ['the link that erases', 'deletion', `works for ${ERASE_LINK_HOURS} hours`],
+    ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
+    ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],
+    [
+      'a link that confirms an address',
+      'accounts',
+      `to confirm an address ${TOKEN_HOURS['verify-email'] / 24} days`,
+    ],
+    ['an invitation', 'accounts', `to join a company ${TOKEN_HOURS.invite / 24} days`],
+  ])('of %s are the code’s', (_what, id, words) => {
+    expect(section(id)).toContain(words);
+  });
+});
+
+/** Columns by the words with which the page speaks of them; null: nothing of anybody. */
+const COLUMNS: Record<string, Record<string, string | null>> = {
+  PeptideAssessment: {
+    id: null,
+    tenantId: null,
+    widget: 'which assessment it was',
+    firstName: 'the first name or institution',
+    email: 'the e-mail address',
+    healthGoals: 'goals',
+    symptoms: 'symptoms or challenges',
+    experienceLevel: 'experience',
+    sexAtBirth: 'sex at birth',
+    ageRange: 'age range',
+    budgetLevel: 'budget level',
+    contraFlags: 'the safety questions you ticked',
+    additionalConcerns: 'what you wrote as other concerns',
+    recommendations: 'the plan that was worked out',
+    format: null,
+    outcome: 'the plan that was worked out',
+    engineVersion: null,
+    locale: 'in which language',
+    source: null,
+    utm: 'campaign parameters (UTM)',
+    hidden: 'notes that the shop’s page gave along',
+    pageUrl: 'the address of the page that the assessment stood on',
+    referrer: 'the address of the page that led you there',
+    sessionId: 'A submitted assessment carries the same number',
+    createdAt: 'and when',
+  },
+  TenantUser: {
+    id: null,
+    tenantId: 'company',
+    email: 'e-mail address',
+    passwordHash: 'as an Argon2id hash',
+    passwordChangedAt: 'its password changed',
+    role: 'role',
+    firstName: 'name',
+    lastName: 'name',
+    emailVerifiedAt: 'its address was confirmed',
+    totpSecret: 'its secret, encrypted',
+    totpEnabledAt: 'two-step log-in or the account itself switched on or off',
+    totpLastStep: 'the last code’s time',
+    disabledAt: 'the account itself switched on or off',
+    lastLoginAt: 'last used to log in',
+    createdAt: 'when it was made',
+    updatedAt: 'changed',
+  },
+  Session: {
+    id: null,
+    tokenHash: null,
+    userId: null,
+    tenantUserId: null,
+    tenantId: null,
+    userAgent: 'browser',
+    ipAddress: 'network address',
+    steppedUpAt: null,
+    awaitingTotp: null,
+    data: null,
+    createdAt: 'when it began',
+    lastSeenAt: 'was last used',
+    expiresAt: '14 days without use',
+  },
+};
+
+describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) => {
+  it('is spoken of, column by column', () => {
+    expect(columnsOf(model)).toEqual(Object.keys(columns));
+    const page = wordsOf(sectionsFor('platform'));
+    const missing = Object.values(columns).filter((words) => words !== null && !page.includes(words));
+    expect(missing).toEqual([]);
+  });
+});
+
+it('a tenant’s visitors read nothing of accounts and the console', () => {
+  expect(wordsOf(sectionsFor('tenant'))).not.toMatch(/console|audit log|API key/i);
+});
+
+/** Cookies by name that a file sets: with Remix's createCookie, or by a header written out. */
+function cookiesIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (!/cookie/i.test(text)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  visit(source);
+  return found;
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'createCookie')
+      found.push(...namesIn(node.arguments[0], file));
+    if (ts.isStringLiteralLike(node) && /^set-cookie$/i.test(node.text)) {
+      const { parent } = node;
+      const value = ts.isPropertyAssignment(parent)
+        ? parent.initializer
+        : ts.isCallExpression(parent) && parent.arguments[1];
+      if (value && ts.isStringLiteralLike(value)) found.push(beforeEquals(value.text));
+    }
+    // name=…; Path=/ and the like, the name as it stands or in a constant.
+    if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) found.push(beforeEquals(node.text));
+    if (ts.isTemplateExpression(node) && ATTRIBUTES.test(node.getText())) {
+      const [first] = node.templateSpans;
+      found.push(
+        ...(node.head.text === '' ? namesIn(first?.expression, file) : [beforeEquals(node.head.text)]),
+      );
+      // The rest of it is no header of its own.
+      return;
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+const ATTRIBUTES = /;\s*(Path|Max-Age|Expires|HttpOnly|SameSite|Secure|Domain)\b/i;
+/** What is no name can't be on the page, so that it fails there. */
+const beforeEquals = (text: string): string => text.split('=', 1)[0] ?? text;
+
+/** The strings that an expression may be; a constant's are looked up in its file. */
+function namesIn(expression: ts.Expression | undefined, file: string): string[] {
+  if (!expression) return [];
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  if (ts.isConditionalExpression(expression))
+    return [expression.whenTrue, expression.whenFalse].flatMap((one) => namesIn(one, file));
+  const constants = expression.getSourceFile().statements.filter(ts.isVariableStatement);
+  const value = constants
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(({ name }) => name.getText() === expression.getText())?.initializer;
+  return value ? namesIn(value, file) : [`${expression.getText()} in ${file}`];
+}
+
+/** Columns of a model, without its relations. */
+function columnsOf(model: string): string[] {
+  const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8');
+  const body = new RegExp(`^model ${model} \\{\\n(.*?)^\\}`, 'ms').exec(schema)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(\w+)\s+(String|Json|Boolean|Int|BigInt|DateTime|Bytes)\b/gm)].map(
+    ([, name = '']) => name,
+  );
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return /(?<!\.test|\.d)\.(tsx?|m?js)$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createApiKey,
+  makeToken,
+  newTotpSecret,
+  type Person,
+  STEP_UP_MINUTES,
+} from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { type Caller, withSession } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { PASSWORD, tenantWithPeople } from '../support/people.ts';
+
+/**
+ * What could do harm in a session that somebody else found open: the password is asked for again before it, and nothing has
+ * happened until it was given. Which actions those are is written by hand, as in the access matrix.
+ */
+
+const root = resolve(import.meta.dirname, '../..');
+const ROUTE = 'app/routes/_console.admin';
+const KEYS = `${ROUTE}.keys.tsx`;
+const TEAM = `${ROUTE}.team.tsx`;
+const ACCOUNT = `${ROUTE}.account.tsx`;
+const TWO_STEP = `${ROUTE}.account_.two-step.tsx`;
+/** Switching a company off is tested with the rest of its settings. */
+const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings.tsx`];
+
+const PAGES: Record<string, string> = {
+  [KEYS]: '/admin/keys',
+  [TEAM]: '/admin/team',
+  [ACCOUNT]: '/admin/account',
+  [TWO_STEP]: '/admin/account/two-step',
+};
+
+/** What the forms name. */
+interface Things {
+  memberId: string;
+  invitationId: string;
+  keyId: string;
+  /** Of the page that offers a second factor, taken from it while the session was fresh. */
+  sealed: string;
+  code: string;
+}
+type Form = (things: Things) => Record<string, string>;
+
+const DANGEROUS: [deed: string, file: string, form: Form][] = [
+  ['making an API key', KEYS, () => ({ intent: 'create', name: 'New', scopes: 'leads:read' })],
+  ['making a new key of one', KEYS, ({ keyId }) => ({ intent: 'rotate', keyId })],
+  ['revoking a key', KEYS, ({ keyId }) => ({ intent: 'revoke', keyId })],
+  ['inviting somebody', TEAM, () => ({ intent: 'invite', email: 'new@example.com', role: 'admin' })],
+  ['sending an invitation again', TEAM, ({ invitationId }) => ({ intent: 'resend', invitationId })],
+  ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
+  ['removing a member', TEAM, ({ memberId }) => ({ intent: 'remove', memberId })],
+  ['switching the second factor on', TWO_STEP, ({ sealed, code }) => ({ sealed, code })],
+  ['switching the second factor off', ACCOUNT, () => ({ intent: 'disable-totp' })],
+];
+
+describe('the list of what asks for the password again', () => {
+  it('has every file that does', () => {
+    const asking = walk(join(root, 'app'))
+      .filter((file) => /\brequireStepUp\(\)/.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(root, file))
+      .filter((file) => file !== 'app/http/console.server.ts');
+    const listed = new Set([...DANGEROUS.map(([, file]) => file), ...ELSEWHERE]);
+    expect(asking.filter((file) => !listed.has(file))).toEqual([]);
+  });
+});
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let tenants = 0;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    api = await serveApi({ db, pages: true });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  /** A tenant of its own, with its admin logged in and one of everything that the forms name. */
+  const newTenant = async () => {
+    const { id: tenantId } = await tenantWithPeople(db, `tenant-${++tenants}`);
+    const people = await db.tenantUser.findMany({ where: { tenantId } });
+    const withRole = (role: string) => people.find((one) => one.role === role)?.id ?? '';
+    const person: Person = {
+      kind: 'tenant-user',
+      id: withRole('admin'),
+      role: 'admin',
+      email: `admin@${tenantId}.example`,
+      name: null,
+      tenantId,
+    };
+    await db.session.deleteMany({ where: { tenantId } });
+    const who = await withSession(db, person, api.origin);
+    const now = new Date();
+    const data = { tenantId, email: `invited@${tenantId}.example`, payload: { role: 'viewer' } };
+    const invitation = await db.$transaction((tx) => makeToken(tx, 'invite', data, now));
+    const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+    const key = await createApiKey({ db, tenantId, name: 'one', scopes: ['leads:read'], actor, now });
+    const things: Things = {
+      memberId: withRole('viewer'),
+      invitationId: invitation.id,
+      keyId: key.id,
+      ...(await offeredFactor(who)),
+    };
+    return { tenantId, adminId: person.id, who, things };
+  };
+  type TestTenant = Awaited<ReturnType<typeof newTenant>>;
+
+  const offeredFactor = async (who: Caller) => {
+    const query = new URLSearchParams({ _data: 'routes/_console.admin.account_.two-step' });
+    const response = await fetch(`${api.origin}/admin/account/two-step?${query}`, { headers: who });
+    const { sealed, secret } = (await response.json()) as { sealed: string; secret: string };
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    return { sealed, code };
+  };
+
+  /** As if the password, or a code, had been given so long ago; null: never. */
+  const setStepUp = async ({ tenantId }: TestTenant, minutesAgo: number | null) => {
+    const steppedUpAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000);
+    const { count } = await db.session.updateMany({ where: { tenantId }, data: { steppedUpAt } });
+    expect(count).toBe(1);
+  };
+
+  const post = async (path: string, form: Record<string, string>, who: Caller) => {
+    const response = await fetch(api.origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
+      headers: who,
+    });
+    await response.text();
+    return { status: response.status, to: response.headers.get('location') };
+  };
+  const toConfirm = (path: string) => ({
+    status: 302,
+    to: `/admin/confirm?next=${encodeURIComponent(path)}`,
+  });
+
+  /** Everything of a tenant that the forms could change. */
+  const rowsOf = async ({ tenantId, adminId }: TestTenant) => {
+    const where = { tenantId };
+    const orderBy = { id: 'asc' } as const;
+    return {
+      people: await db.tenantUser.findMany({ where, orderBy }),
+      recoveryCodes: await db.totpRecoveryCode.count({ where: { tenantUserId: adminId } }),
+      links: await db.authToken.findMany({ where, orderBy }),
+      keys: await db.apiKey.findMany({ where, orderBy }),
+      mails: await db.outboxMessage.count({ where }),
+      deeds: await db.auditEvent.count({ where }),
+    };
+  };
+
+  describe.each(DANGEROUS)('%s', (deed, file, form) => {
+    const path = PAGES[file] ?? '';
+    const start = async () => {
+      const tenant = await newTenant();
+      if (deed === 'switching the second factor off')
+        await db.tenantUser.update({
+          where: { id: tenant.adminId },
+          data: { totpSecret: newTotpSecret(), totpEnabledAt: new Date() },
+        });
+      return tenant;
+    };
+
+    it('sends a session whose password was given too long ago to the page that asks for it, and does nothing', async () => {
+      const tenant = await start();
+      const before = await rowsOf(tenant);
+      for (const minutesAgo of [STEP_UP_MINUTES, null]) {
+        await setStepUp(tenant, minutesAgo);
+        expect(await post(path, form(tenant.things), tenant.who)).toEqual(toConfirm(path));
+      }
+      expect(await rowsOf(tenant)).toEqual(before);
+    });
+
+    it('goes through in a session whose password was given lately', async () => {
+      const tenant = await start();
+      const before = await rowsOf(tenant);
+      await setStepUp(tenant, STEP_UP_MINUTES - 1);
+      const { status, to } = await post(path, form(tenant.things), tenant.who);
+      expect([200, 302]).toContain(status);
+      expect(to ?? '').not.toMatch(/confirm/);
+      expect(await rowsOf(tenant)).not.toEqual(before);
+    });
+  });
+
+  describe('the page that offers a second factor', () => {
+    const visit = (who: Caller) =>
+      fetch(`${api.origin}/admin/account/two-step`, { redirect: 'manual', headers: who });
+
+    it('shows its secret only to a session whose password was given lately', async () => {
+      const tenant = await newTenant();
+      expect((await visit(tenant.who)).status).toBe(200);
+      await setStepUp(tenant, STEP_UP_MINUTES);
+      const { status, headers } = await visit(tenant.who);
+      expect({ status, to: headers.get('location') }).toEqual(toConfirm('/admin/account/two-step'));
+    });
+  });
+
+  it('asks nothing before what only takes something away that was given: an invitation is withdrawn at once', async () => {
+    const tenant = await newTenant();
+    await setStepUp(tenant, null);
+    const { invitationId } = tenant.things;
+    const answer = await post('/admin/team', { intent: 'withdraw', invitationId }, tenant.who);
+    expect(answer).toEqual({ status: 302, to: '/admin/team' });
+    expect(await db.authToken.findUniqueOrThrow({ where: { id: invitationId } })).toMatchObject({
+      usedAt: expect.any(Date),
+    });
+  });
+
+  it('names the page that was left, with the tenant that an operator looks at', async () => {
+    const { id } = await db.user.create({ data: { username: 'ops@example.com', passwordHash: 'none' } });
+    const email = 'ops@example.com';
+    const operator: Person = { kind: 'operator', id, role: 'operator', email, name: null, tenantId: null };
+    const who = await withSession(db, operator, api.origin);
+    await db.session.updateMany({ where: { userId: id }, data: { steppedUpAt: null } });
+    const { tenantId, things } = await newTenant();
+    const page = `/admin/keys?tenantId=${tenantId}`;
+    expect(await post(page, { intent: 'revoke', keyId: things.keyId }, who)).toEqual(toConfirm(page));
+  });
+
+  it('takes the right password and no other, and leads back to where the deed can be done', async () => {
+    const tenant = await newTenant();
+    const { who, things } = tenant;
+    const revoke = () => post('/admin/keys', { intent: 'revoke', keyId: things.keyId }, who);
+    const confirm = (password: string) => post('/admin/confirm', { password, next: '/admin/keys' }, who);
+    await setStepUp(tenant, STEP_UP_MINUTES);
+    expect(await confirm('wrong')).toEqual({ status: 400, to: null });
+    expect(await revoke()).toEqual(toConfirm('/admin/keys'));
+    expect(await confirm(PASSWORD)).toEqual({ status: 302, to: '/admin/keys' });
+    expect(await revoke()).toEqual({ status: 302, to: '/admin/keys' });
+    expect(await db.apiKey.findUniqueOrThrow({ where: { id: things.keyId } })).toMatchObject({
+      revokedAt: expect.any(Date),
+    });
+  });
+});
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}

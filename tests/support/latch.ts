@@ -1,0 +1,8 @@
+/** Lets one side of a test wait for the other. */
+export function latch() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
