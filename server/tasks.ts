@@ -1,4 +1,4 @@
-import { dropEndedSessions } from '../app/domain/access/index.ts';
+import { dropAccountMails, dropEndedSessions } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import type { Database } from '../app/domain/database.ts';
@@ -30,6 +30,13 @@ export const tasksOf = (db: Database): Task[] => [
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropExpired({ db, now });
+    },
+  },
+  {
+    name: 'account mails: drop',
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropAccountMails({ db, now });
     },
   },
   {

@@ -2,6 +2,7 @@ import {
   type Actor,
   CAPABILITIES,
   type Capability,
+  isSteppedUp,
   may,
   type TenantCapability,
 } from '../domain/access/index.ts';
@@ -9,6 +10,7 @@ import type { AuditActor } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
 import { actorOf } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
+import { sessionOf } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -20,6 +22,8 @@ export interface GuardedInput<C extends Capability> extends CallInput<ApiService
   now: Date;
   /** For recordAudit. */
   by: AuditActor;
+  /** @throws AppError `forbidden` to somebody with a session who has not given their password lately; keys have none */
+  requireStepUp(): Promise<void>;
 }
 
 interface Declared<C extends Capability> {
@@ -69,6 +73,12 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
         id: actor.id,
         label: actor.kind === 'api-key' ? actor.name : actor.email,
         requestId: context.requestId,
+      },
+      async requireStepUp() {
+        if (actor.kind === 'api-key') return;
+        const session = await sessionOf(request, db, now);
+        if (!session || !isSteppedUp(session, now))
+          throw new AppError('forbidden', 'Confirm in the console that it is you, at /admin/confirm.');
       },
     };
   };

@@ -72,7 +72,9 @@ export const putTenant = declareGuardedCall({
   capability: 'tenant.brand',
   summary: 'Change fields of a tenant; what is not sent stays as it is',
   maxBytes: MAX_BYTES,
-  async handle({ body, context, actor, by, tenantId, now }) {
+  async handle({ body, context, actor, by, tenantId, now, requireStepUp }) {
+    // All of its widgets go dark.
+    if ((body.value as { isActive?: unknown } | null)?.isActive === false) await requireStepUp();
     const tenant = await updateTenant({
       db: context.services.db,
       tenantId,

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { type FoundSession, findSession, IDLE_DAYS } from '../domain/access/index.ts';
+import { type FoundSession, findSession } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 
 /**
@@ -16,9 +16,12 @@ const cookieFor = (request: Request) => {
   });
 };
 
+/** As long as browsers keep any cookie; the session itself ends after IDLE_DAYS without use, or when its row goes. */
+const COOKIE_DAYS = 400;
+
 /** @returns the header that makes the browser keep a session */
 export const sessionCookie = (request: Request, token: string): Promise<string> =>
-  cookieFor(request).serialize(token, { maxAge: IDLE_DAYS * 24 * 60 * 60 });
+  cookieFor(request).serialize(token, { maxAge: COOKIE_DAYS * 24 * 60 * 60 });
 
 /** @returns the header that makes the browser forget its session */
 export const noSessionCookie = (request: Request): Promise<string> =>

@@ -187,10 +187,12 @@ test('a forgotten password is set by a link that works once and ends all session
   await asking.goto(`${service.origin}/forgot-password`);
   await asking.getByLabel('E-mail address').fill('bea@forgetful.example');
   await asking.getByRole('button', { name: 'Send the link' }).click();
+  await expect(asking.getByText('Look in your mail')).toBeVisible();
   const said = await asking.locator('main').innerText();
   await asking.goto(`${service.origin}/forgot-password`);
   await asking.getByLabel('E-mail address').fill('nobody@forgetful.example');
   await asking.getByRole('button', { name: 'Send the link' }).click();
+  await expect(asking.getByText('Look in your mail')).toBeVisible();
   expect(await asking.locator('main').innerText()).toBe(said.replace('bea@', 'nobody@'));
 
   let link = '';

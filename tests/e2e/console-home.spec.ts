@@ -104,7 +104,7 @@ test('says what needs attention, each with a way to do something about it', asyn
   await expect(attention.getByText('The widget is silent')).toBeVisible();
   await expect(link('See the plan')).toHaveAttribute(
     'href',
-    '/admin/tenants/demo-quillbrook/settings#terms-card',
+    '/admin/tenants/demo-quillbrook/settings#plan-card',
   );
   await expect(link('Check the sender')).toHaveAttribute(
     'href',

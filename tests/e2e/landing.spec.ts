@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';
+import { untilReady } from '../support/assessment-walk.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
@@ -164,6 +165,7 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   const place = page.locator('.landing-place');
   const height = () => place.evaluate((element) => element.clientHeight);
   const before = await height();
+  await untilReady(frame);
   await frame.getByLabel('Sleep & Recovery').check();
   await frame.getByRole('button', { name: 'Continue' }).click();
   await expect(frame.getByText('Step 2 of 6')).toBeVisible();

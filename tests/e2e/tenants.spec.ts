@@ -409,18 +409,32 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await expect(terms.getByLabel('Base fee')).toHaveValue('1999.00');
   await terms.getByLabel('Commission').fill('7.25');
   await terms.getByLabel('Monthly assessment limit').fill('0');
+  await terms.getByLabel('Currency').selectOption('EUR');
+  const saved = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/settings'),
+    );
+  let answer = saved();
   await terms.getByRole('button', { name: 'Save terms' }).click();
-  await expect(terms.getByRole('button', { name: 'Save terms' })).toBeVisible();
+  await answer;
+  await expect(terms.getByText('€', { exact: true })).toBeVisible();
 
   const shop = page.locator('#shop-card');
   await shop.getByRole('switch', { name: 'Amounts' }).click();
   await shop.getByLabel('Promo code').fill('WELCOME10');
-  await shop.getByRole('button', { name: 'Save shop and plans' }).click();
+  const save = shop.getByRole('button', { name: 'Save shop and plans' });
+  await shop.getByLabel('UTM parameters').fill('source=quiz');
+  await save.click();
+  await expect(shop.getByText('Please enter parameters that begin with utm_')).toBeVisible();
+  await expect(shop.getByLabel('UTM parameters')).toHaveValue('source=quiz');
+  await shop.getByLabel('UTM parameters').fill('utm_source=quiz\nutm_medium=plan');
+  answer = saved();
+  await save.click();
+  await answer;
 
-  await expect(async () => {
-    await page.reload();
-    await expect(shop.getByLabel('Promo code')).toHaveValue('WELCOME10', { timeout: 500 });
-  }).toPass();
+  await page.reload();
+  await expect(shop.getByLabel('Promo code')).toHaveValue('WELCOME10');
+  await expect(shop.getByLabel('UTM parameters')).toHaveValue('utm_source=quiz\nutm_medium=plan');
   await expect(shop.getByRole('switch', { name: 'Amounts' })).not.toBeChecked();
   await expect(sending.getByLabel('Send from')).toHaveValue('20:00');
   await expect(sending.getByLabel('Send until')).toHaveValue('00:00');

@@ -150,7 +150,10 @@ forEachDatabase((_name, makeDb) => {
           productUrl: 'https://shop.example/selank',
         },
       });
+      const where = { id: 'default-tenant' };
+      await db.tenant.update({ where, data: { utm: { utm_source: 'quiz', utm_medium: 'plan' } } });
       const response = await download(await submit());
+      await db.tenant.update({ where, data: { utm: {} } });
       await db.tenantProduct.deleteMany();
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -164,7 +167,9 @@ forEachDatabase((_name, makeDb) => {
         expect(html).toContain(`<h3 class="sgr-panel-title">${title}</h3>`);
       expect(html).not.toMatch(/<section[^>]* hidden/);
       expect(html).toContain('Acme &amp; Co');
-      expect(html).toMatch(/https:\/\/shop\.example\/selank\?sg_tid=[\w-]{22}/);
+      expect(html).toMatch(
+        /https:\/\/shop\.example\/selank\?utm_source=quiz&amp;utm_medium=plan&amp;sg_tid=[\w-]{22}/,
+      );
       expect(html).toContain('--accent:');
       expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\son\w+=/i);
       expect(html).not.toMatch(/StackGuide/i);

@@ -11,7 +11,7 @@ import {
 } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { type Caller, withSession } from '../support/callers.ts';
+import { type Caller, operatorCaller, withSession } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, tenantWithPeople } from '../support/people.ts';
@@ -27,8 +27,8 @@ const KEYS = `${ROUTE}.keys.tsx`;
 const TEAM = `${ROUTE}.team.tsx`;
 const ACCOUNT = `${ROUTE}.account.tsx`;
 const TWO_STEP = `${ROUTE}.account_.two-step.tsx`;
-/** Switching a company off is tested with the rest of its settings. */
-const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings.tsx`];
+/** The operators' deed, at the end of this file. */
+const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings.tsx`, 'app/api/tenants.server.ts'];
 
 const PAGES: Record<string, string> = {
   [KEYS]: '/admin/keys',
@@ -65,7 +65,7 @@ describe('the list of what asks for the password again', () => {
     const asking = walk(join(root, 'app'))
       .filter((file) => /\brequireStepUp\(\)/.test(readFileSync(file, 'utf8')))
       .map((file) => relative(root, file))
-      .filter((file) => file !== 'app/http/console.server.ts');
+      .filter((file) => !/^app\/(http\/console|api\/guarded-call).server.ts$/.test(file));
     const listed = new Set([...DANGEROUS.map(([, file]) => file), ...ELSEWHERE]);
     expect(asking.filter((file) => !listed.has(file))).toEqual([]);
   });
@@ -236,6 +236,48 @@ forEachDatabase((_name, makeDb) => {
     expect(await revoke()).toEqual({ status: 302, to: '/admin/keys' });
     expect(await db.apiKey.findUniqueOrThrow({ where: { id: things.keyId } })).toMatchObject({
       revokedAt: expect.any(Date),
+    });
+  });
+
+  describe('switching a company off', () => {
+    const start = async (minutesAgo: number | null) => {
+      const { id } = await tenantWithPeople(db, `tenant-${++tenants}`);
+      const who = await operatorCaller(db, api.origin);
+      const steppedUpAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000);
+      await db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt } });
+      const path = `/admin/tenants/${id}/settings`;
+      const put = (isActive: boolean) =>
+        fetch(`${api.origin}/api/tenants/${id}`, {
+          method: 'PUT',
+          headers: { ...who, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ isActive }),
+        });
+      const switchTo = (isActive: boolean) =>
+        post(path, { intent: 'status', isActive: String(isActive) }, who);
+      const isActive = async () => (await db.tenant.findUniqueOrThrow({ where: { id } })).isActive;
+      return { path, put, switchTo, isActive };
+    };
+
+    it.each([
+      STEP_UP_MINUTES,
+      null,
+    ])('asks for the password that was given %s minutes ago', async (minutesAgo) => {
+      const { path, put, switchTo, isActive } = await start(minutesAgo);
+      expect(await switchTo(false)).toEqual(toConfirm(path));
+      expect((await put(false)).status).toBe(403);
+      expect(await isActive()).toBe(true);
+    });
+
+    it('goes through after it, and on again without it', async () => {
+      const fresh = await start(STEP_UP_MINUTES - 1);
+      expect((await fresh.switchTo(false)).to).toBe(fresh.path);
+      expect(await fresh.isActive()).toBe(false);
+      expect((await fresh.put(true)).status).toBe(200);
+      expect((await fresh.put(false)).status).toBe(200);
+      expect(await fresh.isActive()).toBe(false);
+      await db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt: null } });
+      expect((await fresh.switchTo(true)).to).toBe(fresh.path);
+      expect(await fresh.isActive()).toBe(true);
     });
   });
 });

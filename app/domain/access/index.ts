@@ -31,6 +31,7 @@ export {
   type TenantCapability,
   type TenantRole,
 } from './capabilities.ts';
+export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export { hashPassword, MIN_PASSWORD, passwordFault, passwordFits } from './passwords.server.ts';

@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { putAwayCookie } from '../../console/home/put-away.ts';
-import { IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
+import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
 import { KEPT_DAYS } from '../../domain/analytics/index.ts';
 import { ERASE_LINK_HOURS } from '../../domain/assessments/index.ts';
 import { LIMITS } from '../../http/rate-limits.server.ts';
+import { sessionCookie } from '../../http/session.server.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
 import { schemeCookie } from '../../ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
@@ -48,14 +49,17 @@ describe('the cookies', () => {
     expect(files.filter((file) => otherWays.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('stay as long as the page says', () => {
+  it('stay as long as the page says', async () => {
     const day = 24 * 60 * 60;
     for (const header of [
       schemeCookie('dark', { isSecure: true }),
       putAwayCookie(null, 'acme', { isSecure: true }),
     ])
       expect(header).toContain(`Max-Age=${365 * day};`);
-    expect(section('browser')).toContain(`the log-in, for ${IDLE_DAYS} days`);
+    expect(section('browser')).toContain(`works only until ${IDLE_DAYS} days went by without use`);
+    expect(await sessionCookie(new Request('https://shop.example'), 'token')).toContain(
+      `Max-Age=${Number(/keeps it for (\d+) days/.exec(section('browser'))?.[1]) * day};`,
+    );
     expect(section('browser').match(/, for a year$/gm)).toHaveLength(2);
   });
 });
@@ -71,6 +75,7 @@ describe('the times', () => {
     ['events', 'figures', `deleted after ${KEPT_DAYS} days`],
     ['the link that erases', 'deletion', `works for ${ERASE_LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
+    ['a mail to an account', 'kept', `are deleted after ${ACCOUNT_MAIL_DAYS} days`],
     ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],
     [
       'a link that confirms an address',

@@ -95,7 +95,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
   'The console, which only the shops’ staff and those who run the service use, sets cookies. No script can read them, and each is for one thing:',
   [
     // app/http/session.server.ts
-    '“session”, called “__Host-session” over https: the log-in, for 14 days',
+    '“session”, called “__Host-session” over https: the log-in; the browser keeps it for 400 days, but it works only until 14 days went by without use',
     // app/ui/console/scheme.ts
     '“console-scheme”: whether you chose light or dark, for a year',
     // app/console/home/put-away.ts
@@ -220,8 +220,8 @@ const ACCOUNTS_KEPT: LegalSection['body'] = [
   [
     // app/domain/access/team.server.ts: removeMember, assertAnAdminIsLeft
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
-    // prisma/schema.prisma: OutboxMessage; nothing deletes rows of account mails
-    'Records of mails to accounts and to people who were invited stay without end, with the address.',
+    // app/domain/access/drop-account-mails.server.ts
+    'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
     // prisma/migrations: audit_log_is_append_only
     'The audit log stays without end.',
   ],
