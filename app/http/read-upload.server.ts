@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '../domain/assets/index.ts';
 import { AppError } from '../lib/app-error.ts';
 import { readBody } from './read-json.server.ts';
 
@@ -23,6 +24,24 @@ export async function readUpload(
     throw new AppError('invalid', 'The form could not be read. Please try again.');
   });
 }
+
+/** The form around a picture, which may have MAX_UPLOAD_BYTES. */
+const MAX_PICTURE_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+
+/** @returns the picture that somebody uploads as `picture`, as it came @throws AppError `too-large` or `invalid` */
+export async function readPicture(request: Request): Promise<Uint8Array> {
+  const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
+  const bytes = await fileOf(
+    await readUpload(request, { maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge }),
+    'picture',
+  );
+  if (!bytes) throw new AppError('invalid', 'Choose a picture first.');
+  return bytes;
+}
+
+/** Pictures are the only forms of their pages that come in parts. */
+export const isUpload = (request: Request): boolean =>
+  Boolean(request.headers.get('content-type')?.toLowerCase().startsWith('multipart/'));
 
 /** The bytes of a form's file; null where none was chosen. */
 export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {

@@ -49,7 +49,7 @@ export default function AnyOtherPath() {
   );
 }
 
-const EDUCATION = { href: '/education', label: 'Read in the education centre' };
+const EDUCATION = { href: '/education', label: 'Read in the education center' };
 const tenantWays = [{ href: '/', label: 'Go to the start page' }, EDUCATION];
 const platformWays = (home: string) => [
   { href: home, label: 'Go to the start page' },

@@ -21,7 +21,7 @@ import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { Alert } from '../ui/console/alert.tsx';
+import { NothingChanged } from '../ui/console/alert.tsx';
 import { Card } from '../ui/console/card.tsx';
 import { CopyField } from '../ui/console/copy-field.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
@@ -130,11 +130,7 @@ export default function Keys() {
         }
       />
       <PageBody>
-        {answer && 'problem' in answer ? (
-          <Alert tone="danger" title="Nothing was changed" isLive>
-            {answer.problem}
-          </Alert>
-        ) : null}
+        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
         {made ? <MadeKeyCard made={made} tenantAddress={tenantAddress} /> : null}
         <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
         {made || !keys.some(({ works }) => works) ? null : (

@@ -25,7 +25,7 @@ import { statusOf } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { Alert } from '../ui/console/alert.tsx';
+import { NothingChanged } from '../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
 
 /** `/admin/team`: who works with a tenant, and as what. */
@@ -156,11 +156,7 @@ export default function Team() {
         }
       />
       <PageBody>
-        {answer && 'problem' in answer ? (
-          <Alert tone="danger" title="Nothing was changed" isLive>
-            {answer.problem}
-          </Alert>
-        ) : null}
+        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
         <MemberTable members={members} ownId={ownId} company={company} roles={roles} canManage={canManage} />
         {invitations.length > 0 ? <InvitationsCard invitations={invitations} canManage={canManage} /> : null}
       </PageBody>

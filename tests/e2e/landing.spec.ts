@@ -312,7 +312,7 @@ test('any other path says 404 as specified, with ways back', async ({ page }) =>
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   expect(await linksIn(page, 'main')).toEqual([
     ['Go to the start page', '/b2b'],
-    ['Read in the education centre', '/education'],
+    ['Read in the education center', '/education'],
     ['See the pricing', '/pricing'],
   ]);
 });

@@ -59,3 +59,21 @@ export async function withSession(db: Database, person: Person, origin: string):
   const cookie = await sessionCookie(new Request(origin), token);
   return { Cookie: cookie.split(';')[0] ?? '', Origin: origin };
 }
+
+/** Asks one service in somebody's name, as its own pages would. */
+export const askAs =
+  (origin: () => string) =>
+  async (path: string, init: RequestInit, who: Caller = {}) => {
+    const response = await fetch(origin() + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(init.headers as Caller), ...who, Origin: origin() },
+    });
+    return {
+      status: response.status,
+      // Remix tells its own script where to go with a header.
+      to: response.headers.get('x-remix-redirect') ?? response.headers.get('location'),
+      cookie: response.headers.get('set-cookie'),
+      body: await response.text(),
+    };
+  };

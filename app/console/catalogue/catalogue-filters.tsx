@@ -1,8 +1,6 @@
 import { Form, Link, useSearchParams } from '@remix-run/react';
-import { Search } from 'lucide-react';
-import { Button } from '../../ui/console/button.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
-import { boxLook } from '../../ui/console/fields/field.tsx';
+import { SearchBox } from '../../ui/console/search-box.tsx';
 import { VIEW_NAMES, VIEWS, type View } from './views.ts';
 
 /** What is listed, in the address: links with their counts, and a search. */
@@ -39,16 +37,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
       <Form method="get" role="search" className="flex w-full gap-2 sm:w-72">
         {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
         {view === 'all' ? null : <input type="hidden" name="show" value={view} />}
-        <input
-          key={query}
-          type="search"
-          name="q"
-          defaultValue={query}
-          aria-label="Search products"
-          placeholder="Name or class"
-          className={boxLook(false)}
-        />
-        <Button type="submit" icon={Search} aria-label="Find products" className="px-3!" />
+        <SearchBox query={query} label="Search products" find="Find products" placeholder="Name or class" />
       </Form>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
-import { MAX_UPLOAD_BYTES, saveAsset } from '../../domain/assets/index.ts';
+import { saveAsset } from '../../domain/assets/index.ts';
 import { entryIdOf, saveProduct } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
 import { redirectSaying } from '../../http/flash.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
-import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { isUpload, readPicture } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { productForm } from './product-form.ts';
@@ -20,13 +20,10 @@ export interface ProductAnswer {
   picture?: string;
 }
 
-/** The form around the picture. */
-const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
-
 /** The forms of one product's page: its settings, its picture. The picture's is the one that comes in parts. */
 export async function changeProduct(args: Args) {
   const { request } = args;
-  if (request.headers.get('content-type')?.toLowerCase().startsWith('multipart/')) return savePicture(args);
+  if (isUpload(request)) return savePicture(args);
   const form = await readForm(request);
   switch (form.get('intent')) {
     case 'save':
@@ -62,10 +59,7 @@ async function saveSettings(args: Args, form: FormData) {
 
 async function savePicture(args: Args) {
   try {
-    const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
-    const form = await readUpload(args.request, { maxBytes: MAX_FORM_BYTES, tooLarge });
-    const bytes = await fileOf(form, 'picture');
-    if (!bytes) throw new AppError('invalid', 'Choose a picture first.');
+    const bytes = await readPicture(args.request);
     const { images } = args.context.services;
     await saveAsset({ ...ofProduct(args), images, kind: 'product', bytes });
   } catch (error) {

@@ -12,7 +12,7 @@ import {
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { statusOf } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
-import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { isUpload, readPicture } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { domainForm, lookForm, signatureForm } from './forms.ts';
@@ -20,13 +20,9 @@ import { type CardAnswer, saveTenant, sayRefused, sayUpdated } from './save-tena
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
-/** The form around a picture of 2 MB, the most that a picture may have. */
-const MAX_FORM_BYTES = 3 * 1024 * 1024;
-
 /** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
 export async function changeBranding(args: Args) {
-  const isUpload = args.request.headers.get('content-type')?.toLowerCase().startsWith('multipart/');
-  if (isUpload) return saveLogo(args);
+  if (isUpload(args.request)) return saveLogo(args);
   const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'look':
@@ -77,10 +73,7 @@ async function deed(args: Args, run: () => Promise<unknown>, done: string) {
 
 async function saveLogo(args: Args) {
   try {
-    const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
-    const form = await readUpload(args.request, { maxBytes: MAX_FORM_BYTES, tooLarge });
-    const bytes = await fileOf(form, 'picture');
-    if (!bytes) throw new AppError('invalid', 'Choose a picture first.');
+    const bytes = await readPicture(args.request);
     await saveAsset({ ...ofTenant(args), images: args.context.services.images, kind: 'logo', bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);

@@ -1,12 +1,12 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
-import { Button, LinkButton } from '../../ui/console/button.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { boxLook } from '../../ui/console/fields/field.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
+import { SearchBox } from '../../ui/console/search-box.tsx';
 
 export interface ListedTenant {
   id: string;
@@ -45,16 +45,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
         Add Tenant
       </LinkButton>
       <Form method="get" action={pathname} role="search" className="flex gap-2">
-        <input
-          key={query}
-          type="search"
-          name="q"
-          defaultValue={query}
-          aria-label="Search tenants"
-          placeholder="Find a tenant"
-          className={boxLook(false)}
-        />
-        <Button type="submit" icon={Search} aria-label="Find" className="px-3!" />
+        <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a tenant" />
       </Form>
       {tenants.length === 0 ? (
         <EmptyState

@@ -39,3 +39,12 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
     </div>
   );
 }
+
+/** What stood in the way of a deed; nothing without a `problem`. */
+export function NothingChanged({ problem }: { problem: string | undefined }) {
+  return problem === undefined ? null : (
+    <Alert tone="danger" title="Nothing was changed" isLive>
+      {problem}
+    </Alert>
+  );
+}

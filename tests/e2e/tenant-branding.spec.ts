@@ -1,0 +1,153 @@
+import { expect, test } from '@playwright/test';
+import { untilReady } from '../support/assessment-walk.ts';
+import { logIn } from '../support/log-in.ts';
+import { pngOf } from '../support/png.ts';
+import {
+  accentInShop,
+  accentOf,
+  createTenant,
+  open,
+  said,
+  serveTenantPages,
+  service,
+  tab,
+} from '../support/tenant-pages.ts';
+
+/** The branding tab: look, preview, logo, domain and sender. */
+serveTenantPages();
+
+test('a brand is seen in the preview before it is saved, and in the embedded widget after', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Colourful', 'colourful');
+  await tab(page, 'Branding').click();
+  const preview = page.frameLocator('iframe[title="Preview of the widget"]');
+  await expect(preview.getByText('Step 1 of 6')).toBeVisible();
+  await untilReady(preview);
+  // The preview stays where it was walked to.
+  await preview.getByText('Skin Hair & Nails').click();
+  await preview.getByRole('button', { name: 'Continue' }).click();
+  await expect(preview.getByText('Step 2 of 6')).toBeVisible();
+
+  await page.getByText('Use my colours').click();
+  await page.getByLabel('Main colour').fill('#0f766e');
+  await page.getByLabel('Second colour').fill('#115e59');
+  await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
+  await expect(preview.getByText('Step 2 of 6')).toBeVisible();
+  const unbranded = await accentInShop(browser, 'colourful');
+  expect(['', '#0f766e']).not.toContain(unbranded);
+
+  // Yellow can't be written on: said with the shade that is shown instead.
+  await page.getByLabel('Main colour').fill('#ffe600');
+  const note = page.getByText(/^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would/);
+  await expect(note).toBeVisible();
+  await page.getByLabel('Main colour').fill('#0f766e');
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('Corners').selectOption('square');
+  await page.getByRole('button', { name: 'Save look' }).click();
+  await said(page, 'Tenant updated successfully');
+  expect(await accentInShop(browser, 'colourful')).toBe('#0f766e');
+  await page.reload();
+  await expect(page.getByLabel('Main colour')).toHaveValue('#0f766e');
+  await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
+
+  // A colour that is none is refused beside its field, and what was typed stays.
+  await page.getByLabel('Main colour').fill('#12');
+  await page.getByRole('button', { name: 'Save look' }).click();
+  await expect(page.locator('#look-primaryColor-error')).toHaveText('Please enter a colour such as #2563eb');
+  await expect(page.getByLabel('Main colour')).toHaveValue('#12');
+
+  // The preview itself: framed by the service alone, and able to send nothing.
+  const answer = await page.request.get(`${service.origin}/admin/tenants/${id}/preview`);
+  expect(answer.headers()['content-security-policy']).toContain("connect-src 'none'");
+  expect(answer.headers()['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
+  expect(answer.headers()['cache-control']).toBe('no-store');
+});
+
+test('a preview of which nothing has arrived yet leaves the page standing', async ({ page }) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Early', 'early');
+  // A document without a head, as every one is for a moment after its address is taken.
+  const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';
+  await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
+  await open(page, `/admin/tenants/${id}/branding`);
+  await page.getByText('Use my colours').click();
+  await page.getByLabel('Main colour').fill('#0f766e');
+  const worn = () =>
+    page.locator('iframe').evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
+      head: doc?.head ?? null,
+      sheets: doc?.adoptedStyleSheets.length,
+    }));
+  await expect.poll(worn).toEqual({ head: null, sheets: 1 });
+});
+
+test('a logo is shown above the assessment, an SVG is refused with the reason', async ({ page }) => {
+  await logIn(page, service);
+  await createTenant(page, 'Logotype', 'logotype');
+  await tab(page, 'Branding').click();
+  const upload = page.getByRole('button', { name: 'Upload logo' });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+  await upload.click();
+  await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
+  await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await upload.click();
+  await expect(page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/)).toBeVisible();
+  await choose('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024, 1));
+  await upload.click();
+  await expect(
+    page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
+  ).toBeVisible();
+
+  await choose('logo.png', 'image/png', pngOf(320, 80));
+  await upload.click();
+  await said(page, 'Tenant updated successfully');
+  const remove = page.getByRole('button', { name: 'Remove logo' });
+  await expect(remove).toBeVisible();
+  const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
+  const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
+  expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
+
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the logo?' });
+  await expect(dialog).toContainText('show the name Logotype in its place');
+  await dialog.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(remove).toHaveCount(0);
+  expect(await own()).not.toContain('/media/');
+});
+
+test('domain and sender wait for DNS, with the records to copy', async ({ page }) => {
+  await logIn(page, service);
+  await createTenant(page, 'Domino', 'domino');
+  await tab(page, 'Branding').click();
+  const domain = page.locator('#domain-card');
+  await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
+  await domain.getByRole('button', { name: 'Save domain' }).click();
+  await expect(page.locator('#domain-customDomain-error')).toHaveText(
+    'Please enter a domain such as quiz.example.com',
+  );
+  await expect(domain.getByLabel('Domain')).toHaveValue('https://quiz.domino.example/x');
+  await domain.getByLabel('Domain').fill('Quiz.Domino.Example');
+  await domain.getByRole('button', { name: 'Save domain' }).click();
+  await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
+    '_assessment-verify.quiz.domino.example',
+  );
+  await expect(domain.getByRole('textbox', { name: 'Value of the TXT record' })).not.toHaveValue('');
+  await expect(domain.getByRole('button', { name: 'Check now' })).toBeVisible();
+  await expect(domain.getByText('domino.service.example')).toBeVisible();
+  await domain.getByRole('button', { name: 'Remove domain' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
+  await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
+
+  const sender = page.locator('#sender-card');
+  await sender.getByLabel('Sender address').fill('hello@domino.example');
+  await sender.getByRole('button', { name: 'Save address' }).click();
+  await expect(sender.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
+    '_assessment-verify.domino.example',
+  );
+  await expect(sender.getByText('Waits for DNS')).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import { thingsOf } from '../support/things-of-a-tenant.ts';
+import { CONSOLE } from './access-table.ts';
+
+/** Ids of things inside a tenant, in forms: another tenant's answers as an unknown one, and nothing has changed (D23). */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let operator: Caller;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    operator = await operatorCaller(db, 'http://localhost');
+    own = await tenantWithPeople(db, 'own-tenant');
+    other = await tenantWithPeople(db, 'other-tenant');
+    api = await serveApi({ db, pages: true });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const ask = askAs(() => api.origin);
+
+  describe('an id of something inside a tenant', () => {
+    interface Ids {
+      member: string;
+      invitation: string;
+      key: string;
+      session: string;
+    }
+    const UNKNOWN: Ids = { member: 'none', invitation: 'none', key: 'none', session: 'none' };
+
+    const idsOf = async (tenant: TenantWithPeople): Promise<Ids> => {
+      const { member, invitation, key } = await thingsOf(db, tenant.id);
+      const admin = await db.tenantUser.findFirstOrThrow({
+        where: { tenantId: tenant.id, email: `admin@${tenant.id}.example` },
+      });
+      const { id, email, tenantId } = admin;
+      const person = { kind: 'tenant-user', id, role: 'admin', email, name: null, tenantId } as const;
+      const seen = { userAgent: 'a second one', address: '127.0.0.1' };
+      await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
+      const session = await db.session.findFirstOrThrow({
+        where: { tenantUserId: id, userAgent: 'a second one' },
+        orderBy: { id: 'desc' },
+      });
+      return { member, invitation: invitation.id, key, session: session.id };
+    };
+
+    /** Everything that the forms below could change, of all tenants. */
+    const rows = async () => {
+      const orderBy = { id: 'asc' } as const;
+      return {
+        members: await db.tenantUser.findMany({ orderBy }),
+        links: await db.authToken.findMany({ orderBy }),
+        keys: await db.apiKey.findMany({ orderBy }),
+        pictures: await db.asset.findMany({ orderBy, select: { id: true, tenantId: true } }),
+        products: await db.tenantProduct.findMany(),
+        // Without the messages for the next page, which every form leaves there.
+        sessions: await db.session.findMany({ orderBy, select: { id: true } }),
+        mails: await db.outboxMessage.count(),
+        deeds: await db.auditEvent.count(),
+      };
+    };
+
+    const send = (routeId: string, body: URLSearchParams | FormData, who: Caller) => {
+      const query = new URLSearchParams({ _data: routeId, tenantId: own.id });
+      return ask(`${CONSOLE[routeId]?.path}?${query}`, { method: 'POST', body }, who);
+    };
+
+    const TEAM = 'routes/_console.admin.team';
+    const KEYS = 'routes/_console.admin.keys';
+    const ACCOUNT = 'routes/_console.admin.account';
+    it.each<[what: string, routeId: string, form: (ids: Ids) => Record<string, string>]>([
+      [
+        'a member’s, for another role',
+        TEAM,
+        ({ member }) => ({ intent: 'role', memberId: member, role: 'viewer' }),
+      ],
+      ['a member’s, to remove them', TEAM, ({ member }) => ({ intent: 'remove', memberId: member })],
+      [
+        'an invitation’s, to send it again',
+        TEAM,
+        ({ invitation: id }) => ({ intent: 'resend', invitationId: id }),
+      ],
+      [
+        'an invitation’s, to withdraw it',
+        TEAM,
+        ({ invitation: id }) => ({ intent: 'withdraw', invitationId: id }),
+      ],
+      ['a key’s, to make a new one of it', KEYS, ({ key }) => ({ intent: 'rotate', keyId: key })],
+      ['a key’s, to revoke it', KEYS, ({ key }) => ({ intent: 'revoke', keyId: key })],
+      ['a session’s, to end it', ACCOUNT, ({ session }) => ({ intent: 'end-session', sessionId: session })],
+    ])('is another tenant’s or unknown, %s: both change nothing and answer alike', async (_what, routeId, form) => {
+      const [foreign, mine] = [await idsOf(other), await idsOf(own)];
+      const post = (ids: Ids, who: Caller) => send(routeId, new URLSearchParams(form(ids)), who);
+      const before = await rows();
+      for (const who of [own.people.admin, operator]) {
+        const answer = await post(foreign, who);
+        expect(answer).toEqual(await post(UNKNOWN, who));
+        // Ending a session that is not there is done already.
+        if (routeId !== ACCOUNT) expect(answer.status).toBe(404);
+      }
+      expect(await rows()).toEqual(before);
+      // The same form does what it says with an id of one's own.
+      expect([200, 204]).toContain((await post(mine, own.people.admin)).status);
+      expect(await rows()).not.toEqual(before);
+    });
+
+    it('is another tenant’s or unknown, a picture’s in an imported catalogue: both change nothing and answer alike', async () => {
+      const { asset } = await thingsOf(db, other.id);
+      const upload = async (id: string) => {
+        const form = new FormData();
+        form.append('csv', new Blob([`id,image_url\r\nbpc-157,/media/${id}\r\n`]), 'catalogue.csv');
+        return send('routes/_console.admin.catalogue_.import', form, own.people.editor);
+      };
+      const before = await rows();
+      const answer = await upload(asset);
+      expect(answer).toEqual(await upload('none'));
+      expect(answer).toMatchObject({
+        status: 400,
+        body: expect.stringContaining('Please upload the picture'),
+      });
+      expect(await rows()).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import type { KeyScope } from '../../app/domain/access/index.ts';
+import { fullPayload } from '../support/payloads.ts';
+
+/**
+ * Who gets what from every route and every call. The table is written by hand: it is what was promised (D23), whatever the
+ * capabilities in the code say. A route or a call that is not in it fails.
+ */
+
+/** The least role that is let in; an operator always is. */
+export type Least = 'operator' | 'admin' | 'editor' | 'viewer';
+export const RANK: Record<Least, number> = { viewer: 0, editor: 1, admin: 2, operator: 3 };
+
+export interface ConsoleRoute {
+  path: string;
+  /** `tenant`: of the tenant in `?tenantId=`; `path`: of the one in the path; `none`: of no tenant. */
+  of: 'tenant' | 'path' | 'none';
+  get?: Least;
+  post?: Least;
+  /** Statuses of those who are let in, where the sample id is of nothing. */
+  answers?: number[];
+}
+
+export const CONSOLE: Record<string, ConsoleRoute> = {
+  'routes/_console': { path: '/admin', of: 'none', get: 'viewer' },
+  'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
+  'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
+  'routes/_console.admin.account_.two-step': {
+    path: '/admin/account/two-step',
+    of: 'none',
+    get: 'viewer',
+    post: 'viewer',
+  },
+  'routes/_console.admin.confirm': { path: '/admin/confirm', of: 'none', get: 'viewer', post: 'viewer' },
+  'routes/_console.admin.embed': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
+  'routes/_console.admin.mailbox': { path: '/admin/mailbox', of: 'none', get: 'operator' },
+  'routes/_console.admin.mailbox_.$id': {
+    path: '/admin/mailbox/none',
+    of: 'none',
+    get: 'operator',
+    answers: [404],
+  },
+  'routes/admin.mailbox.$id.html': {
+    path: '/admin/mailbox/none/html',
+    of: 'none',
+    get: 'operator',
+    answers: [404],
+  },
+  'routes/_console.admin.ui': { path: '/admin/ui', of: 'none', get: 'operator', post: 'operator' },
+  'routes/_console.admin.education': {
+    path: '/admin/education',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/_console.admin.site': { path: '/admin/site', of: 'none', get: 'operator', post: 'operator' },
+  'routes/_console.admin.catalogue': {
+    path: '/admin/catalogue',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'editor',
+  },
+  'routes/_console.admin.catalogue_.$entryId': {
+    path: '/admin/catalogue/bpc-157',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'editor',
+  },
+  'routes/_console.admin.catalogue_.import': {
+    path: '/admin/catalogue/import',
+    of: 'tenant',
+    get: 'editor',
+    post: 'editor',
+  },
+  'routes/admin.catalogue[.]csv': { path: '/admin/catalogue.csv', of: 'tenant', get: 'viewer' },
+  'routes/_console.admin.team': { path: '/admin/team', of: 'tenant', get: 'admin', post: 'admin' },
+  'routes/_console.admin.keys': { path: '/admin/keys', of: 'tenant', get: 'admin', post: 'admin' },
+  'routes/_console.admin.audit': { path: '/admin/audit', of: 'tenant', get: 'admin' },
+  'routes/admin.audit[.]csv': { path: '/admin/audit.csv', of: 'tenant', get: 'admin' },
+  'routes/_console.admin.tenants': { path: '/admin/tenants', of: 'none', get: 'viewer', post: 'operator' },
+  'routes/_console.admin.tenants._index': { path: '/admin/tenants', of: 'none', get: 'viewer' },
+  'routes/_console.admin.tenants.$tenantId': { path: '/admin/tenants/:tenantId', of: 'path', get: 'viewer' },
+  'routes/_console.admin.tenants.$tenantId._index': {
+    path: '/admin/tenants/:tenantId',
+    of: 'path',
+    get: 'viewer',
+  },
+  'routes/_console.admin.tenants.$tenantId.overview': {
+    path: '/admin/tenants/:tenantId/overview',
+    of: 'path',
+    get: 'viewer',
+  },
+  'routes/_console.admin.tenants.$tenantId.analytics': {
+    path: '/admin/tenants/:tenantId/analytics',
+    of: 'path',
+    get: 'viewer',
+  },
+  'routes/_console.admin.tenants.$tenantId.branding': {
+    path: '/admin/tenants/:tenantId/branding',
+    of: 'path',
+    get: 'editor',
+    post: 'editor',
+  },
+  'routes/_console.admin.tenants.$tenantId.settings': {
+    path: '/admin/tenants/:tenantId/settings',
+    of: 'path',
+    get: 'admin',
+    post: 'admin',
+  },
+  'routes/admin.tenants.$tenantId.preview': {
+    path: '/admin/tenants/:tenantId/preview',
+    of: 'path',
+    get: 'editor',
+  },
+  'routes/admin.tenants.subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
+  'routes/admin.scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
+  'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
+};
+
+/** What a page answers: the same to everybody, or something else to whoever has logged in. */
+export type Status = number | { nobody: number; session: number };
+
+/**
+ * Pages for everybody: what to ask for, and the answer. Some show what a secret in their address opens, whoever has it; what
+ * more such a secret allows is tested where it belongs.
+ */
+export const OPEN: Record<string, Record<string, Status>> = {
+  root: { '/': 200 },
+  'routes/$': { '/no-such-page': 404 },
+  'routes/_index': { '/?client=own-tenant': 200, '/?client=no-such-tenant': 404 },
+  'routes/consumer': { '/consumer': 200 },
+  'routes/embed': { '/embed?client=own-tenant': 200, '/embed?client=no-such-tenant': 404 },
+  'routes/selector': { '/selector': 200 },
+  'routes/technical': { '/technical': 200 },
+  'routes/widget': { '/widget': 200 },
+  'routes/b2b': { '/b2b': 200 },
+  'routes/b2b.$': { '/b2b/anything': 200 },
+  'routes/docs.embed': { '/docs/embed': 200 },
+  'routes/education._index': { '/education': 200 },
+  'routes/education.$articleId': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
+  'routes/education.feed[.]xml': { '/education/feed.xml': 200 },
+  'routes/erase.$token': { '/erase/none': 404 },
+  'routes/legal.privacy': { '/legal/privacy': 200 },
+  'routes/legal.terms': { '/legal/terms': 200 },
+  'routes/media.$assetId': { '/media/:assetId': 200, '/media/none': 404 },
+  'routes/og.$': { '/og/landing.png': 200, '/og/none.png': 404 },
+  'routes/plan.$assessmentId': { '/plan/:assessmentId': 200, '/plan/none': 404 },
+  'routes/plan.$assessmentId_.delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
+  'routes/plan.$assessmentId_.email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
+  'routes/robots[.]txt': { '/robots.txt': 200 },
+  'routes/sitemap[.]xml': { '/sitemap.xml': 200 },
+  'routes/login': { '/login': { nobody: 200, session: 302 } },
+  // Only for whoever has given a password and owes the code.
+  'routes/login_.code': { '/login/code': { nobody: 302, session: 302 } },
+  // Only a form ends a session.
+  'routes/logout': { '/logout': 302 },
+  'routes/forgot-password': { '/forgot-password': 200 },
+  'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
+  'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
+  'routes/verify-email.$token': { '/verify-email/none': 404 },
+  'routes/signup': { '/signup': 200 },
+};
+
+export interface ApiCall {
+  least: Least;
+  scope?: KeyScope;
+  /** Where the tenant is: in the path, or nowhere. */
+  of: 'path' | 'none';
+  body?: unknown;
+}
+
+/** For everybody: what is asked, and the answer. */
+export interface OpenCall {
+  asks: [path: string, status: number, body?: object][];
+}
+
+const EVENTS = {
+  tenantId: 'own-tenant',
+  widget: 'full',
+  sessionId: 'session-of-a-visit',
+  events: [{ n: 0, type: 'seen', ago: 0 }],
+};
+
+export const API: Record<string, ApiCall | OpenCall> = {
+  'POST /api/assessment': {
+    asks: [
+      ['/api/assessment', 201, fullPayload({ tenantId: 'own-tenant' })],
+      ['/api/assessment', 404, fullPayload({ tenantId: 'no-such-tenant' })],
+      ['/api/assessment', 400, {}],
+    ],
+  },
+  'POST /api/events': {
+    asks: [
+      ['/api/events', 204, EVENTS],
+      ['/api/events', 400, {}],
+    ],
+  },
+  'POST /api/assessment/:assessmentId/email': {
+    asks: [
+      ['/api/assessment/:assessmentId/email', 200, { email: 'grace@example.com' }],
+      ['/api/assessment/:assessmentId/email', 400, { email: 'no address' }],
+      ['/api/assessment/none/email', 404, { email: 'grace@example.com' }],
+    ],
+  },
+  'GET /api/assessment/:assessmentId/download': {
+    asks: [
+      ['/api/assessment/:assessmentId/download', 200],
+      ['/api/assessment/none/download', 404],
+    ],
+  },
+  'GET /api/tenants': { least: 'viewer', scope: 'tenant:read', of: 'none' },
+  'POST /api/tenants': { least: 'operator', of: 'none', body: {} },
+  'GET /api/tenants/:tenantId': { least: 'viewer', scope: 'tenant:read', of: 'path' },
+  'PUT /api/tenants/:tenantId': { least: 'editor', of: 'path', body: { theme: 'teal' } },
+  'GET /api/tenants/:tenantId/assessments': { least: 'viewer', scope: 'tenant:read', of: 'path' },
+  'GET /api/tenants/:tenantId/leads': { least: 'viewer', scope: 'leads:read', of: 'path' },
+  'GET /api/tenants/:tenantId/usage/:month': { least: 'viewer', scope: 'tenant:read', of: 'path' },
+  'GET /api/tenants/:tenantId/revenue/:month': { least: 'viewer', scope: 'conversions:read', of: 'path' },
+  'GET /api/tenants/:tenantId/conversions': { least: 'viewer', scope: 'conversions:read', of: 'path' },
+};

@@ -1,0 +1,71 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectStep, shopHtml, widgetOf } from './assessment-walk.ts';
+import { type HostPage, startHostPage } from './host-page.ts';
+import { OPERATOR } from './log-in.ts';
+import { type RunningService, startService } from './service.ts';
+
+export let service: RunningService;
+export let shop: HostPage;
+const problems: string[] = [];
+
+/** Starts a service and a shop of its own for the spec that calls it; a page that complains fails its test. */
+export function serveTenantPages(): void {
+  test.beforeAll(async () => {
+    shop = await startHostPage();
+    service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0', APP_DOMAIN: 'service.example' });
+  });
+  test.afterAll(async () => {
+    await service?.stop();
+    await shop.stop();
+  });
+
+  test.beforeEach(async ({ page }) => {
+    problems.length = 0;
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      // What is refused on purpose answers with such a status, and a preview may count nothing.
+      const isMeant = /status of 4\d\d|api\/events' violates/.test(message.text());
+      if (message.type() === 'error' && !isMeant) problems.push(message.text());
+    });
+  });
+  test.afterEach(() => expect(problems).toEqual([]));
+}
+
+export const open = (page: Page, path: string) => page.goto(service.origin + path);
+export const said = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name });
+
+/** Opens the dialog, fills it in and creates the tenant. @returns its id, from the address of its page */
+export async function createTenant(page: Page, name: string, subdomain: string): Promise<string> {
+  await open(page, '/admin/tenants?new=1');
+  const dialog = page.getByRole('dialog', { name: 'Create Tenant' });
+  await dialog.getByLabel('Company name').fill(name);
+  await dialog.getByLabel('Subdomain').fill(subdomain);
+  await dialog.getByLabel('Contact email').fill(`hello@${subdomain}.example`);
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click();
+  await page.waitForURL(/\/overview/);
+  return /tenants\/([^/]+)\/overview/.exec(page.url())?.[1] ?? '';
+}
+
+/** The status with which `/embed` answers for a tenant. */
+export async function embedStatus(browser: Browser, client: string) {
+  const context = await browser.newContext();
+  const response = await context.request.get(`${service.origin}/embed?client=${client}`);
+  await context.close();
+  return response.status();
+}
+/** The colour of a tenant's buttons where a shop's page on another origin has the embed line. */
+export async function accentInShop(browser: Browser, client: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(shop.page(shopHtml(service.origin, `data-client="${client}"`)));
+  // The widget itself and not an error's page: what is drawn by now wears its final colours.
+  await expectStep(widgetOf(page), 1);
+  const accent = await accentOf(widgetOf(page).locator('html'));
+  await context.close();
+  return accent;
+}
+export const accentOf = (html: ReturnType<Page['locator']>) =>
+  html.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent').trim());
