@@ -40,6 +40,9 @@ describe('settings', () => {
     ['SESSION_SECRET', 'short'],
     ['OPERATOR_EMAIL', 'nobody'],
     ['OPERATOR_PASSWORD', 'short'],
+    ['OPERATOR_PASSWORD', 'password2024'],
+    ['OPERATOR_PASSWORD', 'the stackguide door'],
+    ['OPERATOR_PASSWORD', 'an operator of note'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with the name of a wrong one: %s=%s', (name, value) => {

@@ -70,6 +70,42 @@ forEachDatabase((_name, makeDb) => {
       expect(await findSession(db, token, later({ days: 41 }))).toBeNull();
     });
 
+    it('ends 30 days after the log-in, however often it is used', async () => {
+      await endSessionsOf(db, ana);
+      const token = await start(ana);
+      for (const days of [10, 20, 29]) expect(await findSession(db, token, later({ days }))).not.toBeNull();
+      expect(await findSession(db, token, later({ days: 30, minutes: -1 }))).not.toBeNull();
+      expect(await listSessions(db, ana, later({ days: 30, minutes: -1 }))).toHaveLength(1);
+      expect(await findSession(db, token, later({ days: 30 }))).toBeNull();
+      expect(await listSessions(db, ana, later({ days: 30 }))).toEqual([]);
+      await dropEndedSessions(db, later({ days: 30 }));
+      expect(await db.session.count({ where: { tenantUserId: ana.id } })).toBe(0);
+    });
+
+    it('ends 30 days after the log-in also when a row of an earlier version says that it lives longer', async () => {
+      await endSessionsOf(db, ana);
+      const token = await start(ana);
+      const { id } = (await findSession(db, token, begun)) ?? { id: '' };
+      await db.session.update({ where: { id }, data: { expiresAt: later({ days: 43 }) } });
+      expect(await findSession(db, token, later({ days: 30 }))).toBeNull();
+      expect(await listSessions(db, ana, later({ days: 30 }))).toEqual([]);
+      await dropEndedSessions(db, later({ days: 30 }));
+      expect(await db.session.count({ where: { id } })).toBe(0);
+    });
+
+    it('that replaces another counts from the log-in of the first, and asks for the password as before', async () => {
+      const token = await startSession({
+        ...{ db, person: ana, awaitingTotp: false, seen },
+        loggedInAt: begun,
+        now: later({ days: 20 }),
+      });
+      expect(await findSession(db, token, later({ days: 29 }))).toMatchObject({
+        loggedInAt: begun,
+        steppedUpAt: later({ days: 20 }),
+      });
+      expect(await findSession(db, token, later({ days: 30 }))).toBeNull();
+    });
+
     it('that waits for the code of a second factor is known as such, and waits ten minutes', async () => {
       const token = await start(ana, { awaitingTotp: true });
       expect(await findSession(db, token, later({ minutes: 9 }))).toMatchObject({
