@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { passwordFault } from './domain/access/index.ts';
+import { DEFAULT_OPERATOR } from './domain/seed/index.ts';
 
 const optional = z
   .string()
@@ -66,10 +68,23 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   const wrong = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   // Beside the schema, so that it is named together with the wrong ones.
   const needsSecret = given.NODE_ENV === 'production' && !given.SESSION_SECRET;
-  const lines = needsSecret ? [...wrong, 'SESSION_SECRET is required in production'] : wrong;
+  const lines = [
+    ...wrong,
+    ...(needsSecret ? ['SESSION_SECRET is required in production'] : []),
+    ...(result.success ? weakPassword(result.data) : []),
+  ];
   if (!result.success || lines.length > 0)
     throw new SettingsError(`These settings are wrong:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? keptSecret(dataDir) };
+}
+
+/** The first operator's password is held to what all others are (D52). */
+function weakPassword(env: z.infer<typeof schema>): string[] {
+  const { OPERATOR_PASSWORD: password, OPERATOR_EMAIL, PRODUCT_NAME } = env;
+  const words = { email: OPERATOR_EMAIL ?? DEFAULT_OPERATOR, product: PRODUCT_NAME };
+  const fault = password === undefined ? null : passwordFault(password, words);
+  if (fault === null) return [];
+  return [`OPERATOR_PASSWORD is too weak (${fault}). It is only needed at the first start`];
 }
 
 function keptSecret(dataDir: string): string {

@@ -2,6 +2,7 @@ import type { Seal } from './domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Images } from './domain/assets/index.ts';
+import type { RefusalLog } from './domain/audit/index.ts';
 import type { WebLinks } from './domain/catalogue/index.ts';
 import type { Database } from './domain/database.ts';
 import type { Outbox } from './domain/messaging/index.ts';
@@ -20,6 +21,8 @@ export interface Services {
   events: EventIntake;
   /** Where it is noted which sites' pages show which tenant's widget. */
   sightings: EmbedSightings;
+  /** Where it is noted what was refused to whom. */
+  refusals: RefusalLog;
   /** Closes what is stored but must be read again: second factors. */
   seal: Seal;
   /** Draws uploaded pictures anew. */

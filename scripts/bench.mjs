@@ -18,6 +18,7 @@ await entry(async () => {
     'articles',
     'lighthouse',
     'log-in',
+    'forgotten-password',
   ].filter((n) => only.length === 0 || only.includes(n)))
     await step(`bench/${name}.ts`, () => tool('tsx/dist/cli.mjs', [`bench/${name}.ts`]));
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createImages } from '../app/adapters/images.server.ts';
 import { connect } from '../app/db.server.ts';
-import { MIN_PASSWORD } from '../app/domain/access/index.ts';
+import { passwordFault } from '../app/domain/access/index.ts';
 import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '../app/domain/seed/index.ts';
 import { readEnv, SettingsError } from '../app/env.server.ts';
 import { migrate } from '../app/migrate.server.ts';
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const env = readEnv(process.env, join(root, 'data'));
   const password = process.env.DEMO_PASSWORD || undefined;
-  if (password && password.length < MIN_PASSWORD)
-    throw new SettingsError(`DEMO_PASSWORD must have at least ${MIN_PASSWORD} characters`);
+  const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
+  if (fault) throw new SettingsError(`DEMO_PASSWORD is too weak (${fault})`);
   const started = Date.now();
   const connection = await connect(env.DATABASE_URL);
   try {

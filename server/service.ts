@@ -3,9 +3,10 @@ import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { connect, isUnavailable } from '../app/db.server.ts';
-import { sealWith } from '../app/domain/access/index.ts';
+import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
+import { refusalLog } from '../app/domain/audit/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
@@ -75,6 +76,12 @@ export async function runService(options: ServiceOptions): Promise<void> {
       report: (error) =>
         log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'embed sightings'),
     }),
+    refusals: refusalLog({
+      db: connection.db,
+      findAccount: (email) => accountOfAddress(connection.db, email),
+      secret: env.SESSION_SECRET,
+      report: (error) => log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'refusals'),
+    }),
     seal: sealWith(env.SESSION_SECRET),
     images: createImages(),
     dns: createDns(),
@@ -119,6 +126,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
     await Promise.all([closed, worker?.stop(GRACE_MS)]);
+    await services.refusals
+      .flush(new Date(), { isLast: true })
+      .catch((error: Error) => log.warn({ kind: error.name }, 'refusals'));
     await services.sightings
       .flush()
       .catch((error: Error) => log.warn({ kind: error.name }, 'embed sightings'));

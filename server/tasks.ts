@@ -1,6 +1,7 @@
 import { dropAccountMails, dropEndedSessions } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
+import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import type { Task } from './schedule.ts';
 
@@ -37,6 +38,13 @@ export const tasksOf = (db: Database): Task[] => [
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropAccountMails({ db, now });
+    },
+  },
+  {
+    name: 'audit log: drop old refusals',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropRefusals({ db, now });
     },
   },
   {

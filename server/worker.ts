@@ -1,6 +1,7 @@
 import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db.server.ts';
+import { withPasswordResets } from '../app/domain/access/index.ts';
 import { outboxMails } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
@@ -56,7 +57,10 @@ export function startOutboxWorker({
     visitorsWait,
     handlers: {
       email: {
-        prepare: outboxMails({ db, settings: { origin, mailFrom, product: env.PRODUCT_NAME } }),
+        prepare: withPasswordResets(
+          db,
+          outboxMails({ db, settings: { origin, mailFrom, product: env.PRODUCT_NAME } }),
+        ),
         carrier,
       },
     },

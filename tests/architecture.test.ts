@@ -86,7 +86,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'content/',
     ],
     packages:
-      /^(zod|node:crypto|@node-rs\/argon2|otpauth$|minisearch$|csv-(parse|stringify)\/sync$|@prisma\/client\/runtime\/client$)/,
+      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common$|otpauth$|minisearch$|csv-(parse|stringify)\/sync$|@prisma\/client\/runtime\/client$)/,
   },
   'app/api': {
     may: ['app/api', 'app/domain', 'app/documents', 'app/protocol', 'app/messages', 'app/http', 'app/lib'],

@@ -6,10 +6,11 @@ import {
   may,
   type TenantCapability,
 } from '../domain/access/index.ts';
-import type { AuditActor } from '../domain/audit/index.ts';
+import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
 import { actorOf } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
+import { noteRefusal } from '../http/refusals.server.ts';
 import { sessionOf } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
@@ -57,28 +58,28 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
     const { request, params, context } = input;
     const { db } = context.services;
     const now = new Date();
-    const actor = await actorOf(request, db, now);
-    if (!may(actor, capability)) throw new AppError('forbidden', refusal(actor));
+    const actor = await knownActor(input, now);
+    const refuse = (why: RefusalReason) => noteRefusalOf({ input, actor, capability, why });
+    if (!may(actor, capability)) {
+      refuse(actor.kind === 'api-key' ? 'scope' : 'role');
+      throw new AppError('forbidden', refusal(actor));
+    }
     const tenantId =
       CAPABILITIES[capability].scope === 'tenant'
-        ? await tenantOf({ db, actor, request, named: params.tenantId })
+        ? await tenantOf({ db, actor, request, named: params.tenantId, refuse })
         : null;
     return {
       ...input,
       actor,
       tenantId: tenantId as GuardedInput<C>['tenantId'],
       now,
-      by: {
-        kind: actor.kind,
-        id: actor.id,
-        label: actor.kind === 'api-key' ? actor.name : actor.email,
-        requestId: context.requestId,
-      },
+      by: auditActor(actor, context.requestId),
       async requireStepUp() {
         if (actor.kind === 'api-key') return;
         const session = await sessionOf(request, db, now);
-        if (!session || !isSteppedUp(session, now))
-          throw new AppError('forbidden', 'Confirm in the console that it is you, at /admin/confirm.');
+        if (session && isSteppedUp(session, now)) return;
+        refuse('step-up');
+        throw new AppError('forbidden', 'Confirm in the console that it is you, at /admin/confirm.');
       },
     };
   };
@@ -100,17 +101,56 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
   return { ...call, capability };
 }
 
+/** Who calls; a key that is no good is noted. @throws AppError `unauthenticated`, `forbidden` */
+async function knownActor({ request, context }: CallInput<ApiServices>, now: Date): Promise<Actor> {
+  try {
+    return await actorOf(request, context.services.db, now);
+  } catch (error) {
+    const isKey = request.headers.has('authorization');
+    if (isKey && error instanceof AppError && error.code === 'unauthenticated')
+      noteRefusal(context, { action: 'access.wrong-key', by: null });
+    throw error;
+  }
+}
+
+interface RefusedCall {
+  input: CallInput<ApiServices>;
+  actor: Actor;
+  capability: Capability;
+  why: RefusalReason;
+}
+
+const noteRefusalOf = ({ input: { context }, actor, capability, why }: RefusedCall) =>
+  noteRefusal(context, {
+    action: 'access.refuse',
+    by: { actor: auditActor(actor, context.requestId), tenantId: actor.tenantId },
+    capability,
+    why,
+  });
+
+const auditActor = (actor: Actor, requestId: string): AuditActor => ({
+  kind: actor.kind,
+  id: actor.id,
+  label: actor.kind === 'api-key' ? actor.name : actor.email,
+  requestId,
+});
+
 /** @throws AppError `not-found`, the same for another tenant's id and an unknown one; `invalid` */
 async function tenantOf(asked: {
   db: ApiServices['db'];
   actor: Actor;
   request: Request;
   named: string | undefined;
+  /** Notes a tenant that is not the actor's. */
+  refuse: (why: RefusalReason) => void;
 }): Promise<string> {
-  const { db, actor, request } = asked;
+  const { db, actor, request, refuse } = asked;
   const named = asked.named ?? new URL(request.url).searchParams.get('tenantId');
   if (actor.tenantId !== undefined && actor.tenantId !== null) {
-    if (named !== null && named !== actor.tenantId) throw noSuchTenant();
+    if (named !== null && named !== actor.tenantId) {
+      refuse('tenant');
+      throw noSuchTenant();
+    }
     return actor.tenantId;
   }
   if (named === null) throw new AppError('invalid', 'Name a tenant with ?tenantId=.');

@@ -1,5 +1,6 @@
 import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
+import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
@@ -10,4 +11,5 @@ export interface ApiServices {
   intake: SubmissionIntake;
   events: EventIntake;
   sightings: EmbedSightings;
+  refusals: RefusalLog;
 }

@@ -13,6 +13,7 @@ import type { AuditActor } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
 import { AppError } from '../lib/app-error.ts';
 import { statusOf } from './problem.server.ts';
+import { noteRefusal } from './refusals.server.ts';
 import { sessionOf } from './session.server.ts';
 
 /** What a console page's loader or action is given, besides Remix's own. */
@@ -54,7 +55,9 @@ export function forConsole<C extends Capability, T>(
     try {
       if (!may(person, capability)) throw new AppError('forbidden', 'Your role does not allow this.');
       const tenantId =
-        CAPABILITIES[capability].scope === 'tenant' ? await tenantOf({ args, session, person }) : null;
+        CAPABILITIES[capability].scope === 'tenant'
+          ? await tenantOf({ args, session, person, capability })
+          : null;
       return await run({
         request,
         context,
@@ -63,12 +66,14 @@ export function forConsole<C extends Capability, T>(
         session,
         tenantId: tenantId as ConsoleArgs<C>['tenantId'],
         now,
-        actor: { kind: person.kind, id: person.id, label: person.email, requestId: context.requestId },
+        actor: actorFor(person, context.requestId),
         requireStepUp() {
           if (!isSteppedUp(session, now)) throw redirect(`/admin/confirm?next=${backTo(request)}`);
         },
       });
     } catch (error) {
+      if (error instanceof AppError && error.code === 'forbidden')
+        noteRefusal(context, { action: 'access.refuse', by: byOf(person, context), capability, why: 'role' });
       if (error instanceof AppError) throw json({ message: error.message }, { status: statusOf(error.code) });
       throw error;
     }
@@ -81,16 +86,22 @@ async function tenantOf({
   args: { request, context, params },
   session,
   person,
+  capability,
 }: {
   args: LoaderFunctionArgs;
   session: FoundSession;
   person: Person;
+  capability: Capability;
 }): Promise<string> {
   const { db } = context.services;
   const url = new URL(request.url);
   const named = params.tenantId ?? url.searchParams.get('tenantId');
   if (person.tenantId !== null) {
-    if (named !== null && named !== person.tenantId) throw noSuchTenant();
+    if (named !== null && named !== person.tenantId) {
+      const by = byOf(person, context);
+      noteRefusal(context, { action: 'access.refuse', by, capability, why: 'tenant' });
+      throw noSuchTenant();
+    }
     return person.tenantId;
   }
   if (named !== null) {
@@ -103,6 +114,26 @@ async function tenantOf({
   url.searchParams.set('tenantId', last);
   throw redirect(url.pathname + url.search);
 }
+
+/** Somebody as the audit log names them. */
+export const actorFor = (person: Person, requestId: string): AuditActor => ({
+  kind: person.kind,
+  id: person.id,
+  label: person.email,
+  requestId,
+});
+
+const byOf = (person: Person, { requestId }: { requestId: string }) => ({
+  actor: actorFor(person, requestId),
+  tenantId: person.tenantId,
+});
+
+/** Notes that somebody with a session typed a wrong password when asked for it again. */
+export const noteWrongPassword = ({
+  context,
+  person,
+}: Pick<ConsoleArgs<'account.self'>, 'context' | 'person'>) =>
+  noteRefusal(context, { action: 'session.wrong-step-up', by: byOf(person, context) });
 
 const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
 

@@ -6,11 +6,12 @@ import {
   emailKeyOf,
   endSession,
   noteLogIn,
-  type Person,
   startSession,
   verifyLogIn,
 } from '../domain/access/index.ts';
+import { AppError, type ErrorCode } from '../lib/app-error.ts';
 import { safeNext } from './console.server.ts';
+import { noteRefusal } from './refusals.server.ts';
 import { sessionCookie, sessionOf } from './session.server.ts';
 
 interface Asked {
@@ -18,9 +19,15 @@ interface Asked {
   context: AppLoadContext;
 }
 
+/** No address is longer (RFC 5321). */
+const MAX_EMAIL = 254;
+
+const isRefusal = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;
+
 /**
- * The account that a posted form's e-mail and password open. Limits are counted per network address and per address that
- * was typed, whether it has an account or not.
+ * The account that a posted form's e-mail and password open. Limits are counted per network address, per address that was
+ * typed from there, and per address typed from anywhere, whether it has an account or not.
  * @throws AppError `unauthenticated`, `too-many`
  */
 export function authenticate({ request, context }: Asked): Promise<Account> {
@@ -29,9 +36,25 @@ export function authenticate({ request, context }: Asked): Promise<Account> {
     new FormStrategy(async ({ form }) => {
       const email = String(form.get('email') ?? '');
       const password = String(form.get('password') ?? '');
-      await rateLimits.consume('log-in', address);
-      await rateLimits.consume('log-in-account', emailKeyOf(email));
-      return verifyLogIn({ db: services.db, email, password });
+      try {
+        await rateLimits.consume('log-in', address);
+      } catch (error) {
+        // By its network alone: no address is looked up for what is refused without being read.
+        if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
+        throw error;
+      }
+      const typed = emailKeyOf(email).slice(0, MAX_EMAIL);
+      try {
+        await rateLimits.consume('log-in-address', `${address} ${typed}`);
+        await rateLimits.consume('log-in-account', typed);
+        return await verifyLogIn({ db: services.db, email, password });
+      } catch (error) {
+        if (isRefusal(error, 'too-many'))
+          noteRefusal(context, { action: 'session.locked-out', by: null, email: typed });
+        if (isRefusal(error, 'unauthenticated'))
+          noteRefusal(context, { action: 'session.wrong-password', by: null, email: typed });
+        throw error;
+      }
     }),
     'password',
   );
@@ -47,7 +70,7 @@ export async function welcome({
 }: Asked & { account: Account; next: unknown }): Promise<Response> {
   const now = new Date();
   const awaitingTotp = account.totpEnabledAt !== null;
-  const token = await rotate({ request, context, person: account.person, awaitingTotp, now });
+  const token = await rotate({ request, context, account, awaitingTotp, now });
   if (!awaitingTotp)
     await noteLogIn({
       db: context.services.db,
@@ -65,13 +88,14 @@ export async function welcome({
 export async function rotate({
   request,
   context,
-  person,
+  account: { person, passwordHash },
+  loggedInAt,
   awaitingTotp,
   now,
-}: Asked & { person: Person; awaitingTotp: boolean; now: Date }): Promise<string> {
+}: Asked & { account: Account; loggedInAt?: Date; awaitingTotp: boolean; now: Date }): Promise<string> {
   const { db } = context.services;
   const before = await sessionOf(request, db, now);
   if (before) await endSession(db, before.id);
   const seen = { userAgent: request.headers.get('user-agent'), address: context.address };
-  return startSession({ db, person, awaitingTotp, seen, now });
+  return startSession({ db, person, passwordHash, loggedInAt, awaitingTotp, seen, now });
 }

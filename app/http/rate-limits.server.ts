@@ -18,8 +18,15 @@ export const LIMITS = {
   download: { points: 60, seconds: 60 },
   /** Log-ins from one network address: an office shares one. */
   'log-in': { points: 60, seconds: 15 * 60 },
-  /** Log-ins to one account, whether it exists or not. */
-  'log-in-account': { points: 10, seconds: 15 * 60 },
+  /** Log-ins to one account from one network address, whether it exists or not. */
+  'log-in-address': { points: 10, seconds: 15 * 60 },
+  /**
+   * Log-ins to one account from anywhere: wider, so that whoever types wrong passwords at one place does not keep its owner
+   * out at another.
+   */
+  'log-in-account': { points: 100, seconds: 15 * 60 },
+  /** The password again, in a session of its account: no stranger uses these up. */
+  'password-again': { points: 10, seconds: 15 * 60 },
   /** Codes of a second factor, of one account: a million there are, and each is good for half a minute. */
   'second-factor': { points: 8, seconds: 15 * 60 },
   /** Sign-ups, and asking for a link by mail. */

@@ -23,7 +23,7 @@ import {
   saveName,
   sendVerification,
 } from '../domain/access/index.ts';
-import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
+import { type ConsoleArgs, forConsole, noteWrongPassword } from '../http/console.server.ts';
 import { deviceOf } from '../http/device.ts';
 import { redirectSaying } from '../http/flash.server.ts';
 import { statusOf } from '../http/problem.server.ts';
@@ -66,7 +66,7 @@ const passwordSchema = z.object({
 
 export const action = forConsole('account.self', async (args) => {
   const { request, context, person, session, actor, now } = args;
-  const { db, outbox } = context.services;
+  const { db } = context.services;
   const form = await readForm(request);
   const back = (title: string, description?: string) =>
     redirectSaying(args, '/admin/account', { title, description });
@@ -80,9 +80,7 @@ export const action = forConsole('account.self', async (args) => {
     case 'password':
       return savePassword(args, form);
     case 'verify':
-      await context.rateLimits.consume('account-mail', person.email);
-      await sendVerification({ db, outbox, person, now });
-      return back('Mail sent', `Look for it at ${person.email}.`);
+      return sendVerificationAgain(args);
     case 'end-session':
       await endSessionOf(db, person, String(form.get('sessionId') ?? ''));
       return back('Signed out there');
@@ -99,6 +97,26 @@ export const action = forConsole('account.self', async (args) => {
   }
 });
 
+async function sendVerificationAgain(args: ConsoleArgs<'account.self'>) {
+  const { context, person, now } = args;
+  const { db, outbox } = context.services;
+  try {
+    await context.rateLimits.consume('account-mail', person.email);
+    await sendVerification({ db, outbox, person, now });
+  } catch (error) {
+    const { message } = assertRefusal(error);
+    return redirectSaying(args, '/admin/account', {
+      tone: 'danger',
+      title: 'No mail sent',
+      description: message,
+    });
+  }
+  return redirectSaying(args, '/admin/account', {
+    title: 'Mail sent',
+    description: `Look for it at ${person.email}.`,
+  });
+}
+
 async function savePassword(args: ConsoleArgs<'account.self'>, form: FormData) {
   const { context, person, session, actor, now } = args;
   const { services, rateLimits } = context;
@@ -108,16 +126,26 @@ async function savePassword(args: ConsoleArgs<'account.self'>, form: FormData) {
     return json({ password: submission.reply({ hideFields }) }, { status: 400 });
   try {
     const { current, password } = submission.value;
-    await rateLimits.consume('log-in-account', person.email);
-    if (!(await passwordFits(session.account.passwordHash, current)))
+    await rateLimits.consume('password-again', person.id);
+    if (!(await passwordFits(session.account.passwordHash, current))) {
+      noteWrongPassword(args);
       throw new AppError('invalid', 'The password is wrong', {
         fields: { current: ['The password is wrong'] },
       });
+    }
     if (password === current) {
       const same = 'Choose another password than the one you have';
       throw new AppError('invalid', same, { fields: { password: [same] } });
     }
-    await changePassword({ db: services.db, person, sessionId: session.id, password, actor, now });
+    await changePassword({
+      db: services.db,
+      person,
+      sessionId: session.id,
+      password,
+      product: services.env.PRODUCT_NAME,
+      actor,
+      now,
+    });
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal, hideFields);

@@ -1,7 +1,7 @@
 import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { passwordFits, stepUp } from '../domain/access/index.ts';
-import { forConsole, safeNext } from '../http/console.server.ts';
+import { forConsole, noteWrongPassword, safeNext } from '../http/console.server.ts';
 import { statusOf } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -17,13 +17,16 @@ export const loader = forConsole('account.self', async ({ request, person }) => 
   return json({ next, email: person.email });
 });
 
-export const action = forConsole('account.self', async ({ request, context, session, person, now }) => {
+export const action = forConsole('account.self', async (args) => {
+  const { request, context, session, person, now } = args;
   const { services, rateLimits } = context;
   const form = await readForm(request);
   try {
-    await rateLimits.consume('log-in-account', person.email);
-    if (!(await passwordFits(session.account.passwordHash, String(form.get('password') ?? ''))))
+    await rateLimits.consume('password-again', person.id);
+    if (!(await passwordFits(session.account.passwordHash, String(form.get('password') ?? '')))) {
+      noteWrongPassword(args);
       throw new AppError('invalid', 'The password is wrong.');
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return json({ error: error.message }, { status: statusOf(error.code) });

@@ -5,6 +5,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { DeadLink } from '../console/dead-link.tsx';
+import { passwordHint } from '../console/password-hint.ts';
 import {
   acceptInvitation,
   findAccount,
@@ -54,6 +55,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
       db,
       token: params.token ?? '',
       ...submission.value,
+      product: context.services.env.PRODUCT_NAME,
       requestId,
       now: new Date(),
     });
@@ -98,7 +100,7 @@ export default function Invite() {
           <PasswordInput
             label="Password"
             field={fields.password}
-            hint={`At least ${least} characters`}
+            hint={passwordHint(least)}
             autoComplete="new-password"
             required
           />

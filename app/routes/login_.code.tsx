@@ -7,11 +7,12 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { noteLogIn, takeCode, wrongCode } from '../domain/access/index.ts';
-import { safeNext } from '../http/console.server.ts';
+import { actorFor, safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { rotate } from '../http/log-in.server.ts';
 import { statusOf } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
+import { noteRefusal } from '../http/refusals.server.ts';
 import { sessionCookie, sessionOf } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -40,12 +41,17 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     await rateLimits.consume('second-factor', account.person.id);
     const factor = await takeCode({ db, seal, account, code: String(form.get('code') ?? ''), now });
     if (!factor) throw wrongCode();
-    const token = await rotate({ request, context, person: account.person, awaitingTotp: false, now });
+    const { loggedInAt } = session;
+    const token = await rotate({ request, context, account, loggedInAt, awaitingTotp: false, now });
     await noteLogIn({ db, person: account.person, factor, requestId, now });
     const headers = { 'Set-Cookie': await sessionCookie(request, token) };
     return redirect(safeNext(form.get('next')), { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const { person } = account;
+    const by = { actor: actorFor(person, requestId), tenantId: person.tenantId };
+    if (error.code === 'too-many') noteRefusal(context, { action: 'session.locked-out', by });
+    if (error.code === 'invalid') noteRefusal(context, { action: 'session.wrong-code', by });
     return authDocument(context, { error: error.message }, statusOf(error.code));
   }
 };

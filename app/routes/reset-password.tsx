@@ -7,6 +7,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { DeadLink } from '../console/dead-link.tsx';
+import { passwordHint } from '../console/password-hint.ts';
 import { findPasswordReset, MIN_PASSWORD, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusOf } from '../http/problem.server.ts';
@@ -27,8 +28,9 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const password = String((await readForm(request)).get('password') ?? '');
   try {
     const { requestId } = context;
-    const { db } = context.services;
-    await resetPassword({ db, token: tokenOf(request), password, requestId, now: new Date() });
+    const { db, env } = context.services;
+    const product = env.PRODUCT_NAME;
+    await resetPassword({ db, token: tokenOf(request), password, product, requestId, now: new Date() });
     return redirect('/login?reset=1', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -56,7 +58,7 @@ export default function ResetPassword() {
             label="New password"
             name="password"
             id="password"
-            hint={`At least ${least} characters. A few words in a row are easier to remember than signs.`}
+            hint={passwordHint(least)}
             autoComplete="new-password"
             required
             errors={answer && 'error' in answer ? [answer.error] : undefined}

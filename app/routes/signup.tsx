@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
+import { passwordHint } from '../console/password-hint.ts';
 import { MIN_PASSWORD, signUp, signUpInput } from '../domain/access/index.ts';
 import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
@@ -34,7 +35,14 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
   try {
     await rateLimits.consume('account-mail', address);
-    const account = await signUp({ db, outbox, values: submission.value, requestId, now: new Date() });
+    const account = await signUp({
+      db,
+      outbox,
+      values: submission.value,
+      product: services.env.PRODUCT_NAME,
+      requestId,
+      now: new Date(),
+    });
     return await welcome({ request, context, account, next: '/admin' });
   } catch (error) {
     const refusal = assertRefusal(error);
@@ -90,7 +98,7 @@ export default function SignUp() {
           <PasswordInput
             label="Password"
             field={fields.password}
-            hint={`At least ${least} characters`}
+            hint={passwordHint(least)}
             autoComplete="new-password"
             required
           />

@@ -7,9 +7,10 @@ import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { connect, isUnavailable } from '../../app/db.server.ts';
-import { sealWith } from '../../app/domain/access/index.ts';
+import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
+import { refusalLog } from '../../app/domain/audit/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
@@ -35,6 +36,12 @@ const app = createApp({
     intake: submissionIntake({ db: connection.db, outbox }),
     events: eventIntake({ db: connection.db }),
     sightings: embedSightings({ db: connection.db, report: () => {} }),
+    refusals: refusalLog({
+      db: connection.db,
+      findAccount: (email) => accountOfAddress(connection.db, email),
+      secret: SESSION_SECRET,
+      report: () => {},
+    }),
     seal: sealWith(SESSION_SECRET),
     images: createImages(),
     dns: createDns(),

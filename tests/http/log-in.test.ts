@@ -46,12 +46,36 @@ forEachDatabase((_name, makeDb) => {
       }
     expect(answers[KNOWN]).toEqual(answers[UNKNOWN]);
     const statuses = answers[KNOWN]?.map((answer) => answer.slice(0, 3));
-    const allowed = LIMITS['log-in-account'].points;
+    const allowed = LIMITS['log-in-address'].points;
     expect(statuses?.slice(0, allowed)).toEqual(Array(allowed).fill('401'));
     expect(new Set(statuses?.slice(allowed))).toEqual(new Set(['429']));
     // The right password does not get past the limit either, or the limit would tell which one it is.
     expect((await logIn(limited, KNOWN, PASSWORD)).status).toBe(429);
   }, 180_000);
+
+  it('keeps out whoever typed wrong passwords at one network, and not the owner at another', async () => {
+    const behindProxy = await serveApi({
+      db,
+      pages: true,
+      rateLimitScale: 1,
+      settings: { TRUST_PROXY: '1' },
+    });
+    const from = (network: string) => ({
+      headers: { Origin: behindProxy.origin, 'X-Forwarded-For': network },
+    });
+    const email = 'editor@acme-labs.example';
+    try {
+      for (let n = 0; n < 12; n++) await logIn(behindProxy, email, `wrong ${n}`, from('192.0.2.1'));
+      expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.1'))).status).toBe(429);
+      expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.2'))).status).toBe(204);
+      // Many networks together are limited all the same.
+      for (let n = 0; n < LIMITS['log-in-account'].points; n++)
+        await logIn(behindProxy, email, 'wrong', from(`198.51.100.${n}`));
+      expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.3'))).status).toBe(429);
+    } finally {
+      await behindProxy.close();
+    }
+  }, 60_000);
 
   it('begins a session under a new secret at each log-in, and ends the one that came along', async () => {
     const first = await logIn(unlimited, KNOWN, PASSWORD);

@@ -6,9 +6,10 @@ import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { isUnavailable } from '../../app/db.server.ts';
-import { sealWith } from '../../app/domain/access/index.ts';
+import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
+import { refusalLog } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
@@ -48,9 +49,14 @@ export async function serveApi(options: {
   rateLimitScale?: number;
   shared?: boolean;
   pages?: boolean;
+  /** Besides those that every test has. */
+  settings?: Record<string, string>;
 }): Promise<ServedApi> {
-  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
-  const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
+  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false, settings } = options;
+  const env = readEnv(
+    { SESSION_SECRET: 'a secret that only tests use, long enough', ...settings },
+    '/nowhere',
+  );
   // No worker runs here: what was queued can be looked at.
   const outbox = { enqueue, wake: () => {} };
   const app = createApp({
@@ -62,6 +68,14 @@ export async function serveApi(options: {
       events: eventIntake({ db }),
       sightings: embedSightings({
         db,
+        report: (error) => {
+          throw error;
+        },
+      }),
+      refusals: refusalLog({
+        db,
+        findAccount: (email) => accountOfAddress(db, email),
+        secret: env.SESSION_SECRET,
         report: (error) => {
           throw error;
         },

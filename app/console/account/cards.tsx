@@ -10,6 +10,7 @@ import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { passwordHint } from '../password-hint.ts';
 
 /** For a sign-up whose address nobody has confirmed yet (D37). */
 export function VerifyAlert({ email }: { email: string }) {
@@ -105,8 +106,9 @@ export function PasswordCard(props: {
               required
             />
             <PasswordInput
-              label={`New password (at least ${least} characters)`}
+              label="New password"
               field={fields.password}
+              hint={passwordHint(least)}
               autoComplete="new-password"
               required
             />

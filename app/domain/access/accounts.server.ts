@@ -44,6 +44,12 @@ export async function findAccount(
   return user && tenantAccount(user);
 }
 
+/** Whose address that is, for the audit log. */
+export async function accountOfAddress(db: Database, email: string) {
+  const person = (await findAccountByEmail(db, email))?.person;
+  return person ? { id: person.id, email: person.email, tenantId: person.tenantId } : null;
+}
+
 /** Whether any log-in, disabled ones too, has the address: one address belongs to one account. */
 export async function isAddressTaken(
   db: Database | Prisma.TransactionClient,

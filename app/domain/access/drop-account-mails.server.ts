@@ -25,7 +25,13 @@ export async function dropAccountMails({ db, now }: { db: Database; now: Date })
   const old = { lt: new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS) };
   return db.$transaction(async (tx) => {
     await tx.localMail.deleteMany({ where: { outbox: { ...over, createdAt: old } } });
-    const { count } = await tx.outboxMessage.deleteMany({ where: { ...over, createdAt: old } });
+    // Of the second kind: asked for by somebody without an account, so that there is nothing to look up later.
+    const { count } = await tx.outboxMessage.deleteMany({
+      where: {
+        ...over,
+        OR: [{ createdAt: old }, { purpose: 'reset', state: 'suppressed', recipient: null }],
+      },
+    });
     return count;
   });
 }

@@ -1,6 +1,7 @@
 export { type AccountMailPurpose, accountMail } from './account-mails.ts';
 export {
   type Account,
+  accountOfAddress,
   emailKeyOf,
   findAccount,
   findAccountByEmail,
@@ -33,14 +34,20 @@ export {
 } from './capabilities.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
+export { openPasswordReset, requestPasswordReset, withPasswordResets } from './forgotten-password.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
-export { hashPassword, MIN_PASSWORD, passwordFault, passwordFits } from './passwords.server.ts';
+export {
+  type AccountWords,
+  hashPassword,
+  MIN_PASSWORD,
+  passwordFault,
+  passwordFits,
+} from './passwords.server.ts';
 export { firstNameOr, lastName } from './person-names.ts';
 export {
-  assertGood,
+  assertGoodPassword,
   changePassword,
   findPasswordReset,
-  requestPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
 export { saveName } from './save-name.server.ts';

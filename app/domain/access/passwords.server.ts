@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fold, isCommonPassword, replaceLookalikes } from './common-passwords.server.ts';
 
 /** Long enough that guessing is hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
 export const MIN_PASSWORD = 12;
@@ -20,14 +21,39 @@ export async function passwordFits(passwordHash: string | null, password: string
   return fits && passwordHash !== null;
 }
 
-/** What is wrong with a new password, in a sentence for its field; null when nothing is. */
-export function passwordFault(password: string, email: string): string | null {
+/** What a password must not be built from: what others know of its account. */
+export interface AccountWords {
+  email: string;
+  /** Of the service, which its people type and see every day. */
+  product: string;
+  names?: readonly (string | null)[];
+  company?: string | null;
+}
+
+/** What is wrong with a new password, in a sentence for its field (D52); null when nothing is. It never quotes the password. */
+export function passwordFault(password: string, words: AccountWords): string | null {
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;
   if (new Set(password).size < 5) return 'Use more different characters';
-  const name = email.toLowerCase().split('@')[0] ?? '';
-  const plain = password.toLowerCase();
-  if (plain === email.toLowerCase() || (name.length > 3 && plain.replaceAll(name, '').length < 6))
-    return 'Do not build it from your e-mail address';
+  if (isCommonPassword(password))
+    return 'This is one of the passwords that people guess first. Choose another one';
+  const plain = fold(password);
+  const spellings = [plain, replaceLookalikes(plain)];
+  const has = (word: string) => spellings.some((text) => text.includes(word));
+  if (wordsOfEmail(words.email).some(has)) return 'Do not use your e-mail address, or a part of it, in it';
+  if (words.names?.flatMap(longWords).some(has)) return 'Do not use your own name in it';
+  if (longWords(words.company).some(has)) return 'Do not use your company’s name in it';
+  if (longWords(words.product).some(has)) return `Do not use the name ${words.product} in it`;
   return null;
+}
+
+/** Shorter ones are in too many other words. */
+const longWords = (text: string | null | undefined): string[] => fold(text ?? '').match(/\p{L}{4,}/gu) ?? [];
+
+/** The address itself, and the long words of both its sides; the domain's ending (`info`, `shop`) is nobody's own. */
+function wordsOfEmail(email: string): string[] {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return longWords(email);
+  const domain = email.slice(at + 1).replace(/\.[^.]*$/, '');
+  return [fold(email), ...longWords(email.slice(0, at)), ...longWords(domain)];
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../lib/app-error.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, operatorAccount, ownerOf, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
@@ -7,6 +8,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session that nobody used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
+/** However often it is used, a session ends so long after its log-in (D52). */
+export const SESSION_DAYS = 30;
 /** Between the password and the code of the second factor. */
 const TOTP_MINUTES = 10;
 /** How long after a password or a code dangerous actions need no new one. */
@@ -17,6 +20,8 @@ const SEEN_EVERY_MS = 5 * MINUTE_MS;
 export interface FoundSession {
   id: string;
   account: Account;
+  /** Of the person; a session that replaces another keeps the first one's. */
+  loggedInAt: Date;
   /** True while only the password was given and a code is still wanted. */
   awaitingTotp: boolean;
   steppedUpAt: Date | null;
@@ -26,35 +31,70 @@ export interface FoundSession {
 
 const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** When a session ends that is used now. */
+const endOf = (loggedInAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, loggedInAt.getTime() + SESSION_DAYS * DAY_MS));
+
+/** Sessions that live: rows that an earlier version wrote may name a later end than SESSION_DAYS allows. */
+const livingAt = (now: Date) => ({
+  expiresAt: { gt: now },
+  createdAt: { gt: new Date(now.getTime() - SESSION_DAYS * DAY_MS) },
+});
+
 /**
  * Begins a session under a new secret: one that was there before the log-in is worth nothing after it.
+ * @param passwordHash the one that the log-in was checked against; where the password was changed since, no session begins
+ * @param loggedInAt of the session that this one replaces
  * @param seen what the list of sessions shows, so that a person recognises their own
  * @returns the cookie's value
+ * @throws AppError `unauthenticated`
  */
 export async function startSession(options: {
-  db: Database | Prisma.TransactionClient;
+  db: Database;
   person: Person;
+  passwordHash?: string;
+  loggedInAt?: Date;
   awaitingTotp: boolean;
   seen: { userAgent: string | null; address: string };
   now: Date;
 }): Promise<string> {
-  const { db, person, awaitingTotp, seen, now } = options;
+  const { db, person, passwordHash, awaitingTotp, seen, now } = options;
+  const { loggedInAt = now } = options;
   const token = randomBytes(32).toString('base64url');
-  await db.session.create({
-    data: {
-      tokenHash: tokenHashOf(token),
-      ...ownerOf(person),
-      tenantId: person.tenantId,
-      userAgent: seen.userAgent?.slice(0, 300) ?? null,
-      ipAddress: seen.address,
-      awaitingTotp,
-      steppedUpAt: awaitingTotp ? null : now,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + (awaitingTotp ? TOTP_MINUTES * MINUTE_MS : IDLE_DAYS * DAY_MS)),
-    },
-  });
+  const data = {
+    tokenHash: tokenHashOf(token),
+    ...ownerOf(person),
+    tenantId: person.tenantId,
+    userAgent: seen.userAgent?.slice(0, 300) ?? null,
+    ipAddress: seen.address,
+    awaitingTotp,
+    steppedUpAt: awaitingTotp ? null : now,
+    createdAt: loggedInAt,
+    lastSeenAt: now,
+    expiresAt: awaitingTotp ? new Date(now.getTime() + TOTP_MINUTES * MINUTE_MS) : endOf(loggedInAt, now),
+  };
+  if (passwordHash === undefined) await db.session.create({ data });
+  else
+    await db.$transaction(async (tx) => {
+      await holdPassword(tx, person, passwordHash);
+      await tx.session.create({ data });
+    });
   return token;
+}
+
+/**
+ * Makes a change of the password wait until this session is there to be ended, or this session fail that comes after it.
+ * @throws AppError `unauthenticated` when the password is another by now
+ */
+async function holdPassword(
+  tx: Prisma.TransactionClient,
+  { kind, id }: Person,
+  passwordHash: string,
+): Promise<void> {
+  const same = { where: { id, passwordHash }, data: { passwordHash } };
+  const { count } =
+    kind === 'operator' ? await tx.user.updateMany(same) : await tx.tenantUser.updateMany(same);
+  if (count === 0) throw new AppError('unauthenticated', 'The password was changed. Please log in again.');
 }
 
 /** The session of a cookie; null when it has ended or its account was switched off. Notes that it was used. */
@@ -63,17 +103,18 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     where: { tokenHash: tokenHashOf(token) },
     include: { user: true, tenantUser: true },
   });
-  if (!row || row.expiresAt <= now) return null;
+  if (!row || row.expiresAt <= now || endOf(row.createdAt, now) <= now) return null;
   const account = row.user ? operatorAccount(row.user) : row.tenantUser && tenantAccount(row.tenantUser);
   if (!account || (row.user ?? row.tenantUser)?.disabledAt) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
       where: { id: row.id },
-      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + IDLE_DAYS * DAY_MS) },
+      data: { lastSeenAt: now, expiresAt: endOf(row.createdAt, now) },
     });
   return {
     id: row.id,
     account,
+    loggedInAt: row.createdAt,
     awaitingTotp: row.awaitingTotp,
     steppedUpAt: row.steppedUpAt,
     lastTenantId: row.tenantId,
@@ -106,7 +147,7 @@ export async function endSessionsOf(
 /** A person's sessions that still live, the last used first. */
 export function listSessions(db: Database, person: Person, now: Date) {
   return db.session.findMany({
-    where: { ...ownerOf(person), awaitingTotp: false, expiresAt: { gt: now } },
+    where: { ...ownerOf(person), awaitingTotp: false, ...livingAt(now) },
     orderBy: { lastSeenAt: 'desc' },
     select: { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
   });
@@ -128,6 +169,6 @@ export async function rememberTenant(db: Database, sessionId: string, tenantId: 
 
 /** For the schedule. @returns how many were removed */
 export async function dropEndedSessions(db: Database, now: Date): Promise<number> {
-  const { count } = await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  const { count } = await db.session.deleteMany({ where: { NOT: livingAt(now) } });
   return count;
 }

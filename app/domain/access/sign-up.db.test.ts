@@ -28,7 +28,8 @@ forEachDatabase((_name, makeDb) => {
     count += 1;
     const email = `Ana@north-${count}.example`;
     const typed = { company: 'North', firstName: 'Ana', email, password: 'a long enough phrase', ...over };
-    const { person } = await signUp({ db, outbox, values: signUpInput.parse(typed), requestId: null, now });
+    const values = signUpInput.parse(typed);
+    const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
     return { person, tenantId: person.tenantId ?? '' };
   };
   const verifiedAt = async (tenantId: string) =>

@@ -17,7 +17,7 @@ import {
 import { type Account, emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { firstNameOr, lastName } from './person-names.ts';
-import { assertGood } from './reset-password.server.ts';
+import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,12 +41,15 @@ export async function signUp(options: {
   db: Database;
   outbox: Outbox;
   values: SignUpInput;
+  /** The service's name, which no password may hold. */
+  product: string;
   requestId: string | null;
   now: Date;
 }): Promise<Account> {
-  const { db, outbox, values, requestId, now } = options;
+  const { db, outbox, values, product, requestId, now } = options;
   const email = emailKeyOf(values.email);
-  assertGood(values.password, email);
+  const { company, firstName, lastName } = values;
+  assertGoodPassword(values.password, { email, product, company, names: [firstName, lastName] });
   const passwordHash = await hashPassword(values.password);
   const actor = { kind: 'tenant-user' as const, id: null, label: email, requestId };
   const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);

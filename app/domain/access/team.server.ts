@@ -7,8 +7,9 @@ import { accountMail } from './account-mails.ts';
 import { emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
 import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
 import { type Person, TENANT_ROLES, type TenantRole } from './capabilities.ts';
+import { assertMailAllowed } from './mail-allowance.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { assertGood } from './reset-password.server.ts';
+import { assertGoodPassword } from './reset-password.server.ts';
 import { endSessionsOf } from './sessions.server.ts';
 
 /** A tenant's people, and the invitations that nobody has taken yet. */
@@ -45,7 +46,7 @@ export async function listTeam(db: Database, tenantId: string, now: Date) {
 
 /**
  * Sends somebody a link with which they join a tenant. An open invitation of the same address is replaced.
- * @throws AppError `conflict` when the address has a log-in already
+ * @throws AppError `conflict` when the address has a log-in already, `too-many`
  */
 export async function inviteColleague(options: {
   db: Database;
@@ -61,6 +62,7 @@ export async function inviteColleague(options: {
   const email = emailKeyOf(options.email);
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { name: true } });
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  await assertMailAllowed({ db, purpose: 'invite', email, now });
   await db.$transaction(async (tx) => {
     await tx.authToken.updateMany({
       where: { tenantId, kind: 'invite', email, usedAt: null },
@@ -159,14 +161,17 @@ export async function acceptInvitation(options: {
   firstName: string;
   lastName: string;
   password: string;
+  /** The service's name, which no password may hold. */
+  product: string;
   requestId: string | null;
   now: Date;
 }): Promise<Person> {
-  const { db, token, firstName, lastName, password, requestId, now } = options;
+  const { db, token, firstName, lastName, password, product, requestId, now } = options;
   const invitation = await findInvitation(db, token, now);
   if (!invitation) throw new AppError('not-found', 'This invitation no longer works.');
   const { tenantId, email, role } = invitation;
-  assertGood(password, email);
+  const names = [firstName, lastName];
+  assertGoodPassword(password, { email, product, names, company: invitation.company });
   const passwordHash = await hashPassword(password);
   try {
     return await db.$transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
+import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /** Queues the mail that shows whether a sign-up's address is theirs (D37), in the transaction that makes it. */
 export async function enqueueVerification(
@@ -23,7 +24,7 @@ export async function enqueueVerification(
   await outbox.enqueue(tx, accountMail({ ...mail, words: { company } }), now);
 }
 
-/** Sends the mail again; nothing happens for an address that is confirmed. @returns whether one was sent */
+/** Sends the mail again; nothing happens for an address that is confirmed. @returns whether one was sent @throws AppError `too-many` */
 export async function sendVerification(options: {
   db: Database;
   outbox: Outbox;
@@ -43,6 +44,7 @@ export async function sendVerification(options: {
   });
   if (!user) return false;
   const company = user.tenant.name;
+  await assertMailAllowed({ db, purpose: 'verify', email: person.email, now });
   await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, company, now }));
   outbox.wake();
   return true;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** Kinds of actions by what stands before the dot, in the order of the filter. */
 export const AUDIT_GROUPS = {
   session: 'Log-ins',
+  access: 'Refused access',
   account: 'Own accounts',
   team: 'Team',
   'api-key': 'API keys',
@@ -44,7 +45,10 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 export function conditionsOf({ group, personId, from, to }: AuditFilter) {
   return {
     ...(group && { action: { startsWith: `${group}.` } }),
-    ...(personId && { actorId: personId }),
+    // What was tried in somebody's name is found with what they did.
+    ...(personId && {
+      OR: [{ actorId: personId }, { targetId: personId, action: { startsWith: 'session.' } }],
+    }),
     ...((from || to) && {
       createdAt: {
         ...(from && { gte: new Date(from) }),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { AUDIT_GROUPS, readAuditFilter } from './audit-filter.ts';
 import { changesOf, describeEvent, knowsAction } from './describe-event.ts';
+import { REFUSAL_ACTIONS } from './refusals.ts';
 
 const app = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ describe('each action that the code records', () => {
     expect(recorded.length).toBeGreaterThan(15);
   });
 
-  test.each(recorded)('%s has a sentence, and a place in the filter', (action) => {
+  test.each([...recorded, ...REFUSAL_ACTIONS])('%s has a sentence, and a place in the filter', (action) => {
     expect(knowsAction(action)).toBe(true);
     expect(Object.keys(AUDIT_GROUPS)).toContain(action.split('.')[0]);
   });
@@ -46,6 +47,24 @@ describe('a sentence', () => {
     ['tenant.update', fields('a', 'b', 'c', 'd'), 'changed a, b, c and d'],
     ['tenant.update', fields('a', 'b', 'c', 'd', 'e'), 'changed a, b, c and 2 more'],
     ['catalogue.update', fields('sold', 'priceCents'), 'changed sold and price of bpc-157'],
+    [
+      'session.wrong-password',
+      { email: 'a@b.example', times: 1 },
+      'tried to log in as a@b.example with a wrong password',
+    ],
+    [
+      'session.wrong-password',
+      { times: 73 },
+      'tried to log in as an unknown address with a wrong password, 73 times within 10 minutes',
+    ],
+    [
+      'session.wrong-password',
+      { isCrowd: true, times: 2 },
+      'tried to log in as one of several accounts with a wrong password, 2 times within 10 minutes',
+    ],
+    ['session.locked-out', {}, 'was kept out after too many tries to log in'],
+    ['access.refuse', { why: 'tenant' }, 'was refused: it named a company that is not theirs'],
+    ['access.refuse', { why: 'of another version' }, 'was refused: not allowed'],
     ['of-another.version', {}, 'did of-another.version'],
     ['constructor', {}, 'did constructor'],
   ])('of %s with %j is “%s”', (action, details, sentence) => {

@@ -1,3 +1,5 @@
+import { REFUSAL_MINUTES } from './refusals.ts';
+
 /** What a line of the log has besides who and when. */
 export type AuditDetails = Readonly<Record<string, unknown>>;
 
@@ -11,6 +13,15 @@ export interface AuditChange {
 /** The rest of a sentence that begins with who did it. A test holds that each action which the code records is here. */
 const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
   'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
+  'session.wrong-password': (details) =>
+    `tried to log in ${asWhom(details)} with a wrong password${timesOf(details)}`,
+  'session.wrong-code': (details) => `typed a wrong code of their second factor${timesOf(details)}`,
+  'session.wrong-step-up': (details) => `typed a wrong password when asked for it again${timesOf(details)}`,
+  'session.locked-out': (details) =>
+    `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${timesOf(details)}`,
+  'access.refuse': (details) =>
+    `was refused: ${REASONS[String(details.why)] ?? 'not allowed'}${timesOf(details)}`,
+  'access.wrong-key': (details) => `called the API with an unknown or revoked key${timesOf(details)}`,
 
   'account.change-password': () => 'changed their password',
   'account.reset-password': () => 'set a new password by mail',
@@ -52,6 +63,23 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 const FACTORS: Record<string, string> = {
   app: ' with a code from their app',
   recovery: ' with a recovery code',
+};
+
+const asWhom = ({ email, isCrowd }: AuditDetails) => {
+  if (typeof email === 'string') return `as ${email}`;
+  return isCrowd ? 'as one of several accounts' : 'as an unknown address';
+};
+
+/** The first of several is written at once and alone; a second line has their number when the time is over. */
+const timesOf = ({ times }: AuditDetails) =>
+  typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
+
+const REASONS: Record<string, string> = {
+  role: 'their role does not allow it',
+  scope: 'the key’s scopes do not allow it',
+  tenant: 'it named a company that is not theirs',
+  'step-up': 'the password was not given lately',
+  account: 'the password was to be changed first',
 };
 
 export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);

@@ -1,5 +1,6 @@
 export { AUDIT_GROUPS, type AuditFilter, readAuditFilter } from './audit-filter.ts';
 export { changesBetween } from './changes.ts';
+export { dropRefusals } from './drop-refusals.server.ts';
 export {
   type AuditLine,
   type AuditScope,
@@ -8,3 +9,5 @@ export {
   listAuditActors,
 } from './list-audit.server.ts';
 export { type AuditActor, type AuditEntry, recordAudit } from './record-audit.server.ts';
+export { type Refusal, type RefusalLog, refusalLog } from './refusal-log.server.ts';
+export { REFUSAL_DAYS, REFUSAL_MINUTES, type RefusalReason } from './refusals.ts';

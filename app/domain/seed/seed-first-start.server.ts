@@ -4,7 +4,8 @@ import type { Database } from '../database.ts';
 import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
-const DEFAULT_OPERATOR = 'operator@example.com';
+/** Log-in of the first operator unless OPERATOR_EMAIL names another. */
+export const DEFAULT_OPERATOR = 'operator@example.com';
 
 export interface FirstStartOptions {
   /** Log-in of the first operator. */

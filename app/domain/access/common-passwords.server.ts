@@ -1,0 +1,66 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Letters that people replace by signs that look like them. */
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+/** What fingers type in a row, forwards and backwards. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '12345678901234567890',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+].flatMap((row) => [row, [...row].reverse().join('')]);
+/** A shorter rest says nothing of what surrounds it: `ab` of `ab-8341-5527-19`. */
+const MIN_CORE = 4;
+
+let common: Set<string> | undefined;
+
+/** Lower case, without accents, so that spellings of one word compare as one. */
+export const fold = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+
+/** The same with letters in the place of the signs that look like them. */
+export const replaceLookalikes = (text: string): string =>
+  text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
+
+/**
+ * Whether a password is among the commonest (the list of 49,000 in @zxcvbn-ts/language-common), also with digits and signs at
+ * its ends, with spaces in it, with look-alike signs, written twice, or as a row of the keyboard.
+ */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common'].map(fold));
+  const known = common;
+  return spellingsOf(fold(password)).some(
+    (text) => known.has(text) || isRow(text) || isRepeated(text, known),
+  );
+}
+
+function spellingsOf(plain: string): string[] {
+  const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  const withoutEnd = plain.replace(/[^\p{L}]+$/u, '');
+  const cores = [
+    withoutEnd,
+    withoutEnd.replace(/^[^\p{L}]+/u, ''),
+    squeezed.replace(/^\p{N}+|\p{N}+$/gu, ''),
+  ];
+  const long = cores.filter((core) => core.length >= MIN_CORE);
+  const all = [plain, squeezed, ...long];
+  return [...all, ...all.map(replaceLookalikes)];
+}
+
+const isRow = (text: string): boolean => text.length >= MIN_CORE && ROWS.some((row) => row.includes(text));
+
+function isRepeated(text: string, known: ReadonlySet<string>): boolean {
+  const unit = /^(.{2,}?)\1+$/u.exec(text)?.[1];
+  return unit !== undefined && (unit.length < MIN_CORE || known.has(unit) || isRow(unit));
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { accountMail } from './account-mails.ts';
+import { emailKeyOf, findAccountByEmail, ownerOf } from './accounts.server.ts';
+import { makeToken } from './auth-tokens.server.ts';
+import { assertMailAllowed } from './mail-allowance.server.ts';
+
+/**
+ * Queues a link to set a new password. Whether the address has an account is looked up by the worker: what the caller waits for
+ * is one statement, the same for every address, so that no answer's time tells which addresses have one.
+ */
+export async function requestPasswordReset(options: {
+  db: Database;
+  outbox: Outbox;
+  email: string;
+  now: Date;
+}): Promise<void> {
+  const { db, outbox, email, now } = options;
+  const mail = { purpose: 'reset', tenantId: null, recipient: emailKeyOf(email) } as const;
+  // No token yet: it is made when the mail is.
+  await db.$transaction((tx) =>
+    outbox.enqueue(tx, { ...accountMail({ ...mail, tokenId: randomUUID(), token: '' }), payload: {} }, now),
+  );
+  outbox.wake();
+}
+
+/** A claimed outbox row, as far as it is read here. */
+interface ResetMessage {
+  id: string;
+  purpose: string;
+  recipient: string | null;
+  payload: unknown;
+}
+type Opened = { tenantId: string | null; payload: { token: string } } | { suppressed: string };
+
+/** Looks up the account of a queued reset and makes its link. An address without an account is not kept. */
+export async function openPasswordReset(options: {
+  db: Database;
+  message: ResetMessage;
+  now: Date;
+}): Promise<Opened> {
+  const { db, message, now } = options;
+  const { id, recipient } = message;
+  const account = recipient ? await findAccountByEmail(db, recipient) : null;
+  if (!account) {
+    await db.outboxMessage.updateMany({ where: { id }, data: { recipient: null, recipientHash: null } });
+    return { suppressed: 'The address has no account.' };
+  }
+  const { person } = account;
+  const { tenantId, email } = person;
+  try {
+    await assertMailAllowed({ db, purpose: 'reset', email, except: id, now });
+  } catch (error) {
+    if (error instanceof AppError) return { suppressed: error.message };
+    throw error;
+  }
+  return db.$transaction(async (tx) => {
+    const { token } = await makeToken(tx, 'reset', { ...ownerOf(person), tenantId, email }, now);
+    // With the row, so that another attempt sends the same link.
+    await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId, payload: { token } } });
+    return { tenantId, payload: { token } };
+  });
+}
+
+/** Puts the link into mails that set a new password, before they are rendered. */
+export const withPasswordResets =
+  <M extends ResetMessage & { tenantId: string | null }, R>(
+    db: Database,
+    render: (message: M) => Promise<R>,
+  ) =>
+  async (message: M): Promise<R | { suppressed: string }> => {
+    if (message.purpose !== 'reset' || hasToken(message.payload)) return render(message);
+    const opened = await openPasswordReset({ db, message, now: new Date() });
+    return 'suppressed' in opened ? opened : render({ ...message, ...opened });
+  };
+
+const hasToken = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'token' in payload;

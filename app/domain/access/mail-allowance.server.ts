@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import type { AccountMailPurpose } from './account-mails.ts';
+import { emailKeyOf } from './accounts.server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Mails of one purpose to one address in 24 hours, from whichever network or company they are asked for. */
+export const ACCOUNT_MAILS_A_DAY = 10;
+
+/**
+ * For before a mail to an account is queued or sent; beside the limits per quarter of an hour, which start anew 96 times a day.
+ * @param except the outbox row that is about to be sent
+ * @throws AppError `too-many`
+ */
+export async function assertMailAllowed(options: {
+  db: Database;
+  purpose: AccountMailPurpose;
+  email: string;
+  except?: string;
+  now: Date;
+}): Promise<void> {
+  const { db, purpose, email, except, now } = options;
+  const recipientHash = createHash('sha256').update(emailKeyOf(email)).digest('hex');
+  const sent = await db.outboxMessage.count({
+    where: {
+      recipientHash,
+      purpose,
+      kind: 'email',
+      state: { notIn: ['suppressed', 'cancelled'] },
+      createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+      ...(except && { id: { not: except } }),
+    },
+  });
+  if (sent < ACCOUNT_MAILS_A_DAY) return;
+  throw new AppError(
+    'too-many',
+    `This address got ${ACCOUNT_MAILS_A_DAY} such mails in 24 hours. Please try again tomorrow.`,
+    { retryAfterSeconds: DAY_MS / 1000 },
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import { dropRefusals, listAudit, type Refusal, type RefusalLog, recordAudit, refusalLog } from './index.ts';
+
+const begun = new Date('2026-05-01T10:00:00Z');
+const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+const report = (error: unknown) => {
+  throw error;
+};
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let log: RefusalLog;
+  let lookUps: string[];
+  beforeEach(async () => {
+    ({ db } = await makeDb());
+    ({ id: tenantId } = await makeTenant(db));
+    lookUps = [];
+    log = newLog();
+  });
+
+  const newLog = (over: { db?: Database } = {}) =>
+    refusalLog({
+      db,
+      findAccount: async (email) => {
+        lookUps.push(email);
+        return email.endsWith('@acme.example') ? { id: `id of ${email}`, email, tenantId } : null;
+      },
+      secret: 'a secret that only tests use, long enough',
+      report,
+      ...over,
+    });
+  const wrong = (email: string, network = '192.0.2.1'): Refusal => ({
+    ...{ action: 'session.wrong-password', by: null, email, network, requestId: null },
+  });
+  const rows = () => db.auditEvent.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const timesOf = async () => (await rows()).map(({ details }) => (details as { times: number }).times);
+
+  it('writes the first of a kind, account and network at once, and their number when ten minutes are over', async () => {
+    log.note(wrong('ana@acme.example'), begun);
+    await log.flush(later(0));
+    for (let n = 0; n < 72; n++) log.note(wrong('ana@acme.example'), later(1));
+    await log.flush(later(1));
+    expect(await timesOf()).toEqual([1]);
+    await log.flush(later(10));
+    expect(await timesOf()).toEqual([1, 73]);
+    log.note(wrong('ana@acme.example'), later(11));
+    await log.flush(later(11));
+    expect(await timesOf()).toEqual([1, 73, 1]);
+    await log.flush(later(30));
+    expect(await timesOf()).toEqual([1, 73, 1]);
+  });
+
+  it('tells kinds, accounts and networks apart, and stores neither network nor unknown address', async () => {
+    log.note(wrong('ana@acme.example'), begun);
+    log.note(wrong('bea@acme.example'), begun);
+    log.note(wrong('ana@acme.example', '192.0.2.2'), begun);
+    log.note({ ...wrong('ana@acme.example'), action: 'session.locked-out' }, begun);
+    for (let n = 0; n < 50; n++) log.note(wrong(`stranger-${n}@nowhere.example`), begun);
+    await log.flush(begun);
+    const all = await rows();
+    expect(all.filter((row) => row.tenantId === tenantId)).toHaveLength(4);
+    expect(all.filter((row) => row.tenantId === null)).toHaveLength(1);
+    expect(JSON.stringify(all)).not.toMatch(/192\.0\.2|stranger|nowhere/);
+    const networks = new Set(all.map(({ details }) => (details as { network: string }).network));
+    expect(networks.size).toBe(2);
+  });
+
+  it('looks an address up once for what is written together', async () => {
+    for (let n = 0; n < 20; n++) log.note(wrong('ana@acme.example', `192.0.2.${n}`), begun);
+    await log.flush(begun);
+    expect(lookUps).toEqual(['ana@acme.example']);
+  });
+
+  it('writes no more than some hundred lines of 5,000 networks, and loses none of the number', async () => {
+    for (let n = 0; n < 5_000; n++) {
+      log.note(wrong('nobody@nowhere.example', `2001:db8:${n}`), begun);
+      if (n % 500 === 0) await log.flush(begun);
+    }
+    await log.flush(begun);
+    await log.flush(later(10), { isLast: true });
+    const times = await timesOf();
+    expect(times.length).toBeLessThan(110);
+    const all = await rows();
+    const crowd = all.filter(({ details }) => (details as { isCrowd?: boolean }).isCrowd);
+    const alone = all.length - crowd.length;
+    expect(alone + Math.max(...times)).toBe(5_000);
+  });
+
+  it('keeps one tenant’s flood out of another’s log', async () => {
+    const { id: other } = await makeTenant(db);
+    const actor = { kind: 'tenant-user', id: 'bea', label: 'bea@other.example', requestId: null } as const;
+    for (let n = 0; n < 300; n++) log.note(wrong('ana@acme.example', `192.0.${n}`), begun);
+    const refused = { action: 'access.refuse', why: 'role', capability: 'team.read' } as const;
+    log.note({ ...refused, by: { actor, tenantId: other }, network: '192.0.2.9', requestId: null }, begun);
+    await log.flush(begun);
+    expect(await db.auditEvent.findMany({ where: { tenantId: other } })).toMatchObject([
+      { actorId: 'bea', details: { why: 'role' } },
+    ]);
+  });
+
+  it('writes what a database that was away did not take, once it is back', async () => {
+    let isAway = true;
+    const flaky = {
+      auditEvent: {
+        createMany: (args: Parameters<Database['auditEvent']['createMany']>[0]) =>
+          isAway ? Promise.reject(new Error('away')) : db.auditEvent.createMany(args),
+      },
+    } as unknown as Database;
+    const one = newLog({ db: flaky });
+    one.note(wrong('ana@acme.example'), begun);
+    await expect(one.flush(begun)).rejects.toThrow('away');
+    isAway = false;
+    await one.flush(later(1));
+    expect(await timesOf()).toEqual([1]);
+  });
+
+  it('is found by the person in whose name it was tried, and by its group', async () => {
+    log.note(wrong('ana@acme.example'), begun);
+    await log.flush(begun);
+    const scope = { tenantId };
+    const { lines } = await listAudit({ db, scope, filter: { personId: 'id of ana@acme.example' } });
+    expect(lines.map(({ sentence }) => sentence)).toEqual([
+      'tried to log in as ana@acme.example with a wrong password',
+    ]);
+    expect((await listAudit({ db, scope, filter: { group: 'access' } })).lines).toEqual([]);
+  });
+
+  describe('after 90 days', () => {
+    it('refusals are deleted, and nothing else', async () => {
+      const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+      for (const days of [91, 89]) {
+        log.note(wrong('ana@acme.example'), daysAgo(days));
+        await log.flush(daysAgo(days), { isLast: true });
+        await recordAudit(db, { actor, action: 'session.start', tenantId }, daysAgo(days));
+      }
+      expect(await dropRefusals({ db, now: new Date() })).toBe(1);
+      expect((await rows()).map(({ action }) => action)).toEqual([
+        'session.start',
+        'session.wrong-password',
+        'session.start',
+      ]);
+    });
+
+    it('and not a day before, whoever asks the database', async () => {
+      log.note(wrong('ana@acme.example'), daysAgo(89));
+      await log.flush(daysAgo(89));
+      await expect(db.$executeRawUnsafe('DELETE FROM "AuditEvent"')).rejects.toThrow(/append-only/);
+      await expect(dropRefusals({ db, now: daysAgo(-10) })).rejects.toThrow();
+      await expect(
+        db.$executeRawUnsafe(`UPDATE "AuditEvent" SET "action" = 'session.wrong-code'`),
+      ).rejects.toThrow(/append-only/);
+      expect(await rows()).toHaveLength(1);
+    });
+  });
+});

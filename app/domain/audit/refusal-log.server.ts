@@ -1,0 +1,176 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Database, Prisma } from '../database.ts';
+import type { AuditActor } from './record-audit.server.ts';
+import { REFUSAL_MINUTES, type RefusalAction, type RefusalReason } from './refusals.ts';
+
+/** Something that was refused to somebody. */
+export interface Refusal {
+  action: RefusalAction;
+  /** Who it was refused to; null for a caller who has shown nothing. */
+  by: { actor: AuditActor; tenantId: string | null } | null;
+  /** The address that was typed into the log-in; looked up later, and stored only when it has an account. */
+  email?: string;
+  capability?: string;
+  why?: RefusalReason;
+  /** Network that it came from; stored as a keyed hash. */
+  network: string;
+  requestId: string | null;
+}
+
+/** Where a process notes refusals: gathered in memory and written a moment later, so that no answer's time depends on it. */
+export interface RefusalLog {
+  note(refusal: Refusal, now: Date): void;
+  /** Writes what is noted, and closes what is over; with `isLast` all of it, for a stopping process. */
+  flush(now: Date, options?: { isLast?: boolean }): Promise<void>;
+}
+
+/** Account of a typed address. */
+type FindAccount = (email: string) => Promise<{ id: string; email: string; tenantId: string | null } | null>;
+
+const WRITE_AFTER_MS = 1_000;
+const WINDOW_MS = REFUSAL_MINUTES * 60_000;
+/** Between two writes; more are counted together. */
+const MAX_WAITING = 1_000;
+/** Lines of one tenant, or of the service, that are begun within one window; more are counted together. */
+const MAX_WINDOWS = 100;
+/** Rows that wait for a database that is away. */
+const MAX_UNWRITTEN = 2_000;
+
+interface Waiting extends Refusal {
+  times: number;
+  at: Date;
+}
+interface Window {
+  row: Prisma.AuditEventCreateManyInput;
+  details: Prisma.InputJsonObject;
+  scope: string;
+  times: number;
+  beganAt: Date;
+}
+
+/** Make one per process. @param secret for the hashes of networks @param report for failures; what was noted is tried again */
+export function refusalLog(options: {
+  db: Database;
+  findAccount: FindAccount;
+  secret: string;
+  report: (error: unknown) => void;
+}): RefusalLog {
+  const { db, findAccount, report } = options;
+  const hashKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'stackguide refusal networks v1', 32));
+  const hashOf = (network: string) => createHmac('sha256', hashKey).update(network).digest('hex').slice(0, 8);
+  let waiting = new Map<string, Waiting>();
+  const windows = new Map<string, Window>();
+  let unwritten: Prisma.AuditEventCreateManyInput[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const begin = async (one: Waiting, accounts: Map<string, Awaited<ReturnType<FindAccount>>>) => {
+    if (one.email !== undefined && !accounts.has(one.email))
+      accounts.set(one.email, await findAccount(one.email));
+    const account = one.email === undefined ? null : (accounts.get(one.email) ?? null);
+    const line = lineOf(one, account, one.network === '' ? null : hashOf(one.network));
+    const scope = line.row.tenantId ?? '';
+    const ofScope = [...windows.values()].filter((window) => window.scope === scope).length;
+    const isNew = !windows.has(line.key);
+    // Somebody with many networks or accounts gets no line for each.
+    const { key, row, details } = isNew && ofScope >= MAX_WINDOWS ? crowdOf(line) : line;
+    const before = windows.get(key);
+    if (before) before.times += one.times;
+    else {
+      windows.set(key, { row, details, scope, times: one.times, beganAt: one.at });
+      unwritten.push({ ...row, details: { ...details, times: 1 }, createdAt: one.at });
+    }
+  };
+
+  const close = (now: Date, isLast: boolean) => {
+    for (const [key, { row, details, times, beganAt }] of windows) {
+      if (!isLast && now.getTime() - beganAt.getTime() < WINDOW_MS) continue;
+      windows.delete(key);
+      if (times > 1) unwritten.push({ ...row, details: { ...details, times }, createdAt: now });
+    }
+  };
+
+  const write = async (now: Date, isLast: boolean) => {
+    const round = waiting;
+    waiting = new Map();
+    close(now, false);
+    const accounts = new Map<string, Awaited<ReturnType<FindAccount>>>();
+    for (const one of round.values()) await begin(one, accounts);
+    if (isLast) close(now, true);
+    const rows = unwritten.slice(0, MAX_UNWRITTEN);
+    unwritten = [];
+    if (rows.length === 0) return;
+    try {
+      await db.auditEvent.createMany({ data: rows });
+    } catch (error) {
+      unwritten = [...rows, ...unwritten];
+      throw error;
+    }
+  };
+
+  const flush: RefusalLog['flush'] = (now, { isLast = false } = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    // One after the other: both would begin the same line.
+    const mine = running.then(() => write(now, isLast));
+    running = mine.catch(() => {});
+    return mine;
+  };
+  const schedule = (afterMs: number) => {
+    timer ??= setTimeout(() => {
+      flush(new Date())
+        .catch(report)
+        .finally(() => {
+          if (windows.size > 0 || unwritten.length > 0) schedule(WINDOW_MS / 10);
+        });
+    }, afterMs).unref();
+  };
+
+  return {
+    note(refusal, now) {
+      const { action, by, email, why, capability, network } = refusal;
+      const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
+      const isCrowd = !waiting.has(key) && waiting.size >= MAX_WAITING;
+      const crowd = { ...refusal, by: null, email: undefined, network: '' };
+      const [place, noted] = isCrowd ? [action, crowd] : [key, refusal];
+      const before = waiting.get(place);
+      waiting.set(place, { ...noted, at: before?.at ?? now, times: (before?.times ?? 0) + 1 });
+      // A shorter wait than the one for closing lines.
+      if (waiting.size === 1 && !before) {
+        clearTimeout(timer);
+        timer = undefined;
+      }
+      schedule(WRITE_AFTER_MS);
+    },
+    flush,
+  };
+}
+
+const VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
+
+/** The row that refusals of one kind, account and network share, and what tells it from others. */
+function lineOf(one: Waiting, account: Awaited<ReturnType<FindAccount>>, network: string | null) {
+  const { action, by, capability, why, requestId } = one;
+  const tenantId = by ? by.tenantId : (account?.tenantId ?? null);
+  const actor = by ? { actorKind: by.actor.kind, actorId: by.actor.id, actorLabel: by.actor.label } : VISITOR;
+  const target = account ? { targetType: 'user', targetId: account.id } : {};
+  const details = {
+    ...(account && { email: account.email }),
+    ...(capability && { capability }),
+    ...(why && { why }),
+    ...(network && { network }),
+  };
+  const row = { tenantId, ...actor, action, ...target, requestId };
+  return {
+    key: [action, tenantId, actor.actorId, account?.id, why, capability, network].join('\n'),
+    row,
+    details,
+  };
+}
+
+/** What is left of a line when there are too many like it: their kind and their tenant. */
+const crowdOf = ({ row: { tenantId, action } }: ReturnType<typeof lineOf>) => ({
+  key: [action, tenantId, 'crowd'].join('\n'),
+  row: { tenantId, ...VISITOR, action, requestId: null },
+  details: { isCrowd: true },
+});

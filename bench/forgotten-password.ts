@@ -1,0 +1,46 @@
+/**
+ * How long "forgotten password" takes for an address that has an account and for one that has none: the time of an answer must
+ * not tell which is which. Limits are off, or most of the answers would be theirs. The ten mails that one address gets in a day
+ * are sent by the worker, beside the answers.
+ */
+import { OPERATOR } from '../tests/support/log-in.ts';
+import { startService } from '../tests/support/service.ts';
+import { print } from './report.ts';
+
+const TIMES = 200;
+
+const service = await startService({ ...OPERATOR, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
+try {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 0; n < TIMES; n++) {
+    // In turns, so that both meet the same machine.
+    known.push(await requestMs(OPERATOR.OPERATOR_EMAIL));
+    unknown.push(await requestMs('nobody@service.example'));
+  }
+  print({
+    what: 'a forgotten password of an account that exists',
+    measured: median(known),
+    unit: 'ms until the answer, median',
+    against: { value: median(unknown), what: 'ms for an address without an account, median' },
+    how: `${TIMES} of each in turns, one at a time`,
+  });
+} finally {
+  await service.stop();
+}
+
+async function requestMs(email: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`${service.origin}/forgot-password`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: { Origin: service.origin },
+  });
+  await response.text();
+  if (response.status !== 200) throw new Error(`The request was answered with ${response.status}.`);
+  return performance.now() - started;
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}
