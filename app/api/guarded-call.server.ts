@@ -78,8 +78,7 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
         if (actor.kind === 'api-key') return;
         const session = await sessionOf(request, db, now);
         if (session && isSteppedUp(session, now)) return;
-        refuse('step-up');
-        throw new AppError('forbidden', 'Confirm in the console that it is you, at /admin/confirm.');
+        throw new AppError('forbidden', CONFIRM);
       },
     };
   };
@@ -89,16 +88,42 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
       ? declareCall<ApiServices>({
           ...shared,
           method: 'GET',
-          handle: async (input) => personal(await declared.handle(await admit(input))),
+          handle: async (input) => {
+            const admitted = await admit(input);
+            return personal(await watchRefusals(admitted, capability, () => declared.handle(admitted)));
+          },
         })
       : declareCall<ApiServices>({
           ...shared,
           method: declared.method,
           maxBytes: declared.maxBytes,
-          handle: async ({ body, ...input }) =>
-            personal(await declared.handle({ ...(await admit(input)), body })),
+          handle: async ({ body, ...input }) => {
+            const admitted = await admit(input);
+            const run = () => declared.handle({ ...admitted, body });
+            return personal(await watchRefusals(admitted, capability, run));
+          },
         });
   return { ...call, capability };
+}
+
+const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';
+
+/** Runs a call's own work and notes what it refuses, such as single fields that a role may not change. */
+async function watchRefusals<T>(
+  { actor, context, ...input }: Pick<GuardedInput<Capability>, 'actor' | 'context' | 'request' | 'params'>,
+  capability: Capability,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') {
+      const right = actor.kind === 'api-key' ? 'scope' : 'role';
+      const why = error.message === CONFIRM ? 'step-up' : right;
+      noteRefusalOf({ input: { context, ...input }, actor, capability, why });
+    }
+    throw error;
+  }
 }
 
 /** Who calls; a key that is no good is noted. @throws AppError `unauthenticated`, `forbidden` */

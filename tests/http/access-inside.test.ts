@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../app/domain/access/index.ts';
+import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
@@ -66,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
         // Without the messages for the next page, which every form leaves there.
         sessions: await db.session.findMany({ orderBy, select: { id: true } }),
         mails: await db.outboxMessage.count(),
-        deeds: await db.auditEvent.count(),
+        deeds: await db.auditEvent.count({ where: { action: { notIn: [...REFUSAL_ACTIONS] } } }),
       };
     };
 

@@ -9,6 +9,7 @@ import {
   type Person,
   STEP_UP_MINUTES,
 } from '../../app/domain/access/index.ts';
+import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { type Caller, operatorCaller, withSession } from '../support/callers.ts';
@@ -152,7 +153,7 @@ forEachDatabase((_name, makeDb) => {
       links: await db.authToken.findMany({ where, orderBy }),
       keys: await db.apiKey.findMany({ where, orderBy }),
       mails: await db.outboxMessage.count({ where }),
-      deeds: await db.auditEvent.count({ where }),
+      deeds: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
     };
   };
 

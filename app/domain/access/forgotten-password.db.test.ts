@@ -3,6 +3,7 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
 import { dropAccountMails, findPasswordReset, requestPasswordReset, withPasswordResets } from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
@@ -42,8 +43,16 @@ forEachDatabase((_name, makeDb) => {
 
   /** The mail's outbox row, and what the worker's step before the rendering makes of it. */
   const ask = async (email: string, at = now) => {
-    await requestPasswordReset({ db, outbox: { enqueue, wake: () => {} }, email, now: at });
-    const row = await db.outboxMessage.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    let dedupeKey = '';
+    const outbox: Outbox = {
+      enqueue(tx, messages, when) {
+        dedupeKey = [messages].flat()[0]?.dedupeKey ?? '';
+        return enqueue(tx, messages, when);
+      },
+      wake: () => {},
+    };
+    await requestPasswordReset({ db, outbox, email, now: at });
+    const row = await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey } });
     const rendered = await withPasswordResets(db, async (message: typeof row) => message)(row);
     return { id: row.id, rendered };
   };
@@ -51,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('makes the link when the mail is sent, and sends the same one in another attempt', async () => {
     const { id, rendered } = await ask('Ana@acme.example');
-    const { token } = (rendered as { payload: { token: string } }).payload;
+    const { token } = (rendered as unknown as { payload: { token: string } }).payload;
     expect(await findPasswordReset(db, token, new Date())).toMatchObject({ email: 'ana@acme.example' });
     const row = await rowOf(id);
     expect(row).toMatchObject({ payload: { token }, tenantId: expect.any(String) });

@@ -79,7 +79,6 @@ const REASONS: Record<string, string> = {
   scope: 'the key’s scopes do not allow it',
   tenant: 'it named a company that is not theirs',
   'step-up': 'the password was not given lately',
-  account: 'the password was to be changed first',
 };
 
 export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);

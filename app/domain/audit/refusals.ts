@@ -9,8 +9,8 @@ export const REFUSAL_ACTIONS = [
 ] as const;
 export type RefusalAction = (typeof REFUSAL_ACTIONS)[number];
 
-/** Why a right was refused: a person's role, a key's scopes, an id of another tenant, no password given lately, or the account. */
-export type RefusalReason = 'role' | 'scope' | 'tenant' | 'step-up' | 'account';
+/** Why a right was refused: a person's role, a key's scopes, an id of another tenant, or no password given lately. */
+export type RefusalReason = 'role' | 'scope' | 'tenant' | 'step-up';
 
 /** Refusals of one kind, of one account and one network, within so long are one line, and a second one with their number. */
 export const REFUSAL_MINUTES = 10;

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+test.beforeAll(async () => {
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
+});
+test.afterAll(() => service.stop());
+
+test('a weak password is refused beside its field, and what else was typed stays', async ({ page }) => {
+  await page.goto(`${service.origin}/signup`);
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [typed, message] of [
+    ['Password2024!', 'This is one of the passwords that people guess first. Choose another one'],
+    ['the northern lights', 'Do not use your company’s name in it'],
+  ] as const) {
+    await page.getByLabel('Company').fill('Northern Labs');
+    await page.getByLabel('First name').fill('Ana');
+    await page.getByLabel('E-mail address').fill('ana@weak.example');
+    await password.fill(typed);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(password).toHaveAccessibleDescription(new RegExp(message));
+    await expect(password).toHaveValue('');
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Company')).toHaveValue('Northern Labs');
+    await expect(page.getByLabel('E-mail address')).toHaveValue('ana@weak.example');
+  }
+  await expectAccessible(page);
+  await password.fill('a quiet lantern over water');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+});
+
+test('failed log-ins can be read in the audit log, in words', async ({ page }) => {
+  for (const email of [OPERATOR.OPERATOR_EMAIL, 'stranger@nowhere.example']) {
+    await page.goto(`${service.origin}/login`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
+  }
+  await logIn(page, service, { next: '/admin/audit?all=1&group=session' });
+  await expect(async () => {
+    await page.goto(`${service.origin}/admin/audit?all=1&group=session`);
+    await expect(page.getByText('tried to log in as operator@service.example')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('tried to log in as an unknown address with a wrong password')).toBeVisible();
+  await expect(page.getByText('stranger')).toHaveCount(0);
+  await expectAccessible(page);
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `/tmp/acq/shots/audit-${scheme}-${width}.png` });
+    }
+});
