@@ -23,7 +23,7 @@ forEachDatabase((_name, makeDb) => {
     log = newLog();
   });
 
-  const newLog = (over: { db?: Database } = {}) =>
+  const newLog = (over: Partial<Parameters<typeof refusalLog>[0]> = {}) =>
     refusalLog({
       db,
       findAccount: async (email) => {
@@ -117,6 +117,22 @@ forEachDatabase((_name, makeDb) => {
     isAway = false;
     await one.flush(later(1));
     expect(await timesOf()).toEqual([1]);
+  });
+
+  it('counts on what it could not look up while the database was away', async () => {
+    let isAway = true;
+    const findAccount = async (email: string) => {
+      if (isAway) throw new Error('away');
+      return { id: 'ana', email, tenantId };
+    };
+    const one = newLog({ findAccount });
+    for (const email of ['ana@acme.example', 'ana@acme.example', 'bea@acme.example'])
+      one.note(wrong(email), begun);
+    await expect(one.flush(begun)).rejects.toThrow('away');
+    one.note(wrong('ana@acme.example'), begun);
+    isAway = false;
+    await one.flush(later(1), { isLast: true });
+    expect((await timesOf()).sort()).toEqual([1, 1, 3]);
   });
 
   it('is found by the person in whose name it was tried, and by its group', async () => {

@@ -24,8 +24,13 @@ export interface RefusalLog {
   flush(now: Date, options?: { isLast?: boolean }): Promise<void>;
 }
 
+interface Account {
+  id: string;
+  email: string;
+  tenantId: string | null;
+}
 /** Account of a typed address. */
-type FindAccount = (email: string) => Promise<{ id: string; email: string; tenantId: string | null } | null>;
+type FindAccount = (email: string) => Promise<Account | null>;
 
 const WRITE_AFTER_MS = 1_000;
 const WINDOW_MS = REFUSAL_MINUTES * 60_000;
@@ -64,10 +69,7 @@ export function refusalLog(options: {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const begin = async (one: Waiting, accounts: Map<string, Awaited<ReturnType<FindAccount>>>) => {
-    if (one.email !== undefined && !accounts.has(one.email))
-      accounts.set(one.email, await findAccount(one.email));
-    const account = one.email === undefined ? null : (accounts.get(one.email) ?? null);
+  const begin = (one: Waiting, account: Account | null) => {
     const line = lineOf(one, account, one.network === '' ? null : hashOf(one.network));
     const scope = line.row.tenantId ?? '';
     const ofScope = [...windows.values()].filter((window) => window.scope === scope).length;
@@ -82,6 +84,13 @@ export function refusalLog(options: {
     }
   };
 
+  const findAccounts = async (round: ReadonlyMap<string, Waiting>) => {
+    const accounts = new Map<string, Account | null>();
+    for (const { email } of round.values())
+      if (email !== undefined && !accounts.has(email)) accounts.set(email, await findAccount(email));
+    return accounts;
+  };
+
   const close = (now: Date, isLast: boolean) => {
     for (const [key, { row, details, times, beganAt }] of windows) {
       if (!isLast && now.getTime() - beganAt.getTime() < WINDOW_MS) continue;
@@ -94,8 +103,14 @@ export function refusalLog(options: {
     const round = waiting;
     waiting = new Map();
     close(now, false);
-    const accounts = new Map<string, Awaited<ReturnType<FindAccount>>>();
-    for (const one of round.values()) await begin(one, accounts);
+    const accounts = await findAccounts(round).catch((error) => {
+      for (const [key, one] of round) {
+        const since = waiting.get(key);
+        waiting.set(key, { ...one, times: one.times + (since?.times ?? 0) });
+      }
+      throw error;
+    });
+    for (const one of round.values()) begin(one, accounts.get(one.email ?? '') ?? null);
     if (isLast) close(now, true);
     const rows = unwritten.slice(0, MAX_UNWRITTEN);
     unwritten = [];
@@ -121,7 +136,7 @@ export function refusalLog(options: {
       flush(new Date())
         .catch(report)
         .finally(() => {
-          if (windows.size > 0 || unwritten.length > 0) schedule(WINDOW_MS / 10);
+          if (windows.size + unwritten.length + waiting.size > 0) schedule(WINDOW_MS / 10);
         });
     }, afterMs).unref();
   };
@@ -149,7 +164,7 @@ export function refusalLog(options: {
 const VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
 
 /** The row that refusals of one kind, account and network share, and what tells it from others. */
-function lineOf(one: Waiting, account: Awaited<ReturnType<FindAccount>>, network: string | null) {
+function lineOf(one: Waiting, account: Account | null, network: string | null) {
   const { action, by, capability, why, requestId } = one;
   const tenantId = by ? by.tenantId : (account?.tenantId ?? null);
   const actor = by ? { actorKind: by.actor.kind, actorId: by.actor.id, actorLabel: by.actor.label } : VISITOR;
