@@ -23,7 +23,8 @@ test('a weak password is refused beside its field, and what else was typed stays
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText(message)).toBeVisible();
     await expect(password).toHaveAccessibleDescription(new RegExp(message));
-    await expect(password).toHaveValue('');
+    // The field's own text stays where it was typed; the answer does not bring it back.
+    expect(await page.content()).not.toContain(typed);
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Company')).toHaveValue('Northern Labs');
     await expect(page.getByLabel('E-mail address')).toHaveValue('ana@weak.example');
@@ -50,10 +51,4 @@ test('failed log-ins can be read in the audit log, in words', async ({ page }) =
   await expect(page.getByText('tried to log in as an unknown address with a wrong password')).toBeVisible();
   await expect(page.getByText('stranger')).toHaveCount(0);
   await expectAccessible(page);
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of [390, 1280]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `/tmp/acq/shots/audit-${scheme}-${width}.png` });
-    }
 });

@@ -13,6 +13,7 @@ export interface ShownLine {
   action: string;
   sentence: string;
   changes: { field: string; from: string; to: string }[];
+  network: string | null;
   requestId: string | null;
 }
 
@@ -108,6 +109,11 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
           {kind ? ` by ${kind}` : ''}
         </Fact>
         {namesTenants && tenantName ? <Fact label="Company">{tenantName}</Fact> : null}
+        {line.network ? (
+          <Fact label="Network">
+            <span className="font-mono">{line.network}</span> (a code that is the same for the same network)
+          </Fact>
+        ) : null}
         {requestId ? (
           <Fact label="Request">
             <span className="font-mono break-all">{requestId}</span>

@@ -19,6 +19,8 @@ export interface AuditLine {
   /** What was done, in the words that follow the name. */
   sentence: string;
   changes: AuditChange[];
+  /** Keyed hash of the network that a refusal came from: equal for lines that came from one place. */
+  network: string | null;
   requestId: string | null;
 }
 
@@ -113,5 +115,6 @@ function lineOf(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<str
     tenantName: names.get(row.tenantId ?? '') ?? null,
     sentence: describeEvent(row.action, details, targetId),
     changes: changesOf(details),
+    network: typeof details.network === 'string' ? details.network : null,
   };
 }

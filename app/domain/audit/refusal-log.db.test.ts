@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
     let isAway = true;
     const findAccount = async (email: string) => {
       if (isAway) throw new Error('away');
-      return { id: 'ana', email, tenantId };
+      return { id: email, email, tenantId };
     };
     const one = newLog({ findAccount });
     for (const email of ['ana@acme.example', 'ana@acme.example', 'bea@acme.example'])
@@ -140,6 +140,7 @@ forEachDatabase((_name, makeDb) => {
     await log.flush(begun);
     const scope = { tenantId };
     const { lines } = await listAudit({ db, scope, filter: { personId: 'id of ana@acme.example' } });
+    expect(lines[0]?.network).toMatch(/^[0-9a-f]{8}$/);
     expect(lines.map(({ sentence }) => sentence)).toEqual([
       'tried to log in as ana@acme.example with a wrong password',
     ]);
