@@ -53,7 +53,7 @@ forEachDatabase((_name, makeDb) => {
   const submit = async (payload: Record<string, unknown>) => {
     const response = await fetch(`${api.origin}/api/assessment`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(payload),
     });
     return { status: response.status, body: (await response.json()) as { assessmentId: string } };

@@ -75,6 +75,7 @@ export {
   changeRole,
   findInvitation,
   INVITATION_DAYS,
+  type Invited,
   inviteColleague,
   listTeam,
   removeMember,
