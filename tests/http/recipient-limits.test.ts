@@ -174,11 +174,16 @@ forEachDatabase((name, makeDb) => {
       expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
     });
 
-    it('count what is still waiting to be sent, however long it waits', async () => {
+    it('count what waits for the company to confirm its address, however long it waits', async () => {
       for (let n = 0; n < 3; n++) await submit(to(STRANGER));
+      const confirmed = (emailVerifiedAt: Date | null) =>
+        db.tenant.update({ where: { id: 'acme' }, data: { emailVerifiedAt } });
+      await confirmed(null);
       await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
       expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
-      // Another tenant's mails are not kept from a recipient by what never goes out.
+      await confirmed(new Date());
+      expect((await submit(to(STRANGER))).planMail).toBeUndefined();
+      // What may never go out keeps no other tenant's mail from its recipient.
       expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
     });
 

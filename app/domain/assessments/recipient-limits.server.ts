@@ -36,16 +36,15 @@ interface PlannedMail {
 interface Sent {
   limitKey: string;
   tenantId: string;
-  /** In the last 24 hours, or waiting to be sent. */
-  open: number;
+  /** In the last 24 hours, or held. */
+  open: number | bigint;
   /** In the last 24 hours. */
-  recent: number;
+  recent: number | bigint;
 }
 
 /**
  * Judges plan mails in the transaction that enqueues them, in their order, together with what was enqueued before. Mails
- * that still wait count for their tenant however old they are: they all go out when its address is confirmed or the mail
- * server answers again.
+ * that wait for their tenant's address to be confirmed count for it however old they are: they all go out at once then.
  * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
  */
 export async function judgeRecipients(
@@ -81,5 +80,6 @@ const countSent = (tx: Prisma.TransactionClient, keys: readonly string[], since:
       SUM(CASE WHEN "createdAt" > ${since} THEN 1 ELSE 0 END) AS "recent"
     FROM "OutboxMessage"
     WHERE "limitKey" IN (${join([...new Set(keys)])})
-      AND ("createdAt" > ${since} OR "state" IN ('planned', 'claimed', 'sending'))
+      AND ("createdAt" > ${since} OR ("state" = 'planned' AND EXISTS (
+        SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL)))
     GROUP BY "limitKey", "tenantId"`);
