@@ -1,4 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
 
 /**
@@ -12,6 +12,6 @@ export function recipientLock(provider: 'sqlite' | 'postgresql') {
     const keys = [...new Set(limitKeys)].sort();
     await tx.$queryRaw(sql`
       SELECT count(pg_advisory_xact_lock(hashtextextended("limitKey", 0)))
-      FROM unnest(${keys}::text[]) AS "limitKey"`);
+      FROM unnest(ARRAY[${join(keys)}]::text[]) AS "limitKey"`);
   };
 }
