@@ -7,11 +7,12 @@ import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { refusalLog } from '../app/domain/audit/index.ts';
+import type { Outbox } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
 import { MigrationError, migrate } from '../app/migrate.server.ts';
-import { enqueue } from '../app/outbox/index.ts';
+import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -64,7 +65,11 @@ export async function runService(options: ServiceOptions): Promise<void> {
     });
     return;
   }
-  const outbox = { enqueue, wake: () => worker?.wake() };
+  const outbox: Outbox = {
+    enqueue,
+    wake: () => worker?.wake(),
+    ...(env.SMTP_URL && { lockRecipients: recipientLock(connection.provider) }),
+  };
   const services: Services = {
     db: connection.db,
     env,

@@ -7,7 +7,8 @@ import type { ApiServices } from './services.ts';
 
 /**
  * `POST /api/assessment` (V section 7, D17): validates the answers of one of the three widgets, stores the lead and
- * answers 201 `{ success, assessmentId, trackingId }`. A caller that made the plan itself sends its digest as
+ * answers 201 `{ success, assessmentId, trackingId }`, with `planMail: 'suppressed'` when the recipient has had as many
+ * plan mails as one may get in a day (D51). A caller that made the plan itself sends its digest as
  * `X-Plan-Digest`; where that differs from the server's plan, the answer carries the server's (D7).
  */
 export const postAssessment = declareCall<ApiServices>({
@@ -20,7 +21,7 @@ export const postAssessment = declareCall<ApiServices>({
     const parsed = parseSubmission(body.value);
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
 
-    const { assessmentId, trackingId, plan } = await submitAssessment({
+    const { assessmentId, trackingId, plan, isMailSuppressed } = await submitAssessment({
       db: context.services.db,
       intake: context.services.intake,
       submission: parsed.value,
@@ -28,7 +29,12 @@ export const postAssessment = declareCall<ApiServices>({
       now: new Date(),
     });
     const callersDigest = request.headers.get('x-plan-digest');
-    const answer = { success: true, assessmentId, trackingId };
+    const answer = {
+      success: true,
+      assessmentId,
+      trackingId,
+      ...(isMailSuppressed && { planMail: 'suppressed' }),
+    };
     const stale = callersDigest !== null && !isPlanOf(plan, callersDigest);
     return Response.json(stale ? { ...answer, plan } : answer, {
       status: 201,

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { AppError } from '../lib/app-error.ts';
+import { networkKey } from './network-key.ts';
 
 /** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */
 export const LIMITS = {
@@ -39,7 +40,11 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Counts one call. @throws AppError `too-many` with the seconds to wait */
+  /**
+   * Counts one call.
+   * @param key an id, an e-mail address, or the client's network address as it is (see networkKey)
+   * @throws AppError `too-many` with the seconds to wait
+   */
   consume(name: LimitName, key: string): Promise<void>;
 }
 
@@ -64,7 +69,7 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
   }
   return {
     async consume(name, key) {
-      const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+      const hashed = createHash('sha256').update(networkKey(key)).digest('base64url').slice(0, 22);
       try {
         await limiters.get(name)?.consume(hashed);
       } catch (rejection) {

@@ -15,6 +15,10 @@ export interface NewMessage {
   recipient: string;
   /** SHA-256 of the normalised recipient, hex, as in Suppression. */
   recipientHash?: string;
+  /** Counts towards the limits per recipient under this key. */
+  limitKey?: string;
+  /** Why the message is not sent: its row is suppressed from the beginning, so that the console shows it. */
+  suppressed?: string;
   /** What the renderer needs: ids rather than copies, because the row outlives what it was made from. */
   payload: Prisma.InputJsonObject;
   /** Obeys marketing suppressions. */
@@ -46,11 +50,13 @@ export function enqueueStatement(messages: readonly NewMessage[], now: Date): Sq
   const rows = messages.map(
     (
       m,
-    ) => sql`(${uuid7(now)}, ${m.tenantId}, ${m.kind}, ${m.purpose}, ${m.dedupeKey}, ${m.marketing ?? false},
-      ${m.priority ?? 0}, ${m.notBefore ?? now}, ${m.recipient}, ${m.recipientHash ?? null}, ${m.leadId ?? null},
-      ${m.batchId ?? null}, ${JSON.stringify(m.payload)}, ${now}, ${now})`,
+    ) => sql`(${uuid7(now)}, ${m.tenantId}, ${m.kind}, ${m.purpose}, ${m.dedupeKey}, ${m.suppressed === undefined ? 'planned' : 'suppressed'},
+      ${m.suppressed ?? null}, ${m.marketing ?? false}, ${m.priority ?? 0}, ${m.notBefore ?? now}, ${m.recipient},
+      ${m.recipientHash ?? null}, ${m.limitKey ?? null}, ${m.leadId ?? null}, ${m.batchId ?? null},
+      ${JSON.stringify(m.payload)}, ${now}, ${now})`,
   );
-  return sql`INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "marketing",
-      "priority", "nextAttemptAt", "recipient", "recipientHash", "leadId", "batchId", "payload", "createdAt", "updatedAt")
+  return sql`INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "state", "lastError",
+      "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "payload",
+      "createdAt", "updatedAt")
     VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`;
 }

@@ -1,6 +1,6 @@
 /** The form's check: the same rules as the server's schemas, without zod. rules.test.ts holds the two to each other. */
 import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
-import { chosen, MAX_CHOSEN, settled } from './rules.ts';
+import { chosen, keptText, MAX_CHOSEN, settled } from './rules.ts';
 import type { FieldErrors, Parsed } from './submission.ts';
 
 /** What is kept of the answers to a set of rules. */
@@ -34,10 +34,11 @@ function check(rule: Rule, answer: unknown): Checked {
   return { value: answer, messages: rule.of.includes(answer) ? [] : [rule.message] };
 }
 
-function checkText({ message, optional, min, max, tooLong, tests }: TextRule, answer: unknown): Checked {
+function checkText(rule: TextRule, answer: unknown): Checked {
+  const { message, optional, min, max, tooLong, tests } = rule;
   if (optional && answer === undefined) return { messages: [] };
   if (typeof answer !== 'string') return { messages: [message] };
-  const value = answer.trim();
+  const value = keptText(rule, answer);
   const { length } = [...value];
   const failed = tests.filter(([holds]) => !holds(value)).map(([, said]) => said);
   return {

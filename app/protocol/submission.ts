@@ -17,18 +17,27 @@ import {
 } from '../engine/vocabulary.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';
-import { chosen, line, MAX_CHOSEN, type ManyRule, type OneRule, settled, type TextRule } from './rules.ts';
+import {
+  chosen,
+  keptText,
+  line,
+  MAX_CHOSEN,
+  type ManyRule,
+  type OneRule,
+  settled,
+  type TextRule,
+} from './rules.ts';
 import { levelOf, TECHNICAL_RULES } from './technical-rules.ts';
 
-const text = ({ message, min, max, tooLong, tests }: TextRule) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.maxLength(max, tooLong),
-      z.minLength(min, message),
-      ...tests.map(([holds, said]) => z.refine<string>(holds, said)),
-    );
+const text = (rule: TextRule) => {
+  const { message, min, max, tooLong, tests } = rule;
+  return z.string(message).check(
+    z.overwrite((typed) => keptText(rule, typed)),
+    z.maxLength(max, tooLong),
+    z.minLength(min, message),
+    ...tests.map(([holds, said]) => z.refine<string>(holds, said)),
+  );
+};
 
 const one = <const T extends string | boolean>({ of, message }: OneRule<T>) => z.literal([...of], message);
 

@@ -9,6 +9,7 @@ import {
   changeRole,
   emailKeyOf,
   INVITATION_DAYS,
+  type Invited,
   inviteColleague,
   listTeam,
   may,
@@ -74,22 +75,28 @@ export const action = forConsole('team.manage', async (args) => {
 async function invite(args: TeamArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: inviteSchema });
   if (submission.status !== 'success') return json({ invite: submission.reply() }, { status: 400 });
-  const { email } = submission.value;
+  let invited: Invited;
   try {
-    await limitMails(args, email);
-    await inviteColleague({ ...asked(args), ...submission.value });
+    await limitMails(args, submission.value.email);
+    invited = await inviteColleague({ ...asked(args), ...submission.value });
   } catch (error) {
     const refusal = assertRefusal(error);
     return json({ invite: refusalReply(submission, refusal) }, { status: statusOf(refusal.code) });
   }
+  const { email, isHeld } = invited;
+  if (isHeld) return say(args, 'Invitation saved', HELD);
   return say(args, 'Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`);
 }
 
 async function resend(args: TeamArgs, invitationId: string) {
   const permit = (email: string) => limitMails(args, email);
-  const email = await resendInvitation({ ...asked(args), invitationId, permit });
+  const { email, isHeld } = await resendInvitation({ ...asked(args), invitationId, permit });
+  if (isHeld) return say(args, 'Invitation saved', HELD);
   return say(args, 'Invitation sent again', `${email} has ${INVITATION_DAYS} days from now on.`);
 }
+
+/** An unconfirmed tenant sends nothing to strangers (D51). */
+const HELD = 'Confirm your own e-mail address first: the invitation is sent once you have.';
 
 async function withdraw(args: TeamArgs, invitationId: string) {
   await withdrawInvitation({ ...asked(args), invitationId });

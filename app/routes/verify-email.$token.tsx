@@ -31,7 +31,7 @@ export default function VerifyEmail() {
     return (
       <AuthPage product={product} title="Your address is confirmed">
         <p role="status">
-          Mails to your leads go out from now on.{' '}
+          Mails to your leads and invitations to colleagues go out from now on.{' '}
           <Link to="/admin" className={textLink}>
             To the console
           </Link>

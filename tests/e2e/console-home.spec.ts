@@ -152,6 +152,7 @@ test('a new tenant’s checklist ticks itself and can be put away', async ({ pag
   await page.getByRole('dialog').getByLabel('E-mail address').fill('bo@fresh.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Confirm your own e-mail address first')).toBeVisible();
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite a colleague\s*, done/ })).toBeVisible();

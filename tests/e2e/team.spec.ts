@@ -12,7 +12,7 @@ test.afterAll(() => service.stop());
 
 const PASSWORD = 'a long enough phrase';
 
-/** A company with Ana, its first admin, logged in. */
+/** A company with Ana, its first admin, logged in; its address is confirmed, so that its invitations go out. */
 async function signUp(page: Page, company: string, email: string): Promise<void> {
   await page.goto(`${service.origin}/signup`);
   await page.getByLabel('Company').fill(company);
@@ -21,6 +21,11 @@ async function signUp(page: Page, company: string, email: string): Promise<void>
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL(/\/admin/);
+  const browser = page.context().browser() as Browser;
+  const mail = await mailTo(browser, service, { address: email, subject: 'Confirm' });
+  await page.goto(/http\S+\/verify-email\/\S+/.exec(mail)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 }
 
 async function invite(page: Page, email: string, role: string): Promise<void> {

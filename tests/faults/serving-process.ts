@@ -13,7 +13,7 @@ import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
 import { startOutboxWorker } from '../../server/worker.ts';
@@ -27,7 +27,11 @@ const env = readEnv({ SESSION_SECRET, SMTP_URL: smtpUrl, RATE_LIMIT_SCALE: '0' }
 const connection = await connect(databaseUrl);
 const log = createLog('silent');
 const worker = startOutboxWorker({ connection, env, log, origin: 'http://localhost' });
-const outbox = { enqueue, wake: () => worker.wake() };
+const outbox = {
+  enqueue,
+  wake: () => worker.wake(),
+  lockRecipients: recipientLock(connection.provider),
+};
 const app = createApp({
   services: {
     db: connection.db,

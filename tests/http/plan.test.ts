@@ -13,13 +13,14 @@ forEachDatabase((_name, makeDb) => {
   let api: ServedApi;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    const { provider, ...connection } = await makeDb();
+    ({ db } = connection);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await db.tenant.update({
       where: { id: 'default-tenant' },
       data: { name: 'Acme & Co', shopUrl: 'https://shop.example/all' },
     });
-    api = await serveApi({ db });
+    api = await serveApi({ db, mailsLeave: provider });
   });
   afterAll(() => api.close());
   beforeEach(async () => {

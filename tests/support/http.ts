@@ -13,7 +13,7 @@ import { refusalLog } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createLog } from '../../server/log.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
@@ -42,6 +42,7 @@ export interface ServedApi {
  * build that lies in build/ (`node scripts/build.mjs`).
  * @param rateLimitScale 0 = off, so that a test of something else can't meet a limit
  * @param shared true keeps the limits' counts in the database, as over Postgres
+ * @param mailsLeave the database's provider: as with SMTP_URL, so that the limits per recipient hold (D51)
  */
 export async function serveApi(options: {
   db: Database;
@@ -49,16 +50,29 @@ export async function serveApi(options: {
   rateLimitScale?: number;
   shared?: boolean;
   pages?: boolean;
+  mailsLeave?: 'sqlite' | 'postgresql';
   /** Besides those that every test has. */
   settings?: Record<string, string>;
 }): Promise<ServedApi> {
-  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false, settings } = options;
+  const {
+    db,
+    ping = async () => {},
+    rateLimitScale = 0,
+    shared = false,
+    pages = false,
+    mailsLeave,
+    settings,
+  } = options;
   const env = readEnv(
     { SESSION_SECRET: 'a secret that only tests use, long enough', ...settings },
     '/nowhere',
   );
   // No worker runs here: what was queued can be looked at.
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = {
+    enqueue,
+    wake: () => {},
+    ...(mailsLeave && { lockRecipients: recipientLock(mailsLeave) }),
+  };
   const app = createApp({
     services: {
       db,

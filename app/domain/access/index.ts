@@ -82,6 +82,7 @@ export {
   changeRole,
   findInvitation,
   INVITATION_DAYS,
+  type Invited,
   inviteColleague,
   listTeam,
   removeMember,

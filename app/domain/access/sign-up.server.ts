@@ -78,7 +78,7 @@ export async function signUp(options: {
         },
       });
       const { person } = tenantAccount(user);
-      await enqueueVerification(tx, { outbox, person, tenantId: tenant.id, company: tenant.name, now });
+      await enqueueVerification(tx, { outbox, person, tenantId: tenant.id, now });
       return tenantAccount(user);
     });
     outbox.wake();

@@ -44,6 +44,12 @@ export async function listTeam(db: Database, tenantId: string, now: Date) {
   };
 }
 
+export interface Invited {
+  email: string;
+  /** The mail waits until the tenant has confirmed its own address (D51). */
+  isHeld: boolean;
+}
+
 /**
  * Sends somebody a link with which they join a tenant. An open invitation of the same address is replaced.
  * @throws AppError `conflict` when the address has a log-in already, `too-many`
@@ -57,10 +63,13 @@ export async function inviteColleague(options: {
   invitedBy: string;
   actor: AuditActor;
   now: Date;
-}): Promise<void> {
+}): Promise<Invited> {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = emailKeyOf(options.email);
-  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { name: true } });
+  const tenant = await db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { name: true, emailVerifiedAt: true },
+  });
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   await assertMailAllowed({ db, purpose: 'invite', email, now });
   await db.$transaction(async (tx) => {
@@ -68,6 +77,7 @@ export async function inviteColleague(options: {
       where: { tenantId, kind: 'invite', email, usedAt: null },
       data: { usedAt: now },
     });
+    await cancelHeldInvitation(tx, { tenantId, email, now });
     if (await isAddressTaken(tx, email)) {
       const taken = 'This address has a log-in already';
       throw new AppError('conflict', taken, { fields: { email: [taken] } });
@@ -88,7 +98,18 @@ export async function inviteColleague(options: {
     await recordAudit(tx, { actor, action: 'team.invite', tenantId, target, details: { email, role } }, now);
   });
   outbox.wake();
+  return { email, isHeld: tenant.emailVerifiedAt === null };
 }
+
+/** The mail of a replaced or withdrawn invitation may still wait for the tenant's address to be confirmed. */
+const cancelHeldInvitation = (
+  tx: Prisma.TransactionClient,
+  { tenantId, email, now }: { tenantId: string; email: string; now: Date },
+) =>
+  tx.outboxMessage.updateMany({
+    where: { tenantId, purpose: 'invite', recipient: email, state: 'planned' },
+    data: { state: 'cancelled', updatedAt: now },
+  });
 
 /** @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken */
 export async function withdrawInvitation(options: {
@@ -107,6 +128,7 @@ export async function withdrawInvitation(options: {
       where: { id: invitationId, tenantId },
       select: { email: true },
     });
+    await cancelHeldInvitation(tx, { tenantId, email, now });
     const target = { type: 'invitation', id: invitationId };
     const entry = { actor, action: 'team.withdraw-invitation', tenantId, target, details: { email } };
     await recordAudit(tx, entry, now);
@@ -115,7 +137,6 @@ export async function withdrawInvitation(options: {
 
 /**
  * Sends an open invitation again, with a new link and its full time; the old link works no more.
- * @returns the address
  * @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken or has run out;
  * `conflict` when the address got a log-in in the meantime
  */
@@ -129,7 +150,7 @@ export async function resendInvitation(options: {
   now: Date;
   /** Asked before a mail goes to that address. */
   permit: (email: string) => Promise<void>;
-}): Promise<string> {
+}): Promise<Invited> {
   const { db, tenantId, invitationId, now, permit } = options;
   const open = await db.authToken.findFirst({
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
@@ -138,8 +159,7 @@ export async function resendInvitation(options: {
   if (!open) throw noSuchInvitation();
   const { email } = open;
   await permit(email);
-  await inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
-  return email;
+  return inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
 }
 
 /** What the page of an invitation shows; null for a link that works no more. */

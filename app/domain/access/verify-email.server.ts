@@ -13,15 +13,14 @@ export async function enqueueVerification(
     outbox: Outbox;
     person: Pick<Person, 'id' | 'email'>;
     tenantId: string;
-    company: string;
     now: Date;
   },
 ): Promise<void> {
-  const { outbox, person, tenantId, company, now } = asked;
+  const { outbox, person, tenantId, now } = asked;
   const data = { tenantUserId: person.id, tenantId, email: person.email };
   const { id, token } = await makeToken(tx, 'verify-email', data, now);
   const mail = { purpose: 'verify', tenantId, recipient: person.email, tokenId: id, token } as const;
-  await outbox.enqueue(tx, accountMail({ ...mail, words: { company } }), now);
+  await outbox.enqueue(tx, accountMail(mail), now);
 }
 
 /** Sends the mail again; nothing happens for an address that is confirmed. @returns whether one was sent @throws AppError `too-many` */
@@ -40,12 +39,11 @@ export async function sendVerification(options: {
       tenantId,
       OR: [{ emailVerifiedAt: null }, { tenant: { emailVerifiedAt: null } }],
     },
-    select: { tenant: { select: { name: true } } },
+    select: { id: true },
   });
   if (!user) return false;
-  const company = user.tenant.name;
   await assertMailAllowed({ db, purpose: 'verify', email: person.email, now });
-  await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, company, now }));
+  await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, now }));
   outbox.wake();
   return true;
 }

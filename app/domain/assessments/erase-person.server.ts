@@ -158,6 +158,6 @@ export async function eraseMessages(
   });
   await tx.outboxMessage.updateMany({
     where: { id: { in: ids }, tenantId },
-    data: { recipient: null, recipientHash: null, payload: {}, lastError: null },
+    data: { recipient: null, recipientHash: null, limitKey: null, payload: {}, lastError: null },
   });
 }

@@ -1,3 +1,4 @@
+import { printableName } from '../../lib/printable-name.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -37,7 +38,7 @@ export interface FoundPlan {
   leadId?: string;
   /** The address on file. */
   email: string;
-  /** A name to greet by; null where there is no person's ('Consumer Lead', an institution; D33). */
+  /** A name to greet by; null where there is no person's ('Consumer Lead', an institution; D33) or none to print (D51). */
   firstName: string | null;
   createdAt: Date;
 }
@@ -93,7 +94,7 @@ function foundPlanOf(row: PlanRow): FoundPlan | null {
     theme: themeOf(tenant),
     leadId: row.lead?.id,
     email: row.email,
-    firstName: row.widget === 'full' ? row.firstName : null,
+    firstName: row.widget === 'full' ? printableName(row.firstName) : null,
     createdAt: row.createdAt,
     data: {
       shown,

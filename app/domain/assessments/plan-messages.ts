@@ -29,11 +29,23 @@ const mailTo = ({
 /** The plan mail that every accepted submission sends is the first; what a visitor asks for comes after it (D18). */
 export const FIRST_PLAN_MAIL = 1;
 
-/** What is enqueued for a plan mail. `n` tells an assessment's plan mails apart. */
-export const planMailMessage = (mail: MailTo & { assessmentId: string; n: number }): NewMessage => ({
+export const planMailKey = (assessmentId: string, n: number): string => `plan-mail:${assessmentId}:${n}`;
+
+interface PlanMail extends MailTo {
+  assessmentId: string;
+  /** Tells an assessment's plan mails apart. */
+  n: number;
+  limitKey?: string;
+  suppressed?: string;
+}
+
+/** What is enqueued for a plan mail. */
+export const planMailMessage = (mail: PlanMail): NewMessage => ({
   ...mailTo(mail),
+  limitKey: mail.limitKey,
+  suppressed: mail.suppressed,
   purpose: 'plan-mail',
-  dedupeKey: `plan-mail:${mail.assessmentId}:${mail.n}`,
+  dedupeKey: planMailKey(mail.assessmentId, mail.n),
   payload: { assessmentId: mail.assessmentId },
 });
 

@@ -168,10 +168,10 @@ forEachDatabase((_name, makeDb) => {
       intake.store(row(4, tenant.id, 'kept')),
     ]);
     expect(results.map((r) => (r.status === 'fulfilled' ? r.value : r.status))).toEqual([
-      true,
+      { isMailSuppressed: false },
       'rejected',
-      true,
-      false,
+      { isMailSuppressed: false },
+      null,
     ]);
     const leads = await db.lead.findMany({ orderBy: { trackingId: 'asc' }, include: { consents: true } });
     expect(leads.map((l) => [l.trackingId, l.consents.length])).toEqual([

@@ -1,11 +1,12 @@
 import { isUnavailable } from '../../lib/database-errors.ts';
 import { together } from '../../lib/together.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
 import { countAssessments } from '../usage/index.ts';
 import { keepAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
+import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 import { rememberContacts } from './remember-contacts.server.ts';
 import {
   insertAssessments,
@@ -20,6 +21,11 @@ export interface NewSubmission extends SubmissionRows {
   idempotency: { key: string; bodyHash: string } | null;
 }
 
+export interface StoredSubmission {
+  /** The recipient has had as many plan mails as one may get in a day (D51). */
+  isMailSuppressed: boolean;
+}
+
 /** What the submissions of a process share: those that come at the same time are written in one transaction. */
 export interface SubmissionIntake {
   /** As findTenantByClient; simultaneous look-ups are one. Nothing is remembered over time. */
@@ -27,10 +33,10 @@ export interface SubmissionIntake {
   /**
    * Writes assessment, lead, contact, consent, usage, the kept answer and the plan mail's outbox row. When this resolves
    * with true, they are on disk.
-   * @returns false when the submission's key has an answer already, or another one with it is being written: nothing of
+   * @returns null when the submission's key has an answer already, or another one with it is being written: nothing of
    *   this one is stored
    */
-  store(submission: NewSubmission): Promise<boolean>;
+  store(submission: NewSubmission): Promise<StoredSubmission | null>;
   /** Whether somebody waits for one of these at this moment. */
   isBusy(): boolean;
 }
@@ -65,47 +71,59 @@ export function submissionIntake({ db, outbox }: { db: Database; outbox: Outbox 
   const store = together(
     async (round: NewSubmission[]) => {
       const stored = await storeRound(db, outbox, round);
-      return (submission) => stored.has(submission);
+      return (submission) => stored.get(submission) ?? null;
     },
     { atMost: MOST_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
   return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
 }
 
-/** @returns the submissions that were stored: all but those whose key was taken */
+/** @returns by submission what became of it; those whose key was taken are missing */
 async function storeRound(
   db: Database,
   outbox: Outbox,
   round: readonly NewSubmission[],
-): Promise<Set<NewSubmission>> {
+): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
   const stored = await db.$transaction(async (tx) => {
     // Keys go in first: another process with one of them waits here, and then finds it taken.
     const kept = await keepAnswers(tx, round, now);
     const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
-    if (ours.length === 0) return ours;
+    if (ours.length === 0) return [];
     const contacts = await rememberContacts(tx, ours);
     const leads = ours.map((submission, at) => ({ ...submission, contact: contacts[at] }) as LeadRows);
     await insertAssessments(tx, ours);
     await insertLeads(tx, leads);
     await insertConsents(tx, leads);
-    await outbox.enqueue(tx, ours.map(planMailOf), now);
+    const mails = await planMailsFor(tx, outbox, ours, now);
+    await outbox.enqueue(tx, mails, now);
     await countAssessments(
       tx,
       ours.map(({ tenantId, now: at }) => ({ tenantId, at })),
       now,
     );
-    return ours;
+    return ours.map((submission, at) => {
+      return [submission, { isMailSuppressed: mails[at]?.suppressed !== undefined }] as const;
+    });
   });
   if (stored.length > 0) outbox.wake();
-  return new Set(stored);
+  return new Map(stored);
 }
 
-const planMailOf = ({ tenantId, submission, leadId, answer }: NewSubmission) =>
-  planMailMessage({
-    tenantId,
-    recipient: submission.email,
-    leadId,
-    assessmentId: answer.assessmentId,
-    n: FIRST_PLAN_MAIL,
+async function planMailsFor(
+  tx: Prisma.TransactionClient,
+  outbox: Outbox,
+  submissions: readonly NewSubmission[],
+  now: Date,
+) {
+  const mails = submissions.map(({ tenantId, submission, leadId, answer: { assessmentId } }) => {
+    return { tenantId, recipient: submission.email, leadId, assessmentId, n: FIRST_PLAN_MAIL };
   });
+  const keys = await judgeRecipients(tx, outbox, mails, now);
+  return mails.map((mail, at) => {
+    const limitKey = keys[at];
+    return planMailMessage(
+      limitKey === null ? { ...mail, suppressed: LIMIT_REACHED } : { ...mail, limitKey },
+    );
+  });
+}

@@ -5,7 +5,9 @@ import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { consentOf } from './consent-record.ts';
 import { type KeptAnswer, replayedAnswer } from './idempotency.server.ts';
+import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
 import { planOf, type StoredPlan } from './plan-of-submission.ts';
+import { LIMIT_REACHED } from './recipient-limits.server.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
 
 export interface SubmitOptions {
@@ -20,6 +22,8 @@ export interface SubmitOptions {
 export interface Submitted extends KeptAnswer {
   /** The plan as stored. */
   plan: StoredPlan;
+  /** No plan mail goes out: the recipient has had as many as one may get in a day (D51). */
+  isMailSuppressed: boolean;
 }
 
 /**
@@ -42,7 +46,8 @@ export async function submitAssessment({
   const consent = consentOf(submission, tenant.marketingConsentMode);
   const leadId = uuid7(now);
   const rows = { tenantId: tenant.id, submission, plan, answer, leadId, consent, idempotency, now };
-  if (await intake.store(rows)) return { ...answer, plan: plan.stored };
+  const stored = await intake.store(rows);
+  if (stored) return { ...answer, plan: plan.stored, ...stored };
   // Only a key keeps a submission from being stored: what it was answered with first stands.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
@@ -61,5 +66,10 @@ async function replay(
     where: { id: answer.assessmentId, tenantId },
     select: { recommendations: true },
   });
-  return { ...answer, plan: recommendations as unknown as StoredPlan };
+  const firstMail = await db.outboxMessage.findFirst({
+    where: { tenantId, dedupeKey: planMailKey(answer.assessmentId, FIRST_PLAN_MAIL) },
+    select: { state: true, lastError: true },
+  });
+  const isMailSuppressed = firstMail?.state === 'suppressed' && firstMail.lastError === LIMIT_REACHED;
+  return { ...answer, plan: recommendations as unknown as StoredPlan, isMailSuppressed };
 }

@@ -1,4 +1,5 @@
 import { type AccountMailData, type MailContent, renderAccountMail } from '../../documents/index.ts';
+import { printableLine, printableName } from '../../lib/printable-name.ts';
 
 /** What a mail to an account is made from; the payload is what domain/access/account-mails.ts wrote. */
 interface AccountMailInput {
@@ -19,19 +20,18 @@ const WORDS: Record<string, (input: AccountMailInput & { token: string }) => Wor
     note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
   }),
   invite: ({ product, origin, token, payload }) => ({
-    subject: `Join ${textOf(payload.company)} on ${product}`,
-    title: `Join ${textOf(payload.company)}`,
-    paragraphs: [
-      `${textOf(payload.invitedBy)} invites you to work with ${textOf(payload.company)} on ${product}, as ${textOf(payload.role)}.`,
-    ],
+    subject: `Join ${companyOf(payload)} on ${product}`,
+    title: `Join ${companyOf(payload)}`,
+    paragraphs: [invitation(payload, product)],
     action: { label: 'Accept the invitation', link: `${origin}/invite/${token}` },
     note: 'The link works once, for seven days. If you do not know who sent it, ignore this mail.',
   }),
-  verify: ({ product, origin, token, payload }) => ({
+  // To an address that may be a stranger's: nothing that was typed at the sign-up (D51).
+  verify: ({ product, origin, token }) => ({
     subject: `Confirm your ${product} address`,
     title: 'Confirm your address',
     paragraphs: [
-      `You signed up ${textOf(payload.company)} on ${product}.`,
+      `Somebody, hopefully you, signed up on ${product} with this address.`,
       'Until this address is confirmed nothing is sent to the leads that your assessment brings; they are kept.',
     ],
     action: { label: 'Confirm the address', link: `${origin}/verify-email/${token}` },
@@ -49,4 +49,11 @@ export function renderAccountMailOf(purpose: string, input: AccountMailInput): M
   return renderAccountMail({ product: input.product, ...words({ ...input, token }) });
 }
 
+function invitation(payload: Record<string, unknown>, product: string): string {
+  const invitedBy = printableName(textOf(payload.invitedBy));
+  const work = `to work with ${companyOf(payload)} on ${product}, as ${textOf(payload.role)}.`;
+  return invitedBy ? `${invitedBy} invites you ${work}` : `You are invited ${work}`;
+}
+
+const companyOf = (payload: Record<string, unknown>): string => printableLine(textOf(payload.company));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -10,6 +10,10 @@ export interface NewMessage {
   recipient: string;
   /** SHA-256, hex, of the lower-cased address. */
   recipientHash?: string;
+  /** Counts towards the limits per recipient under this key. */
+  limitKey?: string;
+  /** Why the message is not sent: its row is suppressed from the beginning. */
+  suppressed?: string;
   leadId?: string;
   payload: Prisma.InputJsonObject;
   marketing?: boolean;
@@ -28,6 +32,11 @@ export interface Outbox {
     messages: NewMessage | readonly NewMessage[],
     now: Date,
   ): Promise<number>;
+  /**
+   * Makes other transactions that count the messages of these recipients wait until this one ends. Missing while mails go
+   * to the local mailbox only: then the limits per recipient do not hold (D51).
+   */
+  lockRecipients?(tx: Prisma.TransactionClient, limitKeys: readonly string[]): Promise<void>;
   /** Tells a worker in this process that there is something to send. For after the commit. */
   wake(): void;
 }

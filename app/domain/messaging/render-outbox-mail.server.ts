@@ -1,4 +1,5 @@
 import { lookOf, type MailContent, renderEraseMail, renderPlanMail } from '../../documents/index.ts';
+import { printableLine } from '../../lib/printable-name.ts';
 import { together } from '../../lib/together.ts';
 import { inLocale } from '../../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
@@ -74,7 +75,7 @@ type Held = { suppressed: string } | { postponed: string; forMs: number };
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const ERASED = { suppressed: 'The data was erased.' };
-/** Nothing is sent to leads before the sign-up's address is shown to be somebody's (D37); it is sent then. */
+/** Nothing is sent to strangers before the sign-up's address is shown to be somebody's (D37, D51); it is sent then. */
 const UNVERIFIED = { postponed: 'The company has not confirmed its address yet.', forMs: 60 * 60 * 1000 };
 const STOPPED = { suppressed: 'The address bounced or complained before.' };
 
@@ -92,7 +93,10 @@ export function outboxMails({
 }): (message: Message) => Promise<Outcome> {
   const read = together((addressed: Addressed[]) => readAll(db, addressed));
   return async (message) => {
-    if (isAccountMail(message.purpose)) return accountMail(message, settings);
+    if (isAccountMail(message.purpose)) {
+      if (await mustWait(db, message)) return UNVERIFIED;
+      return accountMail(message, settings);
+    }
     const make = MAKERS[message.purpose];
     if (!make) throw new Error(`No mail is made for the purpose "${message.purpose}".`);
     const payload = isRecord(message.payload) ? message.payload : {};
@@ -103,6 +107,12 @@ export function outboxMails({
     if (!('data' in found)) return found;
     return mailOf({ make, found, recipient, payload, settings }) ?? ERASED;
   };
+}
+
+/** An invitation goes to a stranger and prints the company's name; the other account mails go to the account's own address. */
+async function mustWait(db: Database, { purpose, tenantId }: Message): Promise<boolean> {
+  if (purpose !== 'invite' || tenantId === null) return false;
+  return (await db.tenant.count({ where: { id: tenantId, emailVerifiedAt: null } })) > 0;
 }
 
 function accountMail({ purpose, recipient, payload }: Message, settings: MailSettings): Outcome {
@@ -166,7 +176,7 @@ function mailOf({
   if (!content) return null;
   const verified = tenant.senderVerifiedAt && tenant.senderEmail;
   return {
-    from: { name: tenant.senderName ?? tenant.name, address: verified || settings.mailFrom },
+    from: { name: printableLine(tenant.senderName ?? tenant.name), address: verified || settings.mailFrom },
     replyTo: tenant.replyTo ?? tenant.contactEmail,
     to: recipient,
     headers: AUTOMATIC,
@@ -176,7 +186,7 @@ function mailOf({
 
 /** An uploaded logo's address has no host: it is served on all of the service's. */
 const lookFor = ({ tenant, theme }: FoundPlan, origin: string) =>
-  lookOf(tenant.name, tenant.logoUrl && new URL(tenant.logoUrl, origin).href, theme);
+  lookOf(printableLine(tenant.name), tenant.logoUrl && new URL(tenant.logoUrl, origin).href, theme);
 
 /** A tenant's own domain is the better address for what is white label (D1). */
 const originFor = (tenant: PlanTenant, origin: string): string =>

@@ -10,7 +10,6 @@ export const consent = 'You must agree to the terms';
 export const text = 'Please enter text';
 export const controls = 'Please remove the control characters';
 export const tags = 'Please remove the HTML tags';
-export const links = 'Please enter a name without an address or link';
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 export const list = 'Please select from the list';
 export const phone = 'Please enter a valid phone number';

@@ -36,8 +36,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'There is no such plan.': noSuchPlan,
   'This plan was sent 3 times already; its page stays where it is.':
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
-  'This address was sent 3 plans today. Please try again tomorrow.':
-    'Hoy ya se enviaron 3 planes a esta dirección. Inténtelo de nuevo mañana.',
+  'This address has reached its limit of plan mails for today. Please try again tomorrow.':
+    'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.',
   'The link was sent 3 times already; please look for it in your mail.':
     'El enlace ya se envió 3 veces; búsquelo en su correo.',
   'Please try again in a moment.': 'Inténtelo de nuevo en un momento.',

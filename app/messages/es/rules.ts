@@ -9,7 +9,6 @@ export const consent = 'Debe aceptar los términos';
 export const text = 'Introduzca un texto';
 export const controls = 'Elimine los caracteres de control';
 export const tags = 'Elimine las etiquetas HTML';
-export const links = 'Introduzca un nombre sin direcciones ni enlaces';
 export const tooLong = (max: number) => `Use como máximo ${max} caracteres`;
 export const list = 'Seleccione de la lista';
 

@@ -132,7 +132,13 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
     body: [
       // app/domain/assessments/submission-intake.server.ts, plan-messages.ts; D18
       'After an assessment the plan is sent to the address that was given, and again when somebody who has the plan asks for it, to the address they name.',
-      // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, payload), OutboxFailure
+      // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, limitKey, payload), OutboxFailure
+      // app/domain/assessments/recipient-limits.server.ts
+      ...(sendsMail
+        ? [
+            'So that no one can have plans sent to you without end, an address gets at most 3 a day from one shop and 10 from all.',
+          ]
+        : []),
       'The service records each message with its recipient, what is needed to write it, such as its link, whether it was sent, and if not, why.',
       // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/_console.admin.mailbox.tsx
       ...(sendsMail

@@ -25,6 +25,8 @@ export interface Answers extends OffersAnswer {
 export interface Outcome {
   plan: Plan;
   assessmentId: string;
+  /** No plan mail goes out (D51). */
+  planMail?: 'suppressed';
   trackingId: string;
 }
 

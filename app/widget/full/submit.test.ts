@@ -95,6 +95,18 @@ test('a success shows the plan that the browser computed and tells the host only
   expect(posts[0]?.digest).toBe(last?.type === 'done' ? planDigest(last.outcome.plan) : '');
 });
 
+test('the toast’s second line says that no mail was sent, where the server kept it back', async () => {
+  answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', planMail: 'suppressed' });
+  expect((await send(walkWith())).last).toMatchObject({
+    type: 'done',
+    toast: {
+      tone: 'default',
+      title: 'Assessment Complete!',
+      text: 'Your plan is here. No email was sent: this address has had its plan mails for today.',
+    },
+  });
+});
+
 test("the server's plan wins where it differs", async () => {
   const plan = { outcome: 'plan', engine_version: 'newer' };
   answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', plan });

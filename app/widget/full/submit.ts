@@ -56,9 +56,9 @@ export async function submit({ chunks, ...submission }: SubmitOptions): Promise<
       // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
       const plan = accepted.plan ?? (await own) ?? (await post({ 'X-Plan-Digest': '' })).plan;
       if (!plan) throw new Refused('');
-      const { assessmentId, trackingId } = accepted;
+      const { assessmentId, trackingId, planMail } = accepted;
       const toast = plan.outcome === 'plan' ? COMPLETE : NOTHING_SUITABLE;
-      return { outcome: { plan, assessmentId, trackingId }, toast };
+      return { outcome: { plan, assessmentId, trackingId, planMail }, toast };
     },
   });
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { ListDecision } from '../../engine/decide-list.ts';
 import { t as shell } from '../../messages/first.ts';
 import { t } from '../../messages/lists.ts';
+import { t as mailLimit } from '../../messages/mail-limit.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { Attempt, OffersAnswer } from '../shell/deliver.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -87,11 +88,12 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   const sent: Toast = holdsProducts
     ? spec.sending.sent
     : { tone: 'default', title: t.adviceSent, text: t.adviceSentText };
+  const sentText = outcome?.planMail ? mailLimit.notSent : sent.text;
   if (outcome && !stays)
     return (
       <div className="sg-end">
         <h2 tabIndex={-1}>{sent.title}</h2>
-        <p className="sg-help">{sent.text}</p>
+        <p className="sg-help">{sentText}</p>
         <PlanLink {...outcome} />
       </div>
     );
@@ -107,7 +109,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
       {outcome ? (
         <div className="sg-sent">
           <strong>{sent.title}</strong>
-          <p>{sent.text}</p>
+          <p>{sentText}</p>
           <PlanLink {...outcome} />
         </div>
       ) : (

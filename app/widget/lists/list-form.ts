@@ -8,6 +8,8 @@ import { stepMachine, type Toast, type Walk, type WalkAction } from '../shell/st
 export interface Outcome {
   assessmentId: string;
   trackingId: string;
+  /** No mail goes out (D51). */
+  planMail?: 'suppressed';
 }
 
 export type ListWalk<A> = Walk<A, Outcome>;

@@ -47,8 +47,8 @@ export function sendAnswers<A extends OffersAnswer & { email: string }>(
     refused: walk.answers.email.trim() ? undefined : emptyEmail,
     failed,
     async send(_answers, post) {
-      const { assessmentId, trackingId } = await post();
-      return { outcome: { assessmentId, trackingId }, toast: sent };
+      const { assessmentId, trackingId, planMail } = await post();
+      return { outcome: { assessmentId, trackingId, planMail }, toast: sent };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { randomId } from '../../lib/random-id.ts';
+import { t } from '../../messages/mail-limit.ts';
 import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
@@ -19,7 +20,7 @@ export interface OffersAnswer {
   marketingOptIn?: boolean;
 }
 
-type Named = Pick<Accepted, 'assessmentId' | 'trackingId'>;
+type Named = Pick<Accepted, 'assessmentId' | 'trackingId' | 'planMail'>;
 
 export interface Delivery<A, O extends Named, K extends object> {
   walk: Walk<A, O>;
@@ -70,7 +71,8 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
       postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),
     );
     attempt.body = undefined;
-    dispatch({ type: 'done', ...done });
+    const toast = done.outcome.planMail ? { ...done.toast, text: t.notSent } : done.toast;
+    dispatch({ type: 'done', ...done, toast });
     const { trackingId } = done.outcome;
     host?.post('assessment-complete', { trackingId, widget: config.widget });
     host?.post('assessment-lead', { trackingId });

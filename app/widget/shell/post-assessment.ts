@@ -7,6 +7,8 @@ const TIMEOUT_MS = 30_000;
 export interface Accepted {
   assessmentId: string;
   trackingId: string;
+  /** Only where no plan mail goes out, because the recipient has had as many as one may get in a day (D51). */
+  planMail?: 'suppressed';
   /** Only where the server's plan differs from the one whose digest was sent. */
   plan?: Plan;
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+
+/** Plan mails to one recipient in 24 hours (D51). */
+const MAX_FROM_TENANT = 3;
+const MAX_FROM_ALL = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `lastError` of a plan mail that a limit kept back; shown to staff. */
+export const LIMIT_REACHED = 'The recipient has had as many plan mails as one may get in a day.';
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Under what an address is counted: SHA-256, hex, of the address in lower case and without "+tag", which most providers
+ * deliver to the same mailbox. Dots are dropped for Gmail only: elsewhere they tell people apart. Where a provider does not
+ * know tags, two of its users share one limit, and a plan's page is theirs all the same. The mail itself goes to the
+ * address as typed.
+ */
+export function limitKeyOf(address: string): string {
+  const lower = address.trim().toLowerCase();
+  const at = lower.lastIndexOf('@');
+  const domain = lower.slice(at + 1);
+  const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');
+  const counted = GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+  return createHash('sha256').update(counted).digest('hex');
+}
+
+interface PlannedMail {
+  tenantId: string;
+  recipient: string;
+}
+
+interface Sent {
+  limitKey: string;
+  tenantId: string;
+  /** In the last 24 hours, or held. */
+  open: number | bigint;
+  /** In the last 24 hours. */
+  recent: number | bigint;
+}
+
+/**
+ * Judges plan mails in the transaction that enqueues them, in their order, together with what was enqueued before. Mails
+ * that wait for their tenant's address to be confirmed count for it however old they are: they all go out at once then.
+ * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
+ */
+export async function judgeRecipients(
+  tx: Prisma.TransactionClient,
+  outbox: Outbox,
+  mails: readonly PlannedMail[],
+  now: Date,
+): Promise<(string | null | undefined)[]> {
+  if (!outbox.lockRecipients) return mails.map(() => undefined);
+  const keys = mails.map(({ recipient }) => limitKeyOf(recipient));
+  await outbox.lockRecipients(tx, keys);
+  const since = new Date(now.getTime() - DAY_MS);
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+  for (const { limitKey, tenantId, open, recent } of await countSent(tx, keys, since)) {
+    add(`${limitKey} ${tenantId}`, Number(open));
+    add(limitKey, Number(recent));
+  }
+  return mails.map(({ tenantId }, at) => {
+    const key = keys[at] as string;
+    const name = `${key} ${tenantId}`;
+    if ((counts.get(name) ?? 0) >= MAX_FROM_TENANT || (counts.get(key) ?? 0) >= MAX_FROM_ALL) return null;
+    add(name, 1);
+    add(key, 1);
+    return key;
+  });
+}
+
+/** Rows of all tenants: only counts leave this file. */
+const countSent = (tx: Prisma.TransactionClient, keys: readonly string[], since: Date): Promise<Sent[]> =>
+  tx.$queryRaw<Sent[]>(sql`
+    SELECT "limitKey", "tenantId", COUNT(*) AS "open",
+      SUM(CASE WHEN "createdAt" > ${since} THEN 1 ELSE 0 END) AS "recent"
+    FROM "OutboxMessage"
+    WHERE "limitKey" IN (${join([...new Set(keys)])})
+      AND ("createdAt" > ${since} OR ("state" = 'planned' AND EXISTS (
+        SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL)))
+    GROUP BY "limitKey", "tenantId"`);

@@ -1,0 +1,2 @@
+/** In place of a success's second line, when the recipient has had as many plan mails as one may get in a day (D51). */
+export const notSent = 'Your plan is here. No email was sent: this address has had its plan mails for today.';

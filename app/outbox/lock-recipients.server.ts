@@ -1,0 +1,17 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../domain/database.ts';
+
+/**
+ * Makes transactions that count the messages of the same recipients wait for each other, until they end. On SQLite a
+ * transaction holds the whole database from its beginning.
+ */
+export function recipientLock(provider: 'sqlite' | 'postgresql') {
+  return async (tx: Prisma.TransactionClient, limitKeys: readonly string[]): Promise<void> => {
+    if (provider === 'sqlite' || limitKeys.length === 0) return;
+    // In one order: two transactions with the same recipients never wait for each other in a circle.
+    const keys = [...new Set(limitKeys)].sort();
+    await tx.$queryRaw(sql`
+      SELECT count(pg_advisory_xact_lock(hashtextextended("limitKey", 0)))
+      FROM unnest(ARRAY[${join(keys)}]::text[]) AS "limitKey"`);
+  };
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../app/db.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+
+const STRANGER = 'stranger@example.com';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TENANTS = ['acme', 'beta', 'cove', 'dune'];
+
+interface Answer {
+  success: boolean;
+  assessmentId: string;
+  trackingId: string;
+  planMail?: string;
+}
+
+forEachDatabase((name, makeDb) => {
+  let connection: TestDatabase;
+  let db: Database;
+  /** Of a service that sends its mails. */
+  let sending: ServedApi;
+  /** Of one that keeps them in the local mailbox. */
+  let local: ServedApi;
+
+  beforeAll(async () => {
+    connection = await makeDb();
+    ({ db } = connection);
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    const emailVerifiedAt = new Date();
+    for (const id of TENANTS)
+      await db.tenant.create({
+        data: { id, subdomain: id, name: id, contactEmail: `us@${id}.example`, emailVerifiedAt },
+      });
+    sending = await serveApi({ db, mailsLeave: connection.provider });
+    local = await serveApi({ db });
+  });
+  afterAll(() => Promise.all([sending.close(), local.close()]));
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+  });
+
+  const post = (path: string, body: unknown, { api = sending, headers = {} } = {}) =>
+    fetch(`${api.origin}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const submit = async (payload: Record<string, unknown>, options: Parameters<typeof post>[2] = {}) => {
+    const response = await post('/api/assessment', payload, options);
+    expect(response.status).toBe(201);
+    return (await response.json()) as Answer;
+  };
+  const to = (email: string, tenantId = 'acme') => fullPayload({ email, tenantId });
+  const planned = () => db.outboxMessage.count({ where: { purpose: 'plan-mail', state: 'planned' } });
+  const suppressed = () =>
+    db.outboxMessage.findMany({
+      where: { purpose: 'plan-mail', state: 'suppressed' },
+      select: { tenantId: true, lastError: true, recipient: true, attempts: true },
+    });
+
+  describe('the plan mails of submissions', () => {
+    it('go to one recipient 3 times a day from one tenant; past that the submission is stored and its mail is not sent', async () => {
+      const answers = [];
+      for (let n = 0; n < 5; n++) answers.push(await submit(to(STRANGER)));
+      expect(answers.map(({ planMail }) => planMail)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'suppressed',
+        'suppressed',
+      ]);
+      expect(await planned()).toBe(3);
+      expect(await suppressed()).toEqual(
+        Array(2).fill({
+          tenantId: 'acme',
+          recipient: STRANGER,
+          lastError: 'The recipient has had as many plan mails as one may get in a day.',
+          attempts: 0,
+        }),
+      );
+      for (const { assessmentId, trackingId } of answers)
+        expect(await db.lead.findUniqueOrThrow({ where: { trackingId } })).toMatchObject({ assessmentId });
+      const page = await fetch(`${sending.origin}/api/assessment/${answers[4]?.assessmentId}/download`);
+      expect(page.status).toBe(200);
+    });
+
+    it('go to one recipient 10 times a day from all tenants together', async () => {
+      for (const tenantId of TENANTS) for (let n = 0; n < 3; n++) await submit(to(STRANGER, tenantId));
+      expect(await planned()).toBe(10);
+      expect((await suppressed()).map(({ tenantId }) => tenantId)).toEqual(['dune', 'dune']);
+      expect((await submit(to('another@example.com', 'dune'))).planMail).toBeUndefined();
+    });
+
+    it('are counted for all three widgets together', async () => {
+      await submit(fullPayload({ email: STRANGER, tenantId: 'acme' }));
+      await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }));
+      await submit(technicalPayload({ email: STRANGER, tenantId: 'acme' }));
+      expect((await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }))).planMail).toBe(
+        'suppressed',
+      );
+    });
+
+    it.each([
+      ['in capitals', ['ada@mail.example', 'Ada@Mail.Example', 'ADA@mail.example', 'adA@MAIL.EXAMPLE']],
+      ['with tags', ['ada@mail.example', 'ada+1@mail.example', 'ada+2@mail.example', 'ADA+x+y@mail.example']],
+      [
+        'with dots at Gmail',
+        ['adalove@gmail.com', 'ada.love@gmail.com', 'a.d.a@googlemail.com', 'x@gmail.com'],
+      ],
+    ])('count an address written otherwise as the same: %s', async (how, addresses) => {
+      const [first, second, third, fourth] = addresses as [string, string, string, string];
+      if (how === 'with dots at Gmail') {
+        await submit(to(first));
+        await submit(to(second));
+        await submit(to('a.dalove@googlemail.com'));
+        expect((await submit(to('ADALOVE+tag@GMAIL.com'))).planMail).toBe('suppressed');
+        // Dots mean something elsewhere.
+        for (const email of ['adalove@mail.example', 'ada.love@mail.example', third, fourth])
+          expect((await submit(to(email))).planMail).toBeUndefined();
+        return;
+      }
+      for (const email of [first, second, third]) expect((await submit(to(email))).planMail).toBeUndefined();
+      expect((await submit(to(fourth))).planMail).toBe('suppressed');
+    });
+
+    it('hold the limits when many are written in one transaction, and in several', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 160 }, (_, n) => submit(to(STRANGER, TENANTS[n % TENANTS.length]))),
+      );
+      expect(await planned()).toBe(10);
+      const perTenant = await db.outboxMessage.groupBy({
+        by: ['tenantId'],
+        where: { state: 'planned' },
+        _count: true,
+      });
+      expect(Math.max(...perTenant.map(({ _count }) => _count))).toBeLessThanOrEqual(3);
+      expect(answers.filter(({ planMail }) => planMail === 'suppressed')).toHaveLength(150);
+      for (const { assessmentId, planMail } of answers)
+        expect(
+          await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `plan-mail:${assessmentId}:1` } }),
+        ).toMatchObject({ state: planMail ?? 'planned' });
+    });
+
+    it.runIf(name === 'postgres')('hold the limits when several processes write at once', async () => {
+      const others = await Promise.all([connect(connection.url), connect(connection.url)]);
+      const apis = await Promise.all(
+        others.map((other) => serveApi({ db: other.db, mailsLeave: other.provider })),
+      );
+      for (let round = 0; round < 4; round++) {
+        await db.outboxMessage.deleteMany();
+        await Promise.all(
+          Array.from({ length: 48 }, (_, n) =>
+            submit(to(n % 2 ? STRANGER : 'second@example.com', TENANTS[n % TENANTS.length]), {
+              api: [sending, ...apis][n % 3] as ServedApi,
+            }),
+          ),
+        );
+        // Each address is written to by two tenants.
+        expect(await planned()).toBe(12);
+      }
+      await Promise.all(apis.map((api) => api.close()));
+      await Promise.all(others.map((other) => other.close()));
+    });
+
+    it('begin anew when a day has passed', async () => {
+      for (let n = 0; n < 4; n++) await submit(to(STRANGER));
+      await db.outboxMessage.updateMany({
+        data: { state: 'sent', createdAt: new Date(Date.now() - DAY_MS - 1000) },
+      });
+      for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+    });
+
+    it('count what waits for the company to confirm its address, however long it waits', async () => {
+      for (let n = 0; n < 3; n++) await submit(to(STRANGER));
+      const confirmed = (emailVerifiedAt: Date | null) =>
+        db.tenant.update({ where: { id: 'acme' }, data: { emailVerifiedAt } });
+      await confirmed(null);
+      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+      await confirmed(new Date());
+      expect((await submit(to(STRANGER))).planMail).toBeUndefined();
+      // What may never go out keeps no other tenant's mail from its recipient.
+      expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
+    });
+
+    it('are not counted while mails go to the local mailbox only', async () => {
+      for (let n = 0; n < 6; n++)
+        expect(await submit(to(STRANGER), { api: local })).not.toHaveProperty('planMail');
+      expect(await planned()).toBe(6);
+      // Nor afterwards.
+      for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
+    });
+
+    it('say the same again to a repeated key', async () => {
+      for (let n = 0; n < 3; n++) await submit(to(STRANGER));
+      const headers = { 'Idempotency-Key': 'once' };
+      const first = await submit(to(STRANGER), { headers });
+      expect(first.planMail).toBe('suppressed');
+      await db.outboxMessage.updateMany({
+        where: { state: 'planned' },
+        data: { state: 'sent', createdAt: new Date(Date.now() - DAY_MS - 1000) },
+      });
+      expect(await submit(to(STRANGER), { headers })).toEqual(first);
+    });
+
+    it('say nothing of others: the answer holds no count', async () => {
+      for (let n = 0; n < 3; n++) await submit(to(STRANGER));
+      const answer = await submit(to(STRANGER));
+      expect(Object.keys(answer).sort()).toEqual(['assessmentId', 'planMail', 'success', 'trackingId']);
+    });
+  });
+
+  describe('a plan mail that is asked for', () => {
+    const ask = (assessmentId: string, email: string) =>
+      post(`/api/assessment/${assessmentId}/email`, { email });
+
+    it('counts with those of submissions, and past the limit is refused in words', async () => {
+      const { assessmentId } = await submit(to(STRANGER));
+      const statuses = [];
+      for (let n = 0; n < 3; n++) statuses.push((await ask(assessmentId, 'Stranger+1@example.com')).status);
+      expect(statuses).toEqual([200, 200, 429]);
+      const refusal = await ask(assessmentId, STRANGER);
+      expect(await refusal.text()).toBe(
+        'This address has reached its limit of plan mails for today. Please try again tomorrow.',
+      );
+      const wait = Number(refusal.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(86_400);
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+    });
+
+    it('holds the limit when many ask at once', async () => {
+      const ids = [];
+      for (let n = 0; n < 8; n++) ids.push((await submit(to(`v${n}@example.com`))).assessmentId);
+      const before = await planned();
+      const answers = await Promise.all(ids.map((id) => ask(id, STRANGER)));
+      expect(await planned()).toBe(before + 3);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+    });
+  });
+});
