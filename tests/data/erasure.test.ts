@@ -113,7 +113,8 @@ forEachDatabase((_name, makeDb) => {
     expect(lead.trackingId).toMatch(/^[\w-]{22}$/);
     const [conversion] = await db.conversion.findMany();
     expect(conversion).toMatchObject({ trackingId: lead.trackingId, orderId: 'order-1', saleAmountCents: 12_300 });
-    for (const deleted of [db.contact, db.localMail]) expect(await (deleted as typeof db.contact).count()).toBe(0);
+    expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
+    expect(await db.localMail.count()).toBe(0);
     const events = await db.widgetEvent.findMany();
     expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
     for (const { receivedAt, occurredAt } of events)
