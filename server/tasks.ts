@@ -2,12 +2,13 @@ import { dropAccountMails, dropEndedSessions } from '../app/domain/access/index.
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
-export const tasksOf = (db: Database): Task[] => [
+export const tasksOf = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
   {
     name: 'widget-events: roll up',
     everyMs: MINUTE_MS,
@@ -46,4 +47,5 @@ export const tasksOf = (db: Database): Task[] => [
       await applyRetention({ db, now });
     },
   },
+  ...compactingTask(databaseUrl),
 ];

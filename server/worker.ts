@@ -47,7 +47,7 @@ export function startOutboxWorker({
     );
   const schedule = startSchedule({
     db,
-    tasks: tasksOf(db),
+    tasks: tasksOf(db, { databaseUrl: env.DATABASE_URL }),
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   const outbox = startWorker({

@@ -17,10 +17,10 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { readRevenue, readUsage } from '../../app/domain/tenants/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
-import { PRISMA_DIR, forEachDatabase } from '../support/databases.ts';
-import { dumpDatabase, type Dump } from './dump.ts';
+import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
+import { type Dump, dumpDatabase } from './dump.ts';
+import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
 import { NOT_PERSONAL, PERSONAL } from './personal-columns.ts';
-import { EMAIL, makePerson, MARK, PHONE, TENANT } from './person-everywhere.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const outbox = { enqueue, wake: () => {} };
@@ -30,14 +30,16 @@ describe('the schema', () => {
   const models = new Map(
     [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => [
       name,
-      [...body.matchAll(/^ {2}(\w+)\s+(String|Json|Boolean|Int|BigInt|Float|Decimal|DateTime|Bytes)\b/gm)].map(
-        ([, column = '']) => column,
-      ),
+      [
+        ...body.matchAll(/^ {2}(\w+)\s+(String|Json|Boolean|Int|BigInt|Float|Decimal|DateTime|Bytes)\b/gm),
+      ].map(([, column = '']) => column),
     ]),
   );
 
   it('has a fate for every model', () => {
-    expect([...models.keys()].sort()).toEqual([...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].sort());
+    expect([...models.keys()].sort()).toEqual(
+      [...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].sort(),
+    );
   });
 
   it.each(Object.entries(PERSONAL))('has a fate for every column of %s', (model, columns) => {
@@ -95,9 +97,7 @@ forEachDatabase((_name, makeDb) => {
     const secrets = secretsOf(person);
     const before = new Set(findIn(await dumpDatabase(url), secrets));
     const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
-      Object.entries(columns).flatMap(([column, fate]) =>
-        fate === 'blanked' ? [`${model}.${column}`] : [],
-      ),
+      Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),
     );
     // Nothing is judged that wasn't there: every personal column held something of the person; the rest is looked at below.
     const withoutText = ['Lead.nothingSuitable', 'WidgetEvent.occurredAt', 'WidgetEvent.receivedAt'];
@@ -112,7 +112,11 @@ forEachDatabase((_name, makeDb) => {
     expect(lead.erasedAt).not.toBeNull();
     expect(lead.trackingId).toMatch(/^[\w-]{22}$/);
     const [conversion] = await db.conversion.findMany();
-    expect(conversion).toMatchObject({ trackingId: lead.trackingId, orderId: 'order-1', saleAmountCents: 12_300 });
+    expect(conversion).toMatchObject({
+      trackingId: lead.trackingId,
+      orderId: 'order-1',
+      saleAmountCents: 12_300,
+    });
     expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
     expect(await db.localMail.count()).toBe(0);
     const events = await db.widgetEvent.findMany();
@@ -161,7 +165,10 @@ forEachDatabase((_name, makeDb) => {
     const later = new Date(NOW.getTime() + 3 * 24 * 3_600_000);
     const again = await person.submitAgain(later);
     await byRetention();
-    const old = await db.lead.findUniqueOrThrow({ where: { id: person.leadId }, include: { enrolments: true } });
+    const old = await db.lead.findUniqueOrThrow({
+      where: { id: person.leadId },
+      include: { enrolments: true },
+    });
     expect(old).toMatchObject({ contactId: null, enrolments: [] });
     expect(await db.consentRecord.count({ where: { leadId: old.id, contactId: { not: null } } })).toBe(0);
     const contact = await db.contact.findFirstOrThrow();

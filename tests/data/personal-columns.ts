@@ -135,7 +135,9 @@ export const PERSONAL: Record<string, Record<string, Fate>> = {
     trackingId: 'blanked',
     kind: MONEY,
     dedupeKey: MONEY,
-    bodyHash: kept('tells the same report of an order from another; without the tracking id nothing can be guessed'),
+    bodyHash: kept(
+      'tells the same report of an order from another; without the tracking id nothing can be guessed',
+    ),
     orderId: MONEY,
     currency: MONEY,
     saleAmountCents: MONEY,

@@ -11,7 +11,7 @@ export interface Ended {
 const start = (args: string[], env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

@@ -1,7 +1,7 @@
 /** The service as a worker, whose start is the same but for the pages. Its argument: settings as JSON. */
 import { runService } from '../../server/service.ts';
 
-const settings = JSON.parse(process.argv[2] ?? '{}') as NodeJS.ProcessEnv;
+const settings = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
 await runService({
   root: process.cwd(),
   settings: {

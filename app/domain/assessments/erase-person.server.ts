@@ -88,7 +88,9 @@ export async function eraseAddress(
   const leadIds = leads.map(({ id }) => id);
   // As they were typed: the key is in lower case.
   const spellings = [...new Set([email, emailKey, ...leads.map((lead) => lead.email)])];
-  const phones = [...new Set([contact?.phoneE164, ...leads.map(({ phone }) => phone)].flatMap((p) => p ?? []))];
+  const phones = [
+    ...new Set([contact?.phoneE164, ...leads.map(({ phone }) => phone)].flatMap((p) => p ?? [])),
+  ];
 
   await eraseMessages(tx, { tenantId, leadIds, hash });
   await tx.localMail.deleteMany({ where: { tenantId, outboxMessageId: null, recipient: { in: spellings } } });

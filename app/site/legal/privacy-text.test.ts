@@ -163,7 +163,8 @@ describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) 
 
 describe('an erasure', () => {
   const erasing = readFileSync(join(root, 'app/domain/assessments/blank-leads.server.ts'), 'utf8');
-  const stays = () => /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
+  const stays = () =>
+    /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
 
   it.each(['tenant', 'platform'] as const)('is said not to reach backups, on the page of a %s', (kind) => {
     const page = wordsOf(sectionsFor(kind).filter(({ id }) => id === 'deletion'));
