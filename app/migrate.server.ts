@@ -47,6 +47,12 @@ export async function migrate(
       );
 }
 
+/** Whether this build can go on with a SQLite database. @throws MigrationError when it has migrations that this build does not know */
+export function assertKnownMigrations(db: Sqlite.Database, prismaDir: string): void {
+  const landed = db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+  stillToApply(readMigrations(path.join(prismaDir, 'migrations')), landed);
+}
+
 function readMigrations(folder: string): Migration[] {
   let names: string[];
   try {

@@ -83,7 +83,7 @@ class TakingTurns implements Connection {
   }
 }
 
-/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on; transactions take turns. */
+/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; transactions take turns. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   constructor(
     private readonly file: string,
@@ -99,7 +99,8 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
         `PRAGMA busy_timeout = ${Math.trunc(this.busyTimeoutMs)};
          PRAGMA journal_mode = WAL;
          PRAGMA synchronous = FULL;
-         PRAGMA foreign_keys = ON;`,
+         PRAGMA foreign_keys = ON;
+         PRAGMA secure_delete = ON;`,
       );
       const { rows } = await connection.queryRaw(statement('PRAGMA journal_mode'));
       if (rows[0]?.[0] !== 'wal')

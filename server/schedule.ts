@@ -6,7 +6,10 @@ import type { Database } from '../app/domain/database.ts';
 export interface Task {
   /** Its row in ScheduledTask. */
   name: string;
+  /** After the last run; nextRunAt says more exactly when. */
   everyMs: number;
+  /** For work that has its hour: the next one after a moment, also for the first run. */
+  nextRunAt?(now: Date): Date;
   /** @param lastRunAt when the last run that ended well began, in whichever process; null before the first */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
@@ -72,10 +75,10 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 /** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
 async function runOnce(
   { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
-  { name, everyMs, run }: Task,
+  { name, everyMs, nextRunAt, run }: Task,
   now: Date,
 ): Promise<void> {
-  await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${now}) ON CONFLICT ("name") DO NOTHING`;
+  await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const { count } = await db.scheduledTask.updateMany({
     where: { name, nextRunAt: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }] },
@@ -100,7 +103,7 @@ async function runOnce(
     data: {
       claimedBy: null,
       leaseUntil: null,
-      nextRunAt: new Date(now.getTime() + everyMs),
+      nextRunAt: nextRunAt?.(now) ?? new Date(now.getTime() + everyMs),
       lastError: failure,
       ...(failure === null ? { lastRunAt: now } : {}),
     },

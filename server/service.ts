@@ -16,6 +16,8 @@ import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { DatabaseFileError } from './database-file/file-error.ts';
+import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { createLog, type Logger } from './log.ts';
 import { startOutboxWorker } from './worker.ts';
 
@@ -47,7 +49,8 @@ export async function runService(options: ServiceOptions): Promise<void> {
   try {
     database = await openDatabase(env, join(options.root, 'prisma'), log);
   } catch (error) {
-    if (!(error instanceof MigrationError) && !isUnavailable(error)) throw error;
+    const isExpected = error instanceof MigrationError || error instanceof DatabaseFileError;
+    if (!isExpected && !isUnavailable(error)) throw error;
     process.stderr.write(`The service can't use its database: ${(error as Error).message}\n`);
     process.exitCode = 1;
     return;
@@ -141,8 +144,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
   });
 }
 
-/** Connects, applies what migrations are missing and makes sure of the default tenant and the first operator. */
+/** Looks at a SQLite file before anything touches it, connects, applies what migrations are missing and makes sure of the default tenant and the first operator. */
 async function openDatabase(env: Env, prismaDir: string, log: Logger) {
+  prepareDatabaseFile(env.DATABASE_URL, (check) => log.info(check, 'database file checked'));
   const connection = await connect(env.DATABASE_URL);
   try {
     const applied = await migrate(env.DATABASE_URL, prismaDir);

@@ -3,12 +3,13 @@ import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
-export const tasksOf = (db: Database): Task[] => [
+export const tasksOf = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
   {
     name: 'widget-events: roll up',
     everyMs: MINUTE_MS,
@@ -54,4 +55,5 @@ export const tasksOf = (db: Database): Task[] => [
       await applyRetention({ db, now });
     },
   },
+  ...compactingTask(databaseUrl),
 ];

@@ -48,7 +48,7 @@ export function startOutboxWorker({
     );
   const schedule = startSchedule({
     db,
-    tasks: tasksOf(db),
+    tasks: tasksOf(db, { databaseUrl: env.DATABASE_URL }),
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   const outbox = startWorker({

@@ -11,6 +11,7 @@ import {
 } from '../domain/access/index.ts';
 import { AppError, type ErrorCode } from '../lib/app-error.ts';
 import { safeNext } from './console.server.ts';
+import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';
 import { sessionCookie, sessionOf } from './session.server.ts';
 
@@ -45,7 +46,7 @@ export function authenticate({ request, context }: Asked): Promise<Account> {
       }
       const typed = emailKeyOf(email).slice(0, MAX_EMAIL);
       try {
-        await rateLimits.consume('log-in-address', `${address} ${typed}`);
+        await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
         await rateLimits.consume('log-in-account', typed);
         return await verifyLogIn({ db: services.db, email, password });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import { dayOf, endOfDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */
@@ -45,7 +45,11 @@ export async function firstEventSince(db: Database, tenantId: string, since: Dat
  * Counts a tenant's day out of the raw events. Counts only ever grow: of two processes that count at the same time, the one
  * that saw less does not win, and a day of which some raw events are gone keeps what was counted.
  */
-export function rollUpDay(db: Database, tenantId: string, day: string): Promise<number> {
+export function rollUpDay(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+  day: string,
+): Promise<number> {
   return db.$executeRaw(sql`
     INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions")
     SELECT "tenantId", CAST(${day} AS TEXT), "widget", "type", COALESCE("step", 0), COALESCE("peptideId", ''),

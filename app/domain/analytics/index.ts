@@ -1,6 +1,7 @@
 export { dropOldEvents } from './drop-old-events.server.ts';
 export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
+export { forgetSessions } from './forget-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
 export { type Funnel, readFunnel } from './read-funnel.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';

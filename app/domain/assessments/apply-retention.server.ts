@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts';
-import { blankLeads, eraseAddress, eraseMessages } from './erase-person.server.ts';
+import { blankLeads } from './blank-leads.server.ts';
+import { eraseMessages } from './erase-messages.server.ts';
+import { eraseAddress } from './erase-person.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Leads in one transaction: other writers wait no longer than that takes. */
@@ -32,7 +34,7 @@ async function eraseRound(
     where: { tenantId, erasedAt: null, createdAt: { lt: before } },
     orderBy: { createdAt: 'asc' },
     take: AT_A_TIME,
-    select: { id: true, assessmentId: true, email: true, contact: { select: { lastLeadAt: true } } },
+    select: { id: true, email: true, contact: { select: { lastLeadAt: true } } },
   });
   const isGone = ({ contact }: (typeof leads)[number]) => !contact || contact.lastLeadAt < before;
   const gone = new Set(leads.filter(isGone).map(({ email }) => email));
@@ -40,9 +42,8 @@ async function eraseRound(
   await db.$transaction(async (tx) => {
     for (const email of gone) await eraseAddress(tx, { tenantId, email, now });
     const leadIds = older.map(({ id }) => id);
-    const assessmentIds = older.flatMap(({ assessmentId }) => assessmentId ?? []);
     await eraseMessages(tx, { tenantId, leadIds });
-    await blankLeads(tx, { tenantId, leadIds, assessmentIds, now });
+    await blankLeads(tx, { tenantId, leadIds, now });
   });
   return leads.length;
 }

@@ -2,6 +2,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { DEFAULT_LOCALE } from '../../messages/locales.ts';
 import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
+import { blankLeads, blankOrders } from './blank-leads.server.ts';
+import { eraseMessages } from './erase-messages.server.ts';
 import { recipientHashOf } from './plan-messages.ts';
 import { ERASE_KIND, tokenHashOf } from './request-erasure.server.ts';
 
@@ -46,7 +48,7 @@ async function localeAsked(db: Database, tenantId: string, payload: Prisma.JsonV
 
 /**
  * Erases the person behind a confirmed link: everything that the tenant keeps of that address. Rows that figures are
- * counted from stay, without the person; what is still waiting to be sent is cancelled.
+ * counted from stay, without the person and under "erased" (D55); what is still waiting to be sent is cancelled.
  * @throws AppError `not-found` when the link was used, has expired or never was
  */
 export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
@@ -65,7 +67,10 @@ export async function erasePerson(options: { db: Database; token: string; now: D
   });
 }
 
-/** The same for a tenant's staff, who need no link. In the caller's transaction. */
+/**
+ * Erases all that a tenant holds of an address, in the caller's transaction. Every way to erase leads here: the visitor's
+ * link, the retention time, and a tenant's staff, who need no link.
+ */
 export async function eraseAddress(
   tx: Prisma.TransactionClient,
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
@@ -74,17 +79,21 @@ export async function eraseAddress(
   const hash = recipientHashOf(email);
   const contact = await tx.contact.findUnique({
     where: { tenantId_emailKey: { tenantId, emailKey } },
-    select: { id: true },
+    select: { id: true, phoneE164: true },
   });
   const leads = await tx.lead.findMany({
     where: { tenantId, OR: [...(contact ? [{ contactId: contact.id }] : []), { email }] },
-    select: { id: true, assessmentId: true },
+    select: { id: true, email: true, phone: true },
   });
   const leadIds = leads.map(({ id }) => id);
-  const assessmentIds = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
+  // As they were typed: the key is in lower case.
+  const spellings = [...new Set([email, emailKey, ...leads.map((lead) => lead.email)])];
+  const phones = [
+    ...new Set([contact?.phoneE164, ...leads.map(({ phone }) => phone)].flatMap((p) => p ?? [])),
+  ];
 
   await eraseMessages(tx, { tenantId, leadIds, hash });
-  await blankLeads(tx, { tenantId, leadIds, assessmentIds, now });
+  await tx.localMail.deleteMany({ where: { tenantId, outboxMessageId: null, recipient: { in: spellings } } });
   if (contact) {
     await tx.campaignEnrolment.updateMany({
       where: { tenantId, contactId: contact.id, state: 'active' },
@@ -93,71 +102,15 @@ export async function eraseAddress(
     // Consents stay without the person: the key to the contact is cleared with it.
     await tx.contact.delete({ where: { id: contact.id, tenantId } });
   }
-  await tx.suppression.updateMany({ where: { tenantId, addressHash: hash }, data: { address: null } });
+  await blankLeads(tx, { tenantId, leadIds, now });
+  await blankOrders(tx, { tenantId, where: { emailSha256: hash } });
+  await tx.suppression.updateMany({
+    where: { tenantId, addressHash: { in: [hash, ...phones.map(recipientHashOf)] } },
+    data: { address: null },
+  });
   // The address goes, the used link stays used.
   await tx.authToken.updateMany({
-    where: { tenantId, kind: ERASE_KIND, email },
+    where: { tenantId, kind: ERASE_KIND, email: { in: spellings } },
     data: { email: '', payload: {}, usedAt: now },
-  });
-}
-
-/** Takes the person out of leads and their assessments; what figures are counted from stays. */
-export async function blankLeads(
-  tx: Prisma.TransactionClient,
-  {
-    tenantId,
-    leadIds,
-    assessmentIds,
-    now,
-  }: { tenantId: string; leadIds: string[]; assessmentIds: string[]; now: Date },
-): Promise<void> {
-  await tx.peptideAssessment.updateMany({
-    where: { tenantId, id: { in: assessmentIds } },
-    data: {
-      firstName: '',
-      email: '',
-      symptoms: [],
-      contraFlags: [],
-      additionalConcerns: null,
-      recommendations: {},
-      sexAtBirth: 'prefer_not_to_say',
-      ageRange: '',
-      hidden: {},
-      pageUrl: null,
-      referrer: null,
-      sessionId: null,
-    },
-  });
-  await tx.lead.updateMany({
-    where: { tenantId, id: { in: leadIds } },
-    data: { firstName: '', email: '', phone: null, searchText: '', erasedAt: now },
-  });
-  await tx.conversion.updateMany({
-    where: { tenantId, leadId: { in: leadIds } },
-    data: { clientOrderData: {} },
-  });
-}
-
-/** Nothing of a mail stays but that there was one; what has not gone out yet never will. */
-export async function eraseMessages(
-  tx: Prisma.TransactionClient,
-  { tenantId, leadIds, hash }: { tenantId: string; leadIds: string[]; hash?: string },
-): Promise<void> {
-  const theirs = {
-    tenantId,
-    OR: [{ leadId: { in: leadIds } }, ...(hash ? [{ recipientHash: hash }] : [])],
-  };
-  const messages = await tx.outboxMessage.findMany({ where: theirs, select: { id: true } });
-  const ids = messages.map(({ id }) => id);
-  await tx.localMail.deleteMany({ where: { tenantId, outboxMessageId: { in: ids } } });
-  // Servers like to name the address in their refusals.
-  await tx.outboxFailure.updateMany({ where: { messageId: { in: ids } }, data: { error: 'erased' } });
-  await tx.outboxMessage.updateMany({
-    where: { id: { in: ids }, tenantId, state: { in: ['planned', 'claimed'] } },
-    data: { state: 'cancelled' },
-  });
-  await tx.outboxMessage.updateMany({
-    where: { id: { in: ids }, tenantId },
-    data: { recipient: null, recipientHash: null, limitKey: null, payload: {}, lastError: null },
   });
 }

@@ -66,7 +66,7 @@ export async function keepAnswers<Call extends CallWithKey>(
   const rows = [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, idempotency, answer, now }]) => {
-      const response = JSON.stringify({ success: true, ...answer });
+      const response = responseOf(answer);
       return sql`(${uuid7(now)}, ${tenantId}, ${CALL}, ${idempotency?.key}, ${idempotency?.bodyHash}, ${201},
         ${response}, ${now}, ${new Date(now.getTime() + KEPT_MS)})`;
     });
@@ -80,5 +80,19 @@ export async function keepAnswers<Call extends CallWithKey>(
     RETURNING "tenantId", "key"`);
   return new Set(kept.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
 }
+
+/** Deletes the answers kept for submissions: they name the plan and the tracking id, and hash what was sent. */
+export async function dropAnswers(
+  tx: Prisma.TransactionClient,
+  { tenantId, answers }: { tenantId: string; answers: readonly KeptAnswer[] },
+): Promise<void> {
+  await tx.idempotencyKey.deleteMany({
+    where: { tenantId, call: CALL, response: { in: answers.map(responseOf) } },
+  });
+}
+
+/** The fields in this order: the stored text is looked up by it. */
+const responseOf = ({ assessmentId, trackingId }: KeptAnswer) =>
+  JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;

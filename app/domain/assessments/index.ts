@@ -1,6 +1,6 @@
 export { applyRetention } from './apply-retention.server.ts';
 export { dropExpired } from './drop-expired.server.ts';
-export { erasePerson, findErasure } from './erase-person.server.ts';
+export { eraseAddress, erasePerson, findErasure } from './erase-person.server.ts';
 export { type FoundPlan, findPlan, findPlans, type PlanTenant } from './find-plan.server.ts';
 export { FIRST_PLAN_MAIL, planMailMessage, recipientHashOf } from './plan-messages.ts';
 export { isPlanOf, type StoredPlan } from './plan-of-submission.ts';

@@ -161,6 +161,34 @@ describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) 
   });
 });
 
+describe('an erasure', () => {
+  const erasing = readFileSync(join(root, 'app/domain/assessments/blank-leads.server.ts'), 'utf8');
+  const stays = () =>
+    /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
+
+  it.each(['tenant', 'platform'] as const)('is said not to reach backups, on the page of a %s', (kind) => {
+    const page = wordsOf(sectionsFor(kind).filter(({ id }) => id === 'deletion'));
+    expect(page).toMatch(/Backups .* until they expire/);
+  });
+
+  it('is said to leave only what it leaves', () => {
+    // What the code blanks is not among what stays.
+    for (const [column, words] of [
+      ['healthGoals', /goals/],
+      ['experienceLevel', /experience/],
+      ['budgetLevel', /budget/],
+      ['utm', /campaign parameters/],
+      ['source', /source/],
+    ] as const) {
+      expect(erasing).toContain(`  ${column}: `);
+      expect(stays()).not.toMatch(words);
+    }
+    expect(stays()).toMatch(/sales with their amounts and order numbers/);
+    expect(section('deletion')).toMatch(/what you chose and wrote/);
+    expect(section('deletion')).toMatch(/number that the shop knows your visit by is replaced/);
+  });
+});
+
 it('a tenant’s visitors read nothing of accounts and the console', () => {
   expect(wordsOf(sectionsFor('tenant'))).not.toMatch(/console|audit log|API key/i);
 });

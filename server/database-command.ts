@@ -1,0 +1,120 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { locateDatabase } from '../app/db.server.ts';
+import { MigrationError } from '../app/migrate.server.ts';
+import { backUp } from './database-file/back-up.ts';
+import { compact } from './database-file/compact.ts';
+import { DatabaseFileError, isBusy } from './database-file/file-error.ts';
+import { restore } from './database-file/restore.ts';
+
+/**
+ * `npm run backup`, `npm run restore -- BACKUP` and `npm run compact`, for the SQLite file of DATABASE_URL. From a build
+ * without npm: `node build/main/database.js backup`.
+ */
+const here = dirname(fileURLToPath(import.meta.url));
+/** server/ or build/main/ */
+const root = resolve(here, existsSync(join(here, '../package.json')) ? '..' : '../..');
+
+const BUSY_MS = 60_000;
+const POSTGRES = {
+  backup: 'Postgres is backed up with its own tools: pg_dump, or base backups with the write-ahead log.',
+  restore: 'Postgres is restored with its own tools: pg_restore, or a base backup and the write-ahead log.',
+  compact: 'Postgres needs no compacting: its own vacuum lets go of what was deleted.',
+};
+const USAGE = 'Usage: backup [FILE] | restore BACKUP | compact';
+
+async function main([command, path]: string[]): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  if (command !== 'backup' && command !== 'restore' && command !== 'compact')
+    throw new DatabaseFileError(USAGE);
+  const location = locateDatabase(process.env.DATABASE_URL || 'file:./data/app.db');
+  if (location.provider === 'postgresql')
+    throw new DatabaseFileError(`${POSTGRES[command]} See docs/operations.md.`);
+  const { file } = location;
+  if (command === 'backup') return runBackup(file, path);
+  if (command === 'compact') return runCompact(file);
+  if (!path) throw new DatabaseFileError(USAGE);
+  return runRestore(file, path);
+}
+
+/** The generated secret, unless the settings have one. */
+const secretFile = () => (process.env.SESSION_SECRET ? null : join(root, 'data', 'session-secret'));
+
+function runBackup(file: string, to: string | undefined): void {
+  const started = Date.now();
+  const { path, bytes, secretCopy } = backUp({
+    file,
+    to: to && resolve(to),
+    secretFile: secretFile(),
+    now: new Date(),
+  });
+  say(`Backup: ${path} (${megabytes(bytes)}, checked, ${seconds(started)})`);
+  say(
+    secretCopy
+      ? `Session secret: ${secretCopy}. Keep both; who has both can read what the service has sealed.`
+      : 'Session secret: not in the backup. Save SESSION_SECRET too: without it the secrets of two-step log-in in this backup can’t be opened.',
+  );
+  say('People who are erased from now on stay in this backup until you delete it.');
+}
+
+function runRestore(file: string, from: string): void {
+  const { setAside, secret, erasedSince } = restore({
+    file,
+    from,
+    prismaDir: join(root, 'prisma'),
+    secretFile: secretFile(),
+    now: new Date(),
+  });
+  say(`Restored: ${resolve(from)} is now ${file}`);
+  if (setAside) say(`What was there before: ${setAside} (with its log, if it had one)`);
+  if (secret === 'replaced') say('Session secret: the one beside the backup; the other was set aside.');
+  if (secret === 'missing')
+    say('Session secret: unchanged. SESSION_SECRET has to be the one from when the backup was made.');
+  if (erasedSince.length > 0) {
+    const [were, are] = erasedSince.length === 1 ? ['lead that was', 'is'] : ['leads that were', 'are'];
+    say(
+      `${erasedSince.length} ${were} erased after this backup was made ${are} in it again. Erase them again:`,
+    );
+    for (const id of erasedSince) say(`  ${id}`);
+  }
+  say('Migrations that the backup lacks are applied when the service starts.');
+}
+
+async function runCompact(file: string): Promise<void> {
+  const started = Date.now();
+  if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
+  const before = statSync(file).size;
+  const result = await compact({ file, busyMs: BUSY_MS });
+  if (result !== 'compacted')
+    throw new DatabaseFileError(`Another process kept ${file} busy for a minute; run this again.`);
+  say(
+    `Compacted: nothing that was deleted is left in ${file} (${megabytes(before)} before, ${megabytes(statSync(file).size)} now, ${seconds(started)})`,
+  );
+  say('Backups keep erased people until you delete them.');
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const seconds = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const why =
+    error instanceof DatabaseFileError || error instanceof MigrationError
+      ? error.message
+      : isBusy(error)
+        ? 'Another process keeps the database busy; run this again.'
+        : isFileProblem(error)
+          ? error.message
+          : null;
+  if (why === null) throw error;
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
+}
+
+/** A folder that is missing or not ours, a full disk. */
+function isFileProblem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,145 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Connection, connect } from '../app/db.server.ts';
+import { eraseAddress } from '../app/domain/assessments/index.ts';
+import { seedFirstStart } from '../app/domain/seed/index.ts';
+import { EMAIL, MARK, makePerson, TENANT } from '../tests/data/person-everywhere.ts';
+import { forEachDatabase, PRISMA_DIR } from '../tests/support/databases.ts';
+import { backUp } from './database-file/back-up.ts';
+import { compact } from './database-file/compact.ts';
+import { restore } from './database-file/restore.ts';
+import { startSchedule } from './schedule.ts';
+import { tasksOf } from './tasks.ts';
+
+/** Each starts processes. */
+const PATIENCE_MS = 120_000;
+
+forEachDatabase((name, makeDb) => {
+  if (name === 'postgres') {
+    it('is no task of workers over Postgres', async () => {
+      const { db, url } = await makeDb();
+      expect(tasksOf(db, { databaseUrl: url }).map((task) => task.name)).not.toContain(
+        'database file: compact',
+      );
+    });
+    return;
+  }
+
+  let url: string;
+  let file: string;
+  const connections: Connection[] = [];
+  beforeEach(async () => {
+    const migrated = (await makeDb.url('migrated')).slice('file:'.length);
+    // In a folder of its own: copies lie beside it.
+    mkdirSync(`${migrated}-folder`);
+    file = join(`${migrated}-folder`, 'app.db');
+    copyFileSync(migrated, file);
+    url = `file:${file}`;
+  });
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()));
+    rmSync(dirname(file), { recursive: true });
+  });
+  const open = async () => {
+    const connection = await connect(url);
+    connections.push(connection);
+    return connection;
+  };
+  const bytesOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => bytesOf(file + suffix)));
+
+  it('restores the session secret that was kept beside the backup', async () => {
+    const secretFile = join(dirname(file), 'session-secret');
+    writeFileSync(secretFile, 'first-secret');
+    const from = join(dirname(file), 'mine.db');
+    const now = new Date();
+    expect(backUp({ file, to: from, secretFile, now }).secretCopy).toBe(`${from}.session-secret`);
+    expect(statSync(`${from}.session-secret`).mode & 0o077).toBe(0);
+    writeFileSync(secretFile, 'other-secret');
+    expect(restore({ file, from, prismaDir: PRISMA_DIR, secretFile, now }).secret).toBe('replaced');
+    expect(readFileSync(secretFile, 'utf8')).toBe('first-secret');
+    const aside =
+      readdirSync(dirname(file)).find((entry) => /^session-secret\.before-restore/.test(entry)) ?? '';
+    expect(readFileSync(join(dirname(file), aside), 'utf8')).toBe('other-secret');
+  });
+
+  it(
+    'compacts at night only after an erasure, without holding up a visitor for longer than is allowed',
+    async () => {
+      const { db } = await open();
+      await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+      const compactAt = (since: Date, maxMs?: number) => compact({ file, since, busyMs: 100, maxMs });
+      const start = new Date(Date.now() - 1000);
+      expect(await compactAt(start)).toBe('nothing-to-do');
+      await makePerson(db, new Date());
+      await db.$transaction((tx) => eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() }));
+      expect(await compactAt(new Date(Date.now() + 60_000))).toBe('nothing-to-do');
+      expect(await compactAt(start, 1)).toBe('too-long');
+      const other = new Sqlite(file);
+      other.exec('BEGIN IMMEDIATE');
+      expect(await compactAt(start)).toBe('busy');
+      other.exec('COMMIT');
+      other.close();
+      expect(await compactAt(start)).toBe('compacted');
+      expect(allBytes().includes(MARK)).toBe(false);
+      expect(await db.lead.count()).toBe(2);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'does so as one of the tasks of a worker, at its hour, and again the next night when it was busy',
+    async () => {
+      const { db } = await open();
+      const [task] = tasksOf(db, { databaseUrl: url }).filter(
+        ({ name }) => name === 'database file: compact',
+      );
+      const evening = new Date(2026, 10, 21, 22, 30);
+      expect(task?.nextRunAt?.(evening)).toEqual(new Date(2026, 10, 22, 3, 0));
+      expect(task?.nextRunAt?.(new Date(2026, 10, 22, 3, 0))).toEqual(new Date(2026, 10, 23, 3, 0));
+      const look = async (now: Date) => {
+        const reports: unknown[] = [];
+        const schedule = startSchedule({
+          db,
+          tasks: task ? [task] : [],
+          report: (e) => reports.push(e),
+          now: () => now,
+        });
+        await new Promise((wait) => setTimeout(wait, 50));
+        await schedule.stop();
+        return reports;
+      };
+      // The hour of the first night, not the first start.
+      await look(evening);
+      const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'database file: compact' } });
+      expect(await row()).toMatchObject({ lastRunAt: null, nextRunAt: new Date(2026, 10, 22, 3, 0) });
+      const other = new Sqlite(file);
+      other.exec('BEGIN');
+      other.prepare('SELECT COUNT(*) FROM "Lead"').get();
+      await db.siteSetting.create({ data: { key: 'x', value: {} } });
+      const night = new Date(2026, 10, 22, 3, 1);
+      expect(await look(night)).toMatchObject([{ name: 'DatabaseFileBusy' }]);
+      expect(await row()).toMatchObject({
+        lastError: 'DatabaseFileBusy',
+        nextRunAt: new Date(2026, 10, 23, 3, 0),
+      });
+      other.close();
+      const next = new Date(2026, 10, 23, 3, 1);
+      expect(await look(next)).toEqual([]);
+      expect(await row()).toMatchObject({ lastError: null, lastRunAt: next });
+      expect(bytesOf(`${file}-wal`).length).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+});

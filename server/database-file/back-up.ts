@@ -1,0 +1,105 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { stampOf, sync } from './durable-files.ts';
+import { DatabaseFileError } from './file-error.ts';
+import { quickCheck } from './quick-check.ts';
+
+const BUSY_MS = 30_000;
+
+export interface Backup {
+  path: string;
+  bytes: number;
+  /** Copy of the session secret beside it, if the secret is a file. */
+  secretCopy: string | null;
+}
+
+/**
+ * Copies a SQLite file as it is at this moment, while the service writes to it: a snapshot that is checked before it has its
+ * name. VACUUM INTO rather than the backup API, which begins again with every write of another process; and what was
+ * deleted is not in it.
+ * @param options.to default: backups/NAME-TIME.db beside the file
+ * @param options.secretFile the generated session secret; copied too when it is there
+ * @throws DatabaseFileError also when the target exists: nothing is ever overwritten
+ */
+export function backUp(options: { file: string; to?: string; secretFile: string | null; now: Date }): Backup {
+  const { file, secretFile, now } = options;
+  if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
+  const name = `${basename(file).replace(/\.[^.]*$/, '')}-${stampOf(now)}.db`;
+  const path = options.to ?? join(dirname(file), 'backups', name);
+  if (existsSync(path)) throw new DatabaseFileError(`${path} exists already; nothing was written.`);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  assertRoom(file, dirname(path));
+  const partial = `${path}.${process.pid}.partial`;
+  try {
+    // Readable for its owner only: it holds what visitors answered.
+    writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
+    copySnapshot(file, partial);
+    const faults = quickCheck(partial);
+    if (faults.length > 0)
+      throw new DatabaseFileError(`The copy of ${file} is damaged (${faults[0]}); no backup was made.`);
+    sync(partial);
+    publish(partial, path);
+  } finally {
+    for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+  }
+  sync(dirname(path));
+  return { path, bytes: statSync(path).size, secretCopy: copySecret(secretFile, path) };
+}
+
+function copySnapshot(file: string, partial: string): void {
+  const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_MS });
+  try {
+    source.prepare('VACUUM INTO ?').run(partial);
+  } finally {
+    source.close();
+  }
+  const copy = new Sqlite(partial);
+  try {
+    // No log of a running service belongs to it (file-number.ts).
+    copy.pragma('user_version = 0');
+  } finally {
+    copy.close();
+  }
+}
+
+/** A second name fails where a file is, a renaming would replace it. */
+function publish(partial: string, path: string): void {
+  try {
+    linkSync(partial, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new DatabaseFileError(`${path} exists already; nothing was written.`);
+    // A file system without hard links.
+    copyFileSync(partial, path, constants.COPYFILE_EXCL);
+    chmodSync(path, 0o600);
+    sync(path);
+  }
+}
+
+function copySecret(secretFile: string | null, path: string): string | null {
+  if (!secretFile || !existsSync(secretFile)) return null;
+  const copy = `${path}.session-secret`;
+  copyFileSync(secretFile, copy, constants.COPYFILE_EXCL);
+  chmodSync(copy, 0o600);
+  sync(copy);
+  return copy;
+}
+
+function assertRoom(file: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = statSync(file).size;
+  if (bavail * bsize < needed)
+    throw new DatabaseFileError(`${folder} has no room for a backup of ${Math.ceil(needed / 1e6)} MB.`);
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { statfsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { DatabaseFileError } from './file-error.ts';
+
+/**
+ * Runs in a process of its own: VACUUM takes as long as it takes, better-sqlite3 would hold the event loop for that time,
+ * and only a process can be ended in the middle (SQLite takes back what was cut off). As text, because the service is one
+ * bundled file that has no second one to start.
+ */
+const PROGRAM = `
+const { sqlite, file, since, always, busyMs } = JSON.parse(process.argv[1]);
+const Sqlite = require(sqlite);
+const db = new Sqlite(file, { timeout: busyMs, fileMustExist: true });
+const answer = (result) => process.stdout.write(JSON.stringify(result));
+const number = (pragma) => db.pragma(pragma, { simple: true });
+const erased = () =>
+  db.prepare('SELECT 1 FROM "Lead" WHERE "erasedAt" >= ? LIMIT 1').get(since) !== undefined;
+const muchIsFree = () => number('freelist_count') > Math.max(250, number('page_count') / 10);
+try {
+  const isDue = always || muchIsFree() || erased();
+  if (isDue) db.exec('VACUUM');
+  const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)');
+  answer(busy ? 'busy' : isDue ? 'compacted' : 'nothing-to-do');
+} catch (error) {
+  if (!/^SQLITE_BUSY/.test(error.code)) throw error;
+  answer('busy');
+} finally {
+  db.close();
+}
+`;
+
+export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
+
+/**
+ * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
+ * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
+ * @param options.maxMs then it is given up and nothing has changed
+ * @throws DatabaseFileError when there is no room for it
+ */
+export function compact(options: {
+  file: string;
+  since?: Date;
+  busyMs: number;
+  maxMs?: number;
+}): Promise<Compacted> {
+  const { file, since, busyMs, maxMs } = options;
+  assertRoom(file);
+  const task = {
+    sqlite: createRequire(import.meta.url).resolve('better-sqlite3'),
+    file,
+    // As the client writes times, but for the zone: what is later sorts after it.
+    since: since?.toISOString().slice(0, -1),
+    always: since === undefined,
+    busyMs,
+  };
+  const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {
+    // The second copy that VACUUM makes lies beside the file, unnamed.
+    env: { ...process.env, SQLITE_TMPDIR: dirname(file) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  let errors = '';
+  child.stdout.on('data', (data) => (printed += data));
+  child.stderr.on('data', (data) => (errors += data));
+  let gaveUp = false;
+  const timer =
+    maxMs === undefined
+      ? null
+      : setTimeout(() => {
+          gaveUp = true;
+          child.kill('SIGKILL');
+        }, maxMs);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (timer) clearTimeout(timer);
+      if (gaveUp) resolve('too-long');
+      else if (code === 0) resolve(JSON.parse(printed) as Compacted);
+      else reject(new DatabaseFileError(`${file} could not be compacted:\n${errors}`));
+    });
+  });
+}
+
+/** The copy, and the log that it goes through. */
+function assertRoom(file: string): void {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  const needed = 2 * statSync(file).size;
+  if (bavail * bsize < needed)
+    throw new DatabaseFileError(
+      `${dirname(file)} has no room to write ${file} anew: ${Math.ceil(needed / 1e6)} MB are needed.`,
+    );
+}

@@ -1,0 +1,52 @@
+import { locateDatabase } from '../../app/db.server.ts';
+import type { Task } from '../schedule.ts';
+import { compact } from './compact.ts';
+
+/** The server's clock: TZ sets another zone. */
+const HOUR = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Less than a visitor's statement waits for its turn (5 s): at worst it is late, and not refused. */
+const MAX_MS = 4_000;
+const BUSY_MS = 500;
+
+/** The task's lastError and the log show these names. */
+class DatabaseFileBusy extends Error {
+  override name = 'DatabaseFileBusy';
+}
+class DatabaseFileTooLarge extends Error {
+  override name = 'DatabaseFileTooLarge';
+}
+
+/** Every night, over SQLite: what was erased leaves the file and its log for good (D55). */
+export function compactingTask(databaseUrl: string): Task[] {
+  const location = locateDatabase(databaseUrl);
+  if (location.provider !== 'sqlite') return [];
+  const { file } = location;
+  return [
+    {
+      name: 'database file: compact',
+      everyMs: DAY_MS,
+      nextRunAt: nextNight,
+      async run({ lastRunAt }) {
+        // Since the last run that ended well: what a busy night left is not forgotten.
+        const result = await compact({
+          file,
+          since: lastRunAt ?? new Date(0),
+          busyMs: BUSY_MS,
+          maxMs: MAX_MS,
+        });
+        if (result === 'busy')
+          throw new DatabaseFileBusy('Another process uses the database; the next night tries again.');
+        if (result === 'too-long')
+          throw new DatabaseFileTooLarge('Run `npm run compact` at an hour without visitors.');
+      },
+    },
+  ];
+}
+
+function nextNight(now: Date): Date {
+  const night = new Date(now);
+  night.setHours(HOUR, 0, 0, 0);
+  if (night <= now) night.setDate(night.getDate() + 1);
+  return night;
+}

@@ -1,0 +1,13 @@
+/** Why the database's file can't be used, copied or replaced. The message is for the person at the terminal. */
+export class DatabaseFileError extends Error {
+  override name = 'DatabaseFileError';
+}
+
+/** Whether SQLite refused a statement because another connection holds a lock. */
+export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error));
+
+/** Whether SQLite says that the file is no database, or a damaged one. */
+export const isDamaged = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,0 +1,66 @@
+import Sqlite from 'better-sqlite3';
+import { isBusy } from './file-error.ts';
+
+/**
+ * Who uses a SQLite file: each process of the service shares the lock as long as it lives, a restore takes it alone. It is a
+ * lock on a small database of its own beside the file, because the file itself may be damaged; and one of the operating
+ * system's, which ends with the process however that ends.
+ *
+ * The small database also remembers the file's number (file-number.ts).
+ */
+export class FileLock {
+  private constructor(private readonly db: Sqlite.Database) {}
+
+  /** Takes the lock alone; null while another process has it. */
+  static takeAlone(file: string): FileLock | null {
+    const db = openLock(file, 0);
+    try {
+      // Kept over several transactions, until share() or release().
+      db.pragma('locking_mode = EXCLUSIVE');
+      db.exec('BEGIN EXCLUSIVE; COMMIT');
+      return new FileLock(db);
+    } catch (error) {
+      db.close();
+      if (isBusy(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Shares the lock with other processes of the service; null while a restore has it for longer than `waitMs`. */
+  static takeShared(file: string, waitMs: number): FileLock | null {
+    const lock = new FileLock(openLock(file, waitMs));
+    try {
+      lock.share();
+      return lock;
+    } catch (error) {
+      lock.release();
+      if (isBusy(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Lets other processes of the service in. @throws when a restore was faster */
+  share(): void {
+    this.db.pragma('locking_mode = NORMAL');
+    // The read of an open transaction holds the shared lock.
+    this.db.exec('BEGIN');
+    this.db.prepare('SELECT COUNT(*) FROM sqlite_master').get();
+  }
+
+  /** The numbers that the file may have: usually one, two in the middle of a change. */
+  get numbers(): number[] {
+    return ['user_version', 'application_id']
+      .map((name) => this.db.pragma(name, { simple: true }) as number)
+      .filter((number) => number !== 0);
+  }
+
+  set numbers([first = 0, second = first]: number[]) {
+    this.db.exec(`BEGIN; PRAGMA user_version = ${first}; PRAGMA application_id = ${second}; COMMIT`);
+  }
+
+  release(): void {
+    this.db.close();
+  }
+}
+
+const openLock = (file: string, timeout: number) => new Sqlite(`${file}.lock`, { timeout });

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { locateDatabase } from '../../app/db.server.ts';
+import { DatabaseFileError } from './file-error.ts';
+import { FileLock } from './file-lock.ts';
+import { assertLogBelongs, renumber } from './file-number.ts';
+import { quickCheck } from './quick-check.ts';
+
+/** How long a start waits for another process that is checking or restoring the file. */
+const WAIT_MS = 60_000;
+
+/** A lock that nothing refers to would be closed with its garbage. */
+const holdUntilExit = (lock: FileLock) => process.once('exit', () => lock.release());
+
+/**
+ * Looks at a SQLite file before anything opens it: that no restore runs or was cut off, that the log beside it is its own,
+ * and that it isn't damaged. From then on no restore replaces it while this process lives. Nothing to do for Postgres.
+ * @param report told how long the check of the whole file took
+ * @throws DatabaseFileError
+ */
+export function prepareDatabaseFile(
+  databaseUrl: string,
+  report: (check: { bytes: number; ms: number }) => void,
+): void {
+  const location = locateDatabase(databaseUrl);
+  if (location.provider !== 'sqlite') return;
+  const { file } = location;
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(`${file}.restoring`))
+    throw new DatabaseFileError(
+      `A restore was cut off: ${file} may be missing or without its log. Run \`npm run restore -- BACKUP\` again; what was set aside is beside it, as ${file}.before-restore-….`,
+    );
+  const alone = FileLock.takeAlone(file);
+  if (!alone) {
+    // Another process has looked already.
+    const shared = FileLock.takeShared(file, WAIT_MS);
+    if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
+    holdUntilExit(shared);
+    return;
+  }
+  try {
+    assertLogBelongs(file, alone);
+    assertSound(file, report);
+    renumber(file, alone);
+    alone.share();
+  } catch (error) {
+    alone.release();
+    throw error;
+  }
+  holdUntilExit(alone);
+}
+
+function assertSound(file: string, report: (check: { bytes: number; ms: number }) => void): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  const started = performance.now();
+  const faults = quickCheck(file);
+  report({ bytes: statSync(file).size, ms: Math.round(performance.now() - started) });
+  if (faults.length === 0) return;
+  throw new DatabaseFileError(
+    `${file} is damaged; nothing was changed. SQLite says:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n` +
+      'Restore the last backup with `npm run restore -- BACKUP`: it sets the damaged file aside, from which `sqlite3 FILE .recover` may save more.',
+  );
+}

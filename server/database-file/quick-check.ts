@@ -1,0 +1,34 @@
+import Sqlite from 'better-sqlite3';
+import { isDamaged } from './file-error.ts';
+
+/**
+ * Reads the whole file and looks for damage. Changes nothing: not even a log is played in.
+ * @returns what is wrong, in SQLite's words (pages and names of tables, never data); empty for a sound file
+ */
+export function quickCheck(file: string): string[] {
+  let db: Sqlite.Database | null = null;
+  try {
+    db = openForReading(file);
+    const rows = db.pragma('quick_check(5)') as { quick_check: string }[];
+    return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
+  } catch (error) {
+    if (isDamaged(error)) return [(error as Error).message];
+    throw error;
+  } finally {
+    db?.close();
+  }
+}
+
+function openForReading(file: string): Sqlite.Database {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare('SELECT COUNT(*) FROM sqlite_master').get();
+    return db;
+  } catch (error) {
+    db.close();
+    // A transaction that was cut off outside of WAL mode has to be taken back first.
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_READONLY_ROLLBACK')
+      return new Sqlite(file, { fileMustExist: true });
+    throw error;
+  }
+}

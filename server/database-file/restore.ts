@@ -1,0 +1,136 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { assertKnownMigrations } from '../../app/migrate.server.ts';
+import { stampOf, sync } from './durable-files.ts';
+import { DatabaseFileError, isDamaged } from './file-error.ts';
+import { FileLock } from './file-lock.ts';
+
+export interface Restored {
+  /** What was there before, moved here; null when there was nothing. */
+  setAside: string | null;
+  /** replaced: by the copy beside the backup; same: as that; missing: the backup has none beside it. */
+  secret: 'replaced' | 'same' | 'missing';
+  /** Leads that were erased after the backup was made, and are in it again. */
+  erasedSince: string[];
+}
+
+const PARTS = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Puts a backup in place of a SQLite file. What was there is moved aside together with its log, which would otherwise be
+ * played into the backup and damage it.
+ * @param options.from a backup, or any copy of the file; a log beside it (FROM-wal) is taken along
+ * @throws DatabaseFileError, MigrationError; the present file is then as it was
+ */
+export function restore(options: {
+  file: string;
+  from: string;
+  prismaDir: string;
+  secretFile: string | null;
+  now: Date;
+}): Restored {
+  const { file, secretFile, now } = options;
+  const from = resolve(options.from);
+  if (!existsSync(from) || !statSync(from).isFile()) throw new DatabaseFileError(`There is no file ${from}.`);
+  const lock = FileLock.takeAlone(file);
+  if (!lock) throw new DatabaseFileError(`Stop the service first: it uses ${file}. Nothing was changed.`);
+  try {
+    const stamp = stampOf(now);
+    const copy = `${file}.restore-${process.pid}`;
+    try {
+      for (const part of ['', '-wal']) if (existsSync(from + part)) copyFileSync(from + part, copy + part);
+      checkCopy(copy, from, options.prismaDir);
+      sync(copy);
+      const setAside = swap(file, copy, stamp);
+      // No log belongs to it yet.
+      lock.numbers = [];
+      return {
+        setAside,
+        secret: restoreSecret(`${from}.session-secret`, secretFile, stamp),
+        erasedSince: setAside ? findErasedSince(setAside, file) : [],
+      };
+    } finally {
+      for (const part of PARTS) rmSync(copy + part, { force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** That it is a sound database of this service or an older version, in one file. */
+function checkCopy(copy: string, from: string, prismaDir: string): void {
+  let db: Sqlite.Database | null = null;
+  try {
+    db = new Sqlite(copy);
+    // Also takes a log into the file.
+    db.pragma('journal_mode = DELETE');
+    const faults = (db.pragma('quick_check(5)') as { quick_check: string }[]).filter(
+      ({ quick_check }) => quick_check !== 'ok',
+    );
+    if (faults[0]) throw new DatabaseFileError(`${from} is damaged (${faults[0].quick_check}).`);
+    if (!db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`).get())
+      throw new DatabaseFileError(`${from} is not a database of this service.`);
+    assertKnownMigrations(db, prismaDir);
+    db.pragma('user_version = 0');
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    const isDatabase = readFileSync(from).subarray(0, 15).toString('latin1') === 'SQLite format 3';
+    throw new DatabaseFileError(
+      isDatabase ? `${from} is damaged (${(error as Error).message}).` : `${from} is not a SQLite database.`,
+    );
+  } finally {
+    db?.close();
+  }
+}
+
+/** Moves the present file aside and the copy in its place. Cut off between, a mark stops the next start. */
+function swap(file: string, copy: string, stamp: string): string | null {
+  const aside = `${file}.before-restore-${stamp}`;
+  const mark = `${file}.restoring`;
+  const folder = dirname(file);
+  if (existsSync(aside)) throw new DatabaseFileError(`${aside} exists already; nothing was changed.`);
+  writeFileSync(mark, '');
+  sync(folder);
+  const present = PARTS.filter((part) => existsSync(file + part));
+  for (const part of present) renameSync(file + part, aside + part);
+  renameSync(copy, file);
+  sync(folder);
+  rmSync(mark);
+  sync(folder);
+  return present.includes('') ? aside : null;
+}
+
+function restoreSecret(copy: string, secretFile: string | null, stamp: string): Restored['secret'] {
+  if (!secretFile || !existsSync(copy)) return 'missing';
+  if (existsSync(secretFile)) {
+    if (readFileSync(secretFile).equals(readFileSync(copy))) return 'same';
+    renameSync(secretFile, `${secretFile}.before-restore-${stamp}`);
+  }
+  writeFileSync(secretFile, readFileSync(copy), { flag: 'wx', mode: 0o600 });
+  sync(secretFile);
+  return 'replaced';
+}
+
+/** Ids of leads that are erased in one file and not in the other; none when the first can't be read. */
+function findErasedSince(before: string, now: string): string[] {
+  try {
+    const db = new Sqlite(now, { readonly: true });
+    try {
+      db.prepare('ATTACH ? AS "before"').run(before);
+      return db
+        .prepare(
+          `SELECT present."id" FROM main."Lead" AS present JOIN "before"."Lead" AS b ON b."id" = present."id"
+           WHERE b."erasedAt" IS NOT NULL AND present."erasedAt" IS NULL`,
+        )
+        .pluck()
+        .all() as string[];
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    // What is set aside may be damaged: that is why backups are restored.
+    if (error instanceof Sqlite.SqliteError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readFunnel, rollUpEvents } from '../../app/domain/analytics/index.ts';
+import {
+  applyRetention,
+  erasePerson,
+  findErasure,
+  recipientHashOf,
+  requestErasure,
+} from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { readHome } from '../../app/domain/home/index.ts';
+import { outboxMails } from '../../app/domain/messaging/index.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { readRevenue, readUsage } from '../../app/domain/tenants/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
+import { type Dump, dumpDatabase } from './dump.ts';
+import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
+import { NOT_PERSONAL, PERSONAL } from './personal-columns.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const outbox = { enqueue, wake: () => {} };
+
+describe('the schema', () => {
+  const schema = readFileSync(join(PRISMA_DIR, 'schema.prisma'), 'utf8');
+  const models = new Map(
+    [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => [
+      name,
+      [
+        ...body.matchAll(/^ {2}(\w+)\s+(String|Json|Boolean|Int|BigInt|Float|Decimal|DateTime|Bytes)\b/gm),
+      ].map(([, column = '']) => column),
+    ]),
+  );
+
+  it('has a fate for every model', () => {
+    expect([...models.keys()].sort()).toEqual(
+      [...Object.keys(PERSONAL), ...Object.keys(NOT_PERSONAL)].sort(),
+    );
+  });
+
+  it.each(Object.entries(PERSONAL))('has a fate for every column of %s', (model, columns) => {
+    expect(models.get(model)).toEqual(Object.keys(columns));
+  });
+});
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let url: string;
+  beforeEach(async () => {
+    ({ db, url } = await makeDb());
+    await seedFirstStart(db);
+  });
+
+  /** What somebody who knew the person could search for. */
+  const secretsOf = (person: Awaited<ReturnType<typeof makePerson>>) => [
+    MARK,
+    EMAIL,
+    PHONE,
+    recipientHashOf(EMAIL),
+    createHash('sha256').update(PHONE).digest('hex'),
+    ...person.secrets,
+  ];
+  const findIn = (dump: Dump, secrets: string[]) =>
+    Object.entries(dump).flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row)
+          .filter(([, value]) => secrets.some((secret) => value.toLowerCase().includes(secret.toLowerCase())))
+          .map(([column]) => `${table}.${column}`),
+      ),
+    );
+  const eraseByLink = async (assessmentId: string) => {
+    await requestErasure({ db, outbox, assessmentId, now: NOW });
+    const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
+    const mail = (await outboxMails({
+      db,
+      settings: { origin: 'https://app.example.com', mailFrom: 'a@service.example', product: 'StackGuide' },
+    })(message)) as RenderedMail;
+    const token = /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
+    expect(await findErasure(db, token, NOW)).not.toBeNull();
+    await erasePerson({ db, token, now: NOW });
+  };
+  const byRetention = async () => {
+    await db.tenant.update({ where: { id: TENANT }, data: { dataRetentionDays: 1 } });
+    await applyRetention({ db, now: new Date(NOW.getTime() + 3 * 24 * 3_600_000) });
+  };
+  const ways: [string, (assessmentId: string) => Promise<void>][] = [
+    ['the visitor’s own link', eraseByLink],
+    ['the retention time', byRetention],
+  ];
+
+  it.each(ways)('after %s no table holds anything that leads to the person', async (_way, erase) => {
+    const person = await makePerson(db, NOW);
+    const secrets = secretsOf(person);
+    const before = new Set(findIn(await dumpDatabase(url), secrets));
+    const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
+      Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),
+    );
+    // Nothing is judged that wasn't there: every personal column held something of the person; the rest is looked at below.
+    const withoutText = ['Lead.nothingSuitable', 'WidgetEvent.occurredAt', 'WidgetEvent.receivedAt'];
+    expect(personal.filter((column) => !before.has(column))).toEqual(withoutText);
+
+    await erase(person.assessmentId);
+
+    const after = findIn(await dumpDatabase(url), secrets);
+    expect(after.filter((place) => place !== 'Suppression.addressHash')).toEqual([]);
+    const lead = await db.lead.findFirstOrThrow({ where: { id: person.leadId } });
+    expect(lead).toMatchObject({ source: 'erased', goalIds: '|erased|', nothingSuitable: false });
+    expect(lead.erasedAt).not.toBeNull();
+    expect(lead.trackingId).toMatch(/^[\w-]{22}$/);
+    const [conversion] = await db.conversion.findMany();
+    expect(conversion).toMatchObject({
+      trackingId: lead.trackingId,
+      orderId: 'order-1',
+      saleAmountCents: 12_300,
+    });
+    expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
+    expect(await db.localMail.count()).toBe(0);
+    const events = await db.widgetEvent.findMany();
+    expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
+    for (const { receivedAt, occurredAt } of events)
+      for (const at of [receivedAt, occurredAt]) expect(at.toISOString()).toBe('2026-11-21T00:00:00.000Z');
+  });
+
+  it('leaves every figure as it was, with the person under "erased"', async () => {
+    const person = await makePerson(db, NOW);
+    const figures = async () => ({
+      usage: await readUsage({ db, tenantId: TENANT, month: '2026-11' }),
+      revenue: await readRevenue({ db, tenantId: TENANT, month: '2026-11' }),
+      home: (await readHome({ db, tenantId: TENANT, now: NOW })).figures,
+      funnel: await readFunnel(db, { tenantId: TENANT, from: '2026-11-01', to: '2026-11-30' }),
+      links: (await db.trackedLink.aggregate({ _sum: { clicks: true } }))._sum.clicks,
+      sends: await db.emailSend.groupBy({ by: ['status'], _count: true }),
+      consents: await db.consentRecord.count(),
+    });
+    const rebuild = async () => {
+      await db.widgetDailyRollup.deleteMany();
+      await rollUpEvents({ db, lastRunAt: null, now: NOW });
+    };
+    await rebuild();
+    const before = await figures();
+    await eraseByLink(person.assessmentId);
+    expect(await figures()).toEqual(before);
+    await rebuild();
+    expect(await figures()).toEqual(before);
+    const bySource = await db.lead.groupBy({ by: ['source'], _count: true, orderBy: { source: 'asc' } });
+    expect(bySource).toEqual([
+      { source: 'erased', _count: 1 },
+      { source: 'widget', _count: 1 },
+    ]);
+  });
+
+  it('counts events that come in before the next count, though they are nobody’s by then', async () => {
+    const person = await makePerson(db, NOW);
+    await eraseByLink(person.assessmentId);
+    const { results } = await readFunnel(db, { tenantId: TENANT, from: '2026-11-01', to: '2026-11-30' });
+    expect(results).toBe(1);
+  });
+
+  it('takes the old submissions of somebody who came again away from the entry of the address', async () => {
+    const person = await makePerson(db, NOW);
+    const later = new Date(NOW.getTime() + 3 * 24 * 3_600_000);
+    const again = await person.submitAgain(later);
+    await byRetention();
+    const old = await db.lead.findUniqueOrThrow({
+      where: { id: person.leadId },
+      include: { enrolments: true },
+    });
+    expect(old).toMatchObject({ contactId: null, enrolments: [] });
+    expect(await db.consentRecord.count({ where: { leadId: old.id, contactId: { not: null } } })).toBe(0);
+    const contact = await db.contact.findFirstOrThrow();
+    expect(contact).toMatchObject({ leadsCount: 1, firstLeadAt: later });
+    expect(await db.lead.findFirstOrThrow({ where: { assessmentId: again } })).toMatchObject({
+      contactId: contact.id,
+      email: EMAIL,
+    });
+  });
+
+  it('erases a person in whatever spelling the address was typed, and nobody else’s rows', async () => {
+    const person = await makePerson(db, NOW);
+    const others = await db.lead.findMany({ where: { id: { not: person.leadId } } });
+    const spelled = EMAIL.toUpperCase();
+    await db.authToken.create({
+      data: {
+        tokenHash: 'second',
+        kind: 'erase-data',
+        tenantId: TENANT,
+        email: spelled,
+        payload: { assessmentId: person.assessmentId },
+        expiresAt: new Date(NOW.getTime() + 1000),
+      },
+    });
+    await db.lead.update({ where: { id: person.leadId }, data: { email: spelled } });
+    await eraseByLink(person.assessmentId);
+    expect(findIn(await dumpDatabase(url), [EMAIL])).toEqual([]);
+    expect(await db.lead.findMany({ where: { id: { not: person.leadId } } })).toEqual(others);
+    expect(await db.idempotencyKey.count()).toBe(1);
+  });
+});

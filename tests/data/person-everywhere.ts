@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import {
+  type SubmissionIntake,
+  submissionIntake,
+  submitAssessment,
+} from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
+import { fullPayload } from '../support/payloads.ts';
+
+/** In every personal text of the person. */
+export const MARK = 'zqxw-unmistakable';
+export const EMAIL = `${MARK}@example.com`;
+export const PHONE = '+15550199423';
+export const TENANT = 'default-tenant';
+export const SESSION = `${MARK}-session`;
+
+const mark = (what: string) => `${MARK} ${what}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * A person with something in every column that can hold it: a submission of their own, then what campaigns, sales, mails and
+ * links add; and another person who has done the same as little as possible.
+ */
+export async function makePerson(db: Database, now: Date) {
+  const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  const { assessmentId } = await submit({ db, intake, email: EMAIL, sessionId: SESSION, now });
+  await submit({ db, intake, email: 'somebody-else@example.com', sessionId: 'another-session', now });
+  const lead = await db.lead.findUniqueOrThrow({ where: { assessmentId } });
+  const contactId = lead.contactId ?? '';
+  await writeAnswers(db, { assessmentId, leadId: lead.id, contactId });
+  await addSales(db, lead, now);
+  const { outboxId } = await addMails(db, { assessmentId, leadId: lead.id, now });
+  await addCampaign(db, { leadId: lead.id, contactId, outboxId });
+  await addLinks(db, { assessmentId, trackingId: lead.trackingId, now });
+  await addEvents(db, now);
+  return {
+    assessmentId,
+    leadId: lead.id,
+    /** What leads to the person without being of them: ids that others know. */
+    secrets: [lead.trackingId, assessmentId, contactId],
+    submitAgain: async (later: Date) =>
+      (await submit({ db, intake, email: EMAIL, sessionId: 'later', now: later })).assessmentId,
+  };
+}
+
+async function submit(options: {
+  db: Database;
+  intake: SubmissionIntake;
+  email: string;
+  sessionId: string;
+  now: Date;
+}) {
+  const { db, intake, email, sessionId, now } = options;
+  const parsed = parseSubmission(fullPayload({ email, sessionId }));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+  const idempotency = { key: `${email} ${now.getTime()}`, bodyHash: sha256(email) };
+  return submitAssessment({ db, intake, submission: parsed.value, idempotency, now });
+}
+
+async function writeAnswers(
+  db: Database,
+  { assessmentId, leadId, contactId }: { assessmentId: string; leadId: string; contactId: string },
+) {
+  const text = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, mark(column)]));
+  const { recommendations } = await db.peptideAssessment.findUniqueOrThrow({ where: { id: assessmentId } });
+  await db.peptideAssessment.update({
+    where: { id: assessmentId },
+    data: {
+      ...text('firstName', 'experienceLevel', 'sexAtBirth', 'ageRange', 'budgetLevel', 'outcome', 'source'),
+      ...text('additionalConcerns', 'pageUrl', 'referrer'),
+      healthGoals: [mark('goal')],
+      symptoms: [mark('symptom')],
+      contraFlags: [mark('flag')],
+      recommendations: { ...(recommendations as object), note: mark('plan') },
+      utm: { utm_source: mark('utm') },
+      hidden: { note: mark('hidden') },
+    },
+  });
+  await db.lead.update({
+    where: { id: leadId },
+    data: {
+      ...text('firstName', 'source', 'experienceLevel', 'goalIds', 'segments', 'searchText'),
+      phone: PHONE,
+      nothingSuitable: true,
+    },
+  });
+  await db.contact.update({
+    where: { id: contactId },
+    data: { firstName: mark('contact'), phoneE164: PHONE, token: mark('token') },
+  });
+  for (const [channel, address] of [
+    ['email', EMAIL],
+    ['sms', PHONE],
+  ] as const)
+    await db.suppression.create({
+      data: {
+        tenantId: TENANT,
+        channel,
+        addressHash: sha256(address),
+        address,
+        scope: 'marketing',
+        reason: 'manual',
+      },
+    });
+}
+
+async function addSales(db: Database, lead: { id: string; trackingId: string }, now: Date) {
+  const money = { saleAmountCents: 12_300, conversionDate: now };
+  await db.conversion.create({
+    data: {
+      ...money,
+      tenantId: TENANT,
+      leadId: lead.id,
+      trackingId: lead.trackingId,
+      dedupeKey: 'order:order-1',
+      bodyHash: '-',
+      orderId: 'order-1',
+      commissionRateBps: 800,
+      commissionAmountCents: 984,
+      month: '2026-11',
+      clientOrderData: { name: mark('customer') },
+    },
+  });
+  const unmatched = { ...money, tenantId: TENANT, bodyHash: '-', couponCode: mark('coupon') };
+  const clientOrderData = { name: mark('order') };
+  await db.unmatchedOrder.create({
+    data: { ...unmatched, dedupeKey: 'order:2', trackingId: lead.trackingId, clientOrderData },
+  });
+  await db.unmatchedOrder.create({
+    data: {
+      ...unmatched,
+      dedupeKey: 'order:3',
+      trackingId: `${MARK}-mistyped`,
+      emailSha256: sha256(EMAIL),
+      clientOrderData,
+    },
+  });
+}
+
+async function addMails(
+  db: Database,
+  { assessmentId, leadId, now }: { assessmentId: string; leadId: string; now: Date },
+) {
+  const plan = await db.outboxMessage.findFirstOrThrow({ where: { leadId } });
+  const { id: outboxId } = await db.outboxMessage.update({
+    where: { id: plan.id },
+    data: { providerMessageId: mark('message-id'), lastError: mark('refused'), state: 'sent' },
+  });
+  await db.outboxFailure.create({ data: { messageId: outboxId, attempt: 1, error: mark('no such user') } });
+  const mail = { tenantId: TENANT, kind: 'email', sender: 'shop@example.com', recipient: EMAIL };
+  const rendered = { subject: mark('subject'), text: mark('text'), html: mark('html') };
+  await db.localMail.create({ data: { ...mail, ...rendered, outboxMessageId: outboxId } });
+  // Its record in the outbox is gone already.
+  await db.localMail.create({ data: { ...mail, ...rendered } });
+  await db.authToken.create({
+    data: {
+      tokenHash: 'first',
+      kind: 'erase-data',
+      tenantId: TENANT,
+      email: EMAIL,
+      payload: { assessmentId },
+      expiresAt: now,
+    },
+  });
+  return { outboxId };
+}
+
+async function addCampaign(
+  db: Database,
+  { leadId, contactId, outboxId }: { leadId: string; contactId: string; outboxId: string },
+) {
+  const campaign = await db.emailCampaign.create({
+    data: {
+      tenantId: TENANT,
+      name: 'Nurture',
+      templates: {
+        create: { tenantId: TENANT, sequenceOrder: 1, name: 'One', subjectLine: 'Hi', bodyHtml: '<p>Hi</p>' },
+      },
+    },
+    include: { templates: true },
+  });
+  const templateId = campaign.templates[0]?.id ?? '';
+  await db.campaignEnrolment.create({
+    data: { tenantId: TENANT, campaignId: campaign.id, contactId, leadId },
+  });
+  await db.emailSend.create({
+    data: {
+      tenantId: TENANT,
+      templateId,
+      campaignId: campaign.id,
+      leadId,
+      outboxMessageId: outboxId,
+      providerMessageId: mark('provider'),
+      status: 'sent',
+    },
+  });
+}
+
+async function addLinks(
+  db: Database,
+  { assessmentId, trackingId, now }: { assessmentId: string; trackingId: string; now: Date },
+) {
+  for (const [scope, url, clicks] of [
+    ['plan-mail', `https://acme.example/?sg_tid=${trackingId}`, 3],
+    ['plan-mail', `https://app.example.com/plan/${assessmentId}`, 4],
+    ['plan-mail', 'https://acme.example/', 5],
+  ] as const)
+    await db.trackedLink.create({
+      data: { tenantId: TENANT, scope, url, urlHash: sha256(url), clicks, createdAt: now },
+    });
+}
+
+async function addEvents(db: Database, now: Date) {
+  const types = ['seen', 'started', 'results', 'product-click'];
+  await db.widgetEvent.createMany({
+    data: types.map((type, seq) => ({
+      tenantId: TENANT,
+      sessionId: SESSION,
+      seq,
+      type,
+      widget: 'full',
+      peptideId: type === 'product-click' ? 'selank' : null,
+      occurredAt: new Date(now.getTime() - 60_000),
+      receivedAt: now,
+    })),
+  });
+}
