@@ -21,6 +21,8 @@ export interface KillReport {
   planned: number;
   sent: number;
   uncertain: number;
+  /** Those of the uncertain that the server has taken. */
+  uncertainReceived: number;
   /** Rows that were found on the wire right after a kill. */
   foundSending: number;
   /** Trials whose process died with something on the wire. */
@@ -109,11 +111,13 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
     if (state !== 'uncertain' && foundSending.has(id))
       violations.push(`${id} was on the wire when its process died and is ${state}`);
   }
+  const uncertainReceived = rows.filter(({ id, state }) => state === 'uncertain' && copiesOf(id) > 0).length;
   const counted = (state: string) => rows.filter((row) => row.state === state).length;
   return {
     planned: rows.length,
     sent: counted('sent'),
     uncertain: counted('uncertain'),
+    uncertainReceived,
     foundSending: foundSending.size,
     violations,
   };

@@ -37,7 +37,8 @@ try {
     const report = await killWhileSending({ databaseUrl, bundled: sending, trials, random: Math.random });
     judge(
       `${name}, sending: ${report.trials} kills, ${report.killedMidSend} of them with mails on the wire. ` +
-        `${report.planned} mails: ${report.sent} sent, ${report.uncertain} uncertain.`,
+        `${report.planned} mails: ${report.sent} sent, ${report.uncertain} uncertain, of which the server ` +
+        `had ${report.uncertainReceived}.`,
       report.violations,
     );
   }
