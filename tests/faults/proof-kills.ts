@@ -46,7 +46,8 @@ try {
     await migrate(databaseUrl, PRISMA_DIR);
     const report = await killWhileSubmitting({ databaseUrl, bundled: serving, trials, random: Math.random });
     judge(
-      `${name}, submitting: ${report.trials} kills, ${report.accepted} submissions answered with success.`,
+      `${name}, submitting: ${report.trials} kills, ${report.accepted} submissions answered with success, ` +
+        `${report.repeated} of them repeated under their key.`,
       report.violations,
     );
   }
