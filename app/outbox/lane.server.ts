@@ -250,11 +250,16 @@ export class Lane<Ready> {
       }
   }
 
-  /** Keeps the claims of what waits for its turn. */
+  /** Renews the claims of what waits for its turn and of what is on the wire, by the clock as it is now. */
   async renew(): Promise<void> {
-    const waiting = [...this.jobs.keys()].filter((job) => !job.onTheWire);
-    const leaseUntil = new Date(this.options.now().getTime() + this.options.leaseMs);
-    if (waiting.length > 0) await renew(this.options.db, waiting, leaseUntil);
+    const { db, rules, leaseMs, now } = this.options;
+    const jobs = [...this.jobs.keys()];
+    const leaseOf = (ms: number) => new Date(now().getTime() + ms);
+    const waiting = jobs.filter((job) => !job.onTheWire);
+    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseOf(leaseMs) });
+    const sending = jobs.filter((job) => job.onTheWire);
+    if (sending.length > 0)
+      await renew(db, sending, { state: 'sending', leaseUntil: leaseOf(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */
