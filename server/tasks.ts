@@ -2,6 +2,7 @@ import { dropAccountMails, dropEndedSessions } from '../app/domain/access/index.
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { dropLocalMails } from '../app/domain/messaging/index.ts';
 import type { Task } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,6 +38,13 @@ export const tasksOf = (db: Database): Task[] => [
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropAccountMails({ db, now });
+    },
+  },
+  {
+    name: 'local mailbox: drop old',
+    everyMs: 10 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropLocalMails({ db, now });
     },
   },
   {
