@@ -94,14 +94,15 @@ async function runOnce(
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
   if (!isDue(row, { everyMs }, { now, leaseMs })) return;
-  // The row as it was read: whoever else takes the turn changes it.
+  // The row as it was read: another process that takes the turn changes it.
   const { count } = await db.scheduledTask.updateMany({
     where: { name, nextRunAt: row.nextRunAt, leaseUntil: row.leaseUntil, claimedBy: row.claimedBy },
     data: { claimedBy: token, leaseUntil: new Date(now.getTime() + leaseMs) },
   });
   if (count === 0) return;
   // What a run did by a clock that was ahead is not known.
-  const lastRunAt = row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
+  const lastRunAt =
+    row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
   let failure: string | null = null;
   try {
     await run({ lastRunAt, now });

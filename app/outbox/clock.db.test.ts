@@ -93,7 +93,8 @@ forEachDatabase((_name, makeDb) => {
     await enqueue(db, newMail(3), TOMORROW);
     start();
     await isSent(3);
-    for (const n of [1, 2]) expect(await row(n)).toMatchObject({ state: 'planned', nextAttemptAt: onPurpose });
+    for (const n of [1, 2])
+      expect(await row(n)).toMatchObject({ state: 'planned', nextAttemptAt: onPurpose });
   });
 
   it('goes on looking after the messages of ended workers once the clock is back', async () => {

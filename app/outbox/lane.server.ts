@@ -174,7 +174,7 @@ export class Lane<Ready> {
     send: WireCarrier<Ready>['send'],
   ): Promise<() => Promise<void>> {
     const { db, now, rules, report } = this.options;
-    const commit = this.commitOf(job);
+    const commit = this.createCommit(job);
     const started = performance.now();
     const ending = new AbortController();
     const deadline = setTimeout(() => ending.abort(), rules.deadlineMs);
@@ -202,7 +202,7 @@ export class Lane<Ready> {
   }
 
   /** Marks one attempt's message as being on the wire, once, however often the carrier calls. */
-  private commitOf(job: Job): { state: 'none' | 'lost' | 'failed' | 'done'; run(): Promise<void> } {
+  private createCommit(job: Job): { state: 'none' | 'lost' | 'failed' | 'done'; run(): Promise<void> } {
     let running: Promise<void> | null = null;
     const markOnce = async () => {
       let ours: boolean;
@@ -254,12 +254,12 @@ export class Lane<Ready> {
   async renew(): Promise<void> {
     const { db, rules, leaseMs, now } = this.options;
     const jobs = [...this.jobs.keys()];
-    const leaseOf = (ms: number) => new Date(now().getTime() + ms);
+    const leaseEndIn = (ms: number) => new Date(now().getTime() + ms);
     const waiting = jobs.filter((job) => !job.onTheWire);
-    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseOf(leaseMs) });
+    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
     const sending = jobs.filter((job) => job.onTheWire);
     if (sending.length > 0)
-      await renew(db, sending, { state: 'sending', leaseUntil: leaseOf(rules.deadlineMs + leaseMs) });
+      await renew(db, sending, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */

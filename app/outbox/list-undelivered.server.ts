@@ -45,11 +45,11 @@ export async function listUndelivered(options: {
   now: Date;
 }): Promise<UndeliveredPage> {
   const { db, scope, state, before, now } = options;
-  const ofScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
+  const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   const [rows, groups] = await Promise.all([
     db.outboxMessage.findMany({
       where: {
-        ...ofScope,
+        ...inScope,
         state: { in: state ? [state] : [...UNDELIVERED_STATES] },
         ...(before && IS_ID.test(before) && { id: { lt: before } }),
       },
@@ -71,7 +71,7 @@ export async function listUndelivered(options: {
     }),
     db.outboxMessage.groupBy({
       by: ['state'],
-      where: { ...ofScope, state: { in: [...UNDELIVERED_STATES] } },
+      where: { ...inScope, state: { in: [...UNDELIVERED_STATES] } },
       _count: { _all: true },
     }),
   ]);

@@ -17,7 +17,10 @@ export async function recoverLost(
   db: Database,
   now: Date,
 ): Promise<{ retry: number; fail: number; doubt: number }> {
-  const lapsed = [{ leaseUntil: { lt: now } }, { leaseUntil: { gt: new Date(now.getTime() + LONGEST_LEASE_MS) } }];
+  const lapsed = [
+    { leaseUntil: { lt: now } },
+    { leaseUntil: { gt: new Date(now.getTime() + LONGEST_LEASE_MS) } },
+  ];
   const lost = await db.outboxMessage.findMany({
     where: { state: { in: ['claimed', 'sending'] }, OR: lapsed },
     select: { id: true, kind: true, state: true, attempts: true, claimedBy: true, leaseUntil: true },

@@ -89,7 +89,14 @@ forEachDatabase((_name, makeDb) => {
     expect(await audits(message.id)).toMatchObject([{ tenantId: other }]);
   });
 
-  it.each(['planned', 'claimed', 'sending', 'sent', 'suppressed', 'cancelled'])('sends nothing again that is %s', async (state) => {
+  it.each([
+    'planned',
+    'claimed',
+    'sending',
+    'sent',
+    'suppressed',
+    'cancelled',
+  ])('sends nothing again that is %s', async (state) => {
     const message = await plan(1, { state });
     await expect(again(message)).rejects.toMatchObject({ code: 'conflict' });
     expect((await db.outboxMessage.findUniqueOrThrow({ where: { id: message.id } })).state).toBe(state);

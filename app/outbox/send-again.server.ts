@@ -22,17 +22,17 @@ export async function sendAgain(options: {
   now: Date;
 }): Promise<void> {
   const { db, scope, id, attempts, actor, now } = options;
-  const ofScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
+  const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   await db.$transaction(async (tx) => {
     const message = await tx.outboxMessage.findFirst({
-      where: { id, ...ofScope },
+      where: { id, ...inScope },
       select: { tenantId: true, purpose: true, state: true, recipient: true, createdAt: true },
     });
     if (!message) throw new AppError('not-found', 'There is no such message.');
     const obstacle = obstacleOf(message, now);
     if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
     const { count } = await tx.outboxMessage.updateMany({
-      where: { id, ...ofScope, attempts, state: { in: [...SEND_AGAIN.from] } },
+      where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] } },
       data: {
         state: SEND_AGAIN.to,
         nextAttemptAt: now,

@@ -70,7 +70,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   let lastHousekeeping = Number.NEGATIVE_INFINITY;
   let lastClockCheck = Number.NEGATIVE_INFINITY;
   const keepHouse = async () => {
-    // By a clock that nobody sets. Often enough that a waiting message's claim is renewed long before it runs out.
+    // By the monotonic clock, which never jumps. Often enough that a waiting message's claim is renewed long before it runs out.
     const tick = performance.now();
     if (tick - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
     lastHousekeeping = tick;

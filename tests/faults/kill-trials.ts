@@ -15,7 +15,7 @@ const MAILS_PER_TRIAL = 30;
 const LONGEST_LIFE_MS = 200;
 /** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
 const THINK_MS = 5;
-/** How long a server thinks that looks a recipient up before it accepts one. */
+/** How long a server thinks at most that looks a recipient up before it accepts one. */
 const LOOK_UP_MS = 40;
 
 export interface KillReport {
@@ -51,12 +51,7 @@ export async function killWhileSending(options: {
 }): Promise<KillReport> {
   const { databaseUrl, trials, random } = options;
 
-  const sink = await startSmtpSink({
-    thinkMs: THINK_MS,
-    ...(options.looksUp && {
-      onRcptTo: (_address, _session, done) => void setTimeout(done, LOOK_UP_MS * (0.5 + random() / 2)),
-    }),
-  });
+  const sink = await startSmtpSink({ thinkMs: THINK_MS, lookUpMs: options.looksUp ? LOOK_UP_MS : 0 });
   const connection = await connect(databaseUrl);
   const { db } = connection;
   const foundSending = new Set<string>();

@@ -64,7 +64,9 @@ forEachDatabase((name, makeDb) => {
   const arrives = (n: number) => until(`mail ${n} arrives`, async () => (await row(n)).state === 'sent');
 
   const before: Phase[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
-  it.each(before)('leaves no doubt about a mail whose server hangs at %s: the row says that nothing was sent', async (at) => {
+  it.each(
+    before,
+  )('leaves no doubt about a mail whose server hangs at %s: the row says that nothing was sent', async (at) => {
     proxy.fault = { at, how: 'stall' };
     await enqueue(db, newMail(0), NOW);
     start();

@@ -23,7 +23,8 @@ let failed = false;
 try {
   const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await admin.connect();
-  for (const name of ['sending', 'sending_slowly', 'submitting']) await admin.query(`CREATE DATABASE ${name}`);
+  for (const name of ['sending', 'sending_slowly', 'submitting'])
+    await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   const bothOf = (name: string) => ({
     SQLite: `file:${join(folder, `${name}.db`)}`,
@@ -35,7 +36,11 @@ try {
     failed ||= violations.length > 0;
   };
   const sendings = [
-    ...Object.entries(bothOf('sending')).map(([name, url]) => ({ name: `${name}, sending`, url, looksUp: false })),
+    ...Object.entries(bothOf('sending')).map(([name, url]) => ({
+      name: `${name}, sending`,
+      url,
+      looksUp: false,
+    })),
     ...Object.entries(bothOf('sending_slowly')).map(([name, url]) => ({
       name: `${name}, sending to a server that looks each recipient up`,
       url,

@@ -120,7 +120,8 @@ async function violationsIn(db: Database, attempts: readonly Attempt[]): Promise
   for (const { email, assessmentId } of attempts) {
     const leads = stored.filter(({ lead }) => lead?.email === email);
     if (leads.length !== 1) violations.push(`${email} has ${leads.length} leads`);
-    if (leads[0]?.id !== assessmentId) violations.push(`${email} was answered with another plan than is stored`);
+    if (leads[0]?.id !== assessmentId)
+      violations.push(`${email} was answered with another plan than is stored`);
   }
   if (stored.length !== attempts.length)
     violations.push(`${stored.length} are stored of ${attempts.length} submissions`);

@@ -54,7 +54,9 @@ export function MessageTable(props: {
           cell: ({ updatedAt, attempts }) => (
             <span className="whitespace-nowrap tabular-nums">
               <Moment at={updatedAt} />
-              <span className="block text-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+              <span className="block text-muted">
+                {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+              </span>
             </span>
           ),
         },

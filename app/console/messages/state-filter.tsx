@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { classNames } from '../../ui/console/class-names.ts';
-import { STATE_LABELS, type ShownMessage } from './message-words.ts';
+import { type ShownMessage, STATE_LABELS } from './message-words.ts';
 
 type State = ShownMessage['state'];
 
