@@ -161,7 +161,7 @@ export class Lane<Ready> {
       if (this.stopping) return;
       settle = await this.sendOverWire(job, ready as Ready, (...args) => carrier.send(...args));
     } finally {
-      // Before settling: the next one then goes out with the same commit.
+      // Before settling: the next mail talks to the server while the end of this one is committed.
       this.slots.release();
     }
     await settle();
