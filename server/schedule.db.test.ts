@@ -127,4 +127,25 @@ forEachDatabase((_name, makeDb) => {
     await stopping;
     expect(await row()).toMatchObject({ claimedBy: null, lastRunAt: START });
   });
+
+  it('a task that ran while the clock was a day ahead runs again once it is back, as if it had never run', async () => {
+    const ahead = new Date(START.getTime() + 24 * 60 * MINUTE);
+    await db.scheduledTask.create({
+      data: { name: 'count', nextRunAt: new Date(ahead.getTime() + MINUTE), lastRunAt: ahead },
+    });
+    start();
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+    // What it did up to then is unknown.
+    expect(run).toHaveBeenCalledWith({ lastRunAt: null, now: START });
+    await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + MINUTE)));
+  });
+
+  it('a lease from a clock that was a day ahead delays no run', async () => {
+    const ahead = new Date(START.getTime() + 24 * 60 * MINUTE);
+    await db.scheduledTask.create({
+      data: { name: 'count', nextRunAt: START, leaseUntil: ahead, claimedBy: 'gone' },
+    });
+    start();
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+  });
 });

@@ -39,7 +39,7 @@ const LEASE_MS = 10 * 60_000;
  * the rows, not the processes, know when the next one is.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
-  const { db, tasks, report, pollMs = POLL_MS } = options;
+  const { db, tasks, report, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
 
@@ -49,7 +49,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
       if (stopping) return;
-      if (row && (row.nextRunAt > now || (row.leaseUntil && row.leaseUntil > now))) continue;
+      if (row && !isDue(row, task, { now, leaseMs })) continue;
       await runOnce(options, task, now).catch((error) => report(error, task.name));
     }
   };
@@ -72,6 +72,21 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   };
 }
 
+/** Clocks of several machines may differ by so much. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** A time that lies further ahead than it can was written while the clock was ahead: it counts as past. */
+const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
+  at <= now || at.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
+
+const isDue = (
+  { nextRunAt, leaseUntil }: { nextRunAt: Date; leaseUntil: Date | null },
+  { everyMs }: Pick<Task, 'everyMs'>,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): boolean =>
+  isPast(nextRunAt, { now, longestMs: everyMs }) &&
+  (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
+
 /** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
 async function runOnce(
   { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
@@ -80,15 +95,17 @@ async function runOnce(
 ): Promise<void> {
   await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
+  if (!isDue(row, { everyMs }, { now, leaseMs })) return;
+  // The row as it was read: another process that takes the turn changes it.
   const { count } = await db.scheduledTask.updateMany({
-    where: { name, nextRunAt: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }] },
+    where: { name, nextRunAt: row.nextRunAt, leaseUntil: row.leaseUntil, claimedBy: row.claimedBy },
     data: { claimedBy: token, leaseUntil: new Date(now.getTime() + leaseMs) },
   });
   if (count === 0) return;
-  const { lastRunAt } = await db.scheduledTask.findUniqueOrThrow({
-    where: { name },
-    select: { lastRunAt: true },
-  });
+  // What a run did by a clock that was ahead is not known.
+  const lastRunAt =
+    row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
   let failure: string | null = null;
   try {
     await run({ lastRunAt, now });

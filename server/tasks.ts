@@ -3,6 +3,7 @@ import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { dropLocalMails } from '../app/domain/messaging/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -46,6 +47,13 @@ export const tasksOf = (db: Database, { databaseUrl }: { databaseUrl: string }):
     everyMs: 24 * 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
+    },
+  },
+  {
+    name: 'local mailbox: drop old',
+    everyMs: 10 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropLocalMails({ db, now });
     },
   },
   {

@@ -70,8 +70,15 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
   return {
     async consume(name, key) {
       const hashed = createHash('sha256').update(networkKey(key)).digest('base64url').slice(0, 22);
+      const limiter = limiters.get(name);
       try {
-        await limiters.get(name)?.consume(hashed);
+        try {
+          await limiter?.consume(hashed);
+        } catch (rejection) {
+          if (!(rejection instanceof RateLimiterRes) || !isFromClockAhead(rejection, name)) throw rejection;
+          await limiter?.delete(hashed);
+          await limiter?.consume(hashed);
+        }
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
@@ -86,3 +93,10 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
     },
   };
 }
+
+/** Clocks of several machines may differ by so much. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** A window that ends later than one that begins now was begun while the clock was ahead. */
+const isFromClockAhead = ({ msBeforeNext }: RateLimiterRes, name: LimitName): boolean =>
+  msBeforeNext > LIMITS[name].seconds * 1000 + CLOCK_SKEW_MS;

@@ -39,11 +39,22 @@ export type WireOutcome =
   /** The answer never came: received or not, nobody knows. */
   | { result: 'unknown'; error: string; statusCode?: number };
 
+/** What a carrier needs to know of the worker during an attempt. */
+export interface Wire {
+  /** Fires when the attempt takes too long, or when a stopping process can wait no longer. */
+  signal: AbortSignal;
+  /**
+   * Commits that the message is on the wire. To be awaited as late as can be, but before the first byte that the receiver
+   * could act on: a crash before it loses nothing, a crash after it leaves a doubt. May be called again in one attempt.
+   * @throws when the message must not be sent: it was taken over meanwhile, or the database did not take the commit
+   */
+  commitSending(): Promise<void>;
+}
+
 /** Sends over the network. Never throws for what the network does: every end is an outcome. */
 export interface WireCarrier<Ready> {
   via: 'wire';
-  /** @param signal fires when the attempt takes too long, or when a stopping process can wait no longer */
-  send(message: OutboxMessage, ready: Ready, signal: AbortSignal): Promise<WireOutcome>;
+  send(message: OutboxMessage, ready: Ready, wire: Wire): Promise<WireOutcome>;
   /** Ends idle connections. */
   close(): Promise<void>;
 }

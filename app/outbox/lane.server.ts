@@ -6,6 +6,7 @@ import {
   isSuppressed,
   type OutboxHandler,
   type OutboxMessage,
+  type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
 import type { KindRules } from './rules.ts';
@@ -58,7 +59,7 @@ export class Lane<Ready> {
     this.slots = new Slots(options.rules.concurrency);
   }
 
-  /** States on the way over the wire: a mail that is through and the one that takes its place share a commit. */
+  /** States on the way over the wire: mails that get on or off it on several connections at a time share a commit. */
   private readonly mark = together(async (moves: Move[]) => {
     const { db, rules, leaseMs, now } = this.options;
     const at = now();
@@ -154,12 +155,13 @@ export class Lane<Ready> {
 
     await this.slots.take();
     let settle: () => Promise<void>;
+    const { carrier } = handler;
     try {
       // stop() gives back what has not come this far.
       if (this.stopping) return;
-      settle = await this.sendOverWire(job, ready as Ready, handler.carrier.send.bind(handler.carrier));
+      settle = await this.sendOverWire(job, ready as Ready, (...args) => carrier.send(...args));
     } finally {
-      // Before settling: the next one then goes out with the same commit.
+      // Before settling: the next mail talks to the server while the end of this one is committed.
       this.slots.release();
     }
     await settle();
@@ -169,38 +171,60 @@ export class Lane<Ready> {
   private async sendOverWire(
     job: Job,
     ready: Ready,
-    send: (message: OutboxMessage, ready: Ready, signal: AbortSignal) => Promise<WireOutcome>,
+    send: WireCarrier<Ready>['send'],
   ): Promise<() => Promise<void>> {
-    const { db, now, rules } = this.options;
-    let ours: boolean;
-    try {
-      ours = await this.mark({ sending: { id: job.id, token: job.token } });
-    } catch (error) {
-      // Whether that was committed or not: nothing went out, and that should be known.
-      this.options.report(error);
-      return () => this.persist(() => giveBack(db, [job], now()));
-    }
-    if (!ours) return async () => undefined;
-    job.onTheWire = true;
+    const { db, now, rules, report } = this.options;
+    const commit = this.createCommit(job);
     const started = performance.now();
     const ending = new AbortController();
     const deadline = setTimeout(() => ending.abort(), rules.deadlineMs);
     this.onTheWire.add(ending);
     let outcome: WireOutcome;
     try {
-      outcome = await send(job.message, ready, ending.signal);
+      outcome = await send(job.message, ready, { signal: ending.signal, commitSending: commit.run });
     } catch (error) {
-      this.options.report(error);
-      outcome = { result: 'unknown', error: 'The sender failed in an unforeseen way.' };
+      report(error);
+      const result = commit.state === 'none' ? 'transient' : 'unknown';
+      outcome = { result, error: 'The sender failed in an unforeseen way.' };
     } finally {
       clearTimeout(deadline);
       this.onTheWire.delete(ending);
     }
     const durationMs = performance.now() - started;
     const { id, token } = job;
+    if (commit.state === 'lost') return async () => undefined;
+    // Whether that was committed or not: nothing went out, and that should be known.
+    if (commit.state === 'failed') return () => this.persist(() => giveBack(db, [job], now()));
     if (outcome.result !== 'sent') return () => this.settleFailure(job, outcome, durationMs);
+    if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
     const { providerMessageId } = outcome;
     return () => this.persist(() => this.mark({ sent: { id, token, providerMessageId } }));
+  }
+
+  /** Marks one attempt's message as being on the wire, once, however often the carrier calls. */
+  private createCommit(job: Job): { state: 'none' | 'lost' | 'failed' | 'done'; run(): Promise<void> } {
+    let running: Promise<void> | null = null;
+    const markOnce = async () => {
+      let ours: boolean;
+      try {
+        ours = await this.mark({ sending: { id: job.id, token: job.token } });
+      } catch (error) {
+        commit.state = 'failed';
+        this.options.report(error);
+        throw error;
+      }
+      commit.state = ours ? 'done' : 'lost';
+      if (!ours) throw new Error('Another process has taken the message over.');
+      job.onTheWire = true;
+    };
+    const commit = {
+      state: 'none' as 'none' | 'lost' | 'failed' | 'done',
+      run: () => {
+        running ??= markOnce();
+        return running;
+      },
+    };
+    return commit;
   }
 
   private settleFailure(
@@ -226,11 +250,16 @@ export class Lane<Ready> {
       }
   }
 
-  /** Keeps the claims of what waits for its turn. */
+  /** Renews the claims of what waits for its turn and of what is on the wire, by the clock as it is now. */
   async renew(): Promise<void> {
-    const waiting = [...this.jobs.keys()].filter((job) => !job.onTheWire);
-    const leaseUntil = new Date(this.options.now().getTime() + this.options.leaseMs);
-    if (waiting.length > 0) await renew(this.options.db, waiting, leaseUntil);
+    const { db, rules, leaseMs, now } = this.options;
+    const jobs = [...this.jobs.keys()];
+    const leaseEndIn = (ms: number) => new Date(now().getTime() + ms);
+    const waiting = jobs.filter((job) => !job.onTheWire);
+    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
+    const sending = jobs.filter((job) => job.onTheWire);
+    if (sending.length > 0)
+      await renew(db, sending, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */

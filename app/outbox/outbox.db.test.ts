@@ -47,7 +47,17 @@ forEachDatabase((_name, makeDb) => {
   const byWire = (
     send: (message: OutboxMessage, ready: unknown, signal: AbortSignal) => Promise<WireOutcome>,
   ): OutboxHandlers => ({
-    email: { prepare: renderTestMail, carrier: { via: 'wire', send, close: async () => {} } },
+    email: {
+      prepare: renderTestMail,
+      carrier: {
+        via: 'wire',
+        async send(message, ready, { signal, commitSending }) {
+          await commitSending();
+          return send(message, ready, signal);
+        },
+        close: async () => {},
+      },
+    },
   });
   const plan = (n: number, over = {}) => enqueue(db, newMail(n, over), NOW);
   const stateOf = async (n: number) =>
@@ -408,7 +418,8 @@ forEachDatabase((_name, makeDb) => {
         },
         carrier: {
           via: 'wire',
-          send: async () => {
+          send: async (_message, _ready, { commitSending }) => {
+            await commitSending();
             sent++;
             return { result: 'sent', providerMessageId: null };
           },

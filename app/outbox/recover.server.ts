@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts';
-import { afterLostLease, KIND_RULES, MOVES } from './rules.ts';
+import { afterLostLease, KIND_RULES, LONGEST_LEASE_MS, MOVES } from './rules.ts';
 import { recordFailure } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -9,16 +9,21 @@ const WHY = {
 } as const;
 
 /**
- * Deals with rows whose worker died: their lease has run out. Several processes may do it at once.
+ * Deals with rows whose worker died: their lease has run out, or ends later than any can that was taken by this clock.
+ * Several processes may do it at once.
  * @returns how many became what
  */
 export async function recoverLost(
   db: Database,
   now: Date,
 ): Promise<{ retry: number; fail: number; doubt: number }> {
+  const lapsed = [
+    { leaseUntil: { lt: now } },
+    { leaseUntil: { gt: new Date(now.getTime() + LONGEST_LEASE_MS) } },
+  ];
   const lost = await db.outboxMessage.findMany({
-    where: { state: { in: ['claimed', 'sending'] }, leaseUntil: { lt: now } },
-    select: { id: true, kind: true, state: true, attempts: true, claimedBy: true },
+    where: { state: { in: ['claimed', 'sending'] }, OR: lapsed },
+    select: { id: true, kind: true, state: true, attempts: true, claimedBy: true, leaseUntil: true },
     take: 500,
   });
   const found = { retry: 0, fail: 0, doubt: 0 };
@@ -28,7 +33,7 @@ export async function recoverLost(
     await db.$transaction(async (tx) => {
       // The whole row as it was read: whoever else is recovering, or is still alive and settling, has been first then.
       const { count } = await tx.outboxMessage.updateMany({
-        where: { id: row.id, state, claimedBy: row.claimedBy, leaseUntil: { lt: now } },
+        where: { id: row.id, state, claimedBy: row.claimedBy, leaseUntil: row.leaseUntil },
         data: {
           state: MOVES[name].to,
           leaseUntil: null,

@@ -18,6 +18,17 @@ describe('the schedule of attempts', () => {
     expect(waitAfter(KIND_RULES.email, attempt, dice)).toBe(wait);
   });
 
+  it('begins anew when a message is sent again by hand after the last attempt', () => {
+    expect(waitAfter(KIND_RULES.email, 11, 0.5)).toBe(15 * SECOND);
+    expect(waitAfter(KIND_RULES.email, 20, 0.5)).toBeNull();
+    expect(afterLostLease(KIND_RULES.email, { state: 'claimed', attempts: 11 })).toBe('retry');
+    expect(afterLostLease(KIND_RULES.email, { state: 'claimed', attempts: 20 })).toBe('fail');
+  });
+
+  it('is not held up for longer than a day by a receiver that asks for it', () => {
+    expect(waitAfter(KIND_RULES.webhook, 1, 0.9, 10_000 * HOUR)).toBe(24 * HOUR);
+  });
+
   it('obeys a receiver that wants to be left alone for longer', () => {
     expect(waitAfter(KIND_RULES.webhook, 1, 0.9, HOUR)).toBe(HOUR);
     expect(waitAfter(KIND_RULES.webhook, 2, 0.9, SECOND)).toBe(270 * SECOND);

@@ -22,6 +22,12 @@ export const MOVES = {
   suppress: { from: ['claimed'], to: 'suppressed' },
 } as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
 
+/** What a person may do, and no worker does: a message that failed or may have failed is planned once more. */
+export const SEND_AGAIN = { from: ['uncertain', 'failed'], to: 'planned' } as const satisfies {
+  from: readonly OutboxState[];
+  to: OutboxState;
+};
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -75,6 +81,16 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
   },
 };
 
+/** A claim holds for so long without being renewed. */
+export const LEASE_MS = MINUTE;
+/** Clocks of several machines may differ by so much. */
+export const CLOCK_SKEW_MS = 5 * MINUTE;
+/** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */
+export const LONGEST_LEASE_MS =
+  LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
+
+/** No receiver may ask for a longer wait. */
+const LONGEST_WAIT_MS = 24 * HOUR;
 /** No retry comes sooner than this, however the dice fall. */
 const SHORTEST_WAIT_MS = SECOND;
 
@@ -82,7 +98,8 @@ export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => wait
 
 /**
  * How long to wait after a failed attempt, in ms: full jitter (anything between nothing and the stated wait), so that a
- * thousand mails refused together do not come back together. Null when that was the last attempt.
+ * thousand mails refused together do not come back together. Null when that was the last attempt. A message that a person
+ * sends again after it has the whole schedule again.
  *
  * @param attempt number of the attempt that failed, from 1
  * @param random 0 ≤ random < 1
@@ -94,9 +111,9 @@ export function waitAfter(
   random: number,
   atLeastMs = 0,
 ): number | null {
-  const longest = rules.waits[attempt - 1];
+  const longest = rules.waits[(attempt - 1) % maxAttempts(rules)];
   if (longest === undefined) return null;
-  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), atLeastMs);
+  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, LONGEST_WAIT_MS));
 }
 
 /** What becomes of a row whose lease ran out: its worker died or lost the database. */
@@ -105,5 +122,24 @@ export function afterLostLease(
   row: { state: 'claimed' | 'sending'; attempts: number },
 ): 'retry' | 'fail' | 'doubt' {
   if (row.state === 'sending' && !rules.repeatable) return 'doubt';
-  return row.attempts < maxAttempts(rules) ? 'retry' : 'fail';
+  return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
+}
+
+/** Why a person can't have a message sent again. */
+export type Obstacle = 'erased' | 'expired' | 'new-link';
+
+/** The hours for which a message's link works. Longer than that it would bring a dead one. */
+const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24 };
+/** Their secrets are taken out of the rows once they are not waiting any more. */
+const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify'];
+
+export function obstacleOf(
+  message: { purpose: string; recipient: string | null; createdAt: Date },
+  now: Date,
+): Obstacle | null {
+  const { purpose, recipient, createdAt } = message;
+  if (recipient === null) return 'erased';
+  if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
+  const hours = LINK_HOURS[purpose];
+  return hours !== undefined && now.getTime() - createdAt.getTime() >= hours * HOUR ? 'expired' : null;
 }

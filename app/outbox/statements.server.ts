@@ -113,11 +113,28 @@ export async function markSent(
     WHERE m."id" = v.column1 AND m."claimedBy" = v.column2 AND m."state" IN (${states(MOVES.settle.from)})`);
 }
 
-/** Renews the leases of messages that wait in this process for their turn. */
-export async function renew(db: Database, held: readonly Held[], leaseUntil: Date): Promise<void> {
+/** Renews the leases of messages that wait in this process for their turn, or are on the wire. */
+export async function renew(
+  db: Database,
+  held: readonly Held[],
+  { state, leaseUntil }: { state: 'claimed' | 'sending'; leaseUntil: Date },
+): Promise<void> {
   await db.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "leaseUntil" = ${leaseUntil}
-    WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.send.from)})`);
+    WHERE ${heldBy(held)} AND "state" = ${state}`);
+}
+
+/**
+ * Makes due what a clock that was ahead has put off: planned rows that were written in the future. What is scheduled on
+ * purpose, for a later time than that of its planning, keeps its time.
+ *
+ * @param writtenAfter later than any clock can be that is right
+ */
+export async function bringForward(db: Database, writtenAfter: Date, now: Date): Promise<void> {
+  await db.$executeRaw(sql`
+    UPDATE "OutboxMessage" SET "nextAttemptAt" = ${now}, "updatedAt" = ${now}
+    WHERE "state" IN (${states(MOVES.claim.from)}) AND "nextAttemptAt" > ${writtenAfter} AND "updatedAt" > ${writtenAfter}
+      AND ("attempts" > 0 OR "lastError" IS NOT NULL OR "nextAttemptAt" = "createdAt")`);
 }
 
 /** Puts back what never reached the wire, as if it had not been taken. */

@@ -4,7 +4,8 @@ import type { Database } from '../domain/database.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { Lane } from './lane.server.ts';
 import { recoverLost } from './recover.server.ts';
-import { KIND_RULES, type KindRules } from './rules.ts';
+import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
+import { bringForward } from './statements.server.ts';
 import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
 
 export interface WorkerOptions {
@@ -35,8 +36,9 @@ export interface OutboxWorker {
 }
 
 const POLL_MS = 1000;
-const LEASE_MS = 60_000;
 const GRACE_MS = 10_000;
+/** How often to look for rows that a clock which was ahead has put off, in ms. */
+const CLOCK_CHECK_MS = 60_000;
 
 /** Starts sending. Any number of processes may, on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
@@ -66,10 +68,16 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
 
   let housekeeping: Promise<void> | null = null;
   let lastHousekeeping = Number.NEGATIVE_INFINITY;
+  let lastClockCheck = Number.NEGATIVE_INFINITY;
   const keepHouse = async () => {
-    // Often enough that a waiting message's claim is renewed long before it runs out.
-    if (now().getTime() - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
-    lastHousekeeping = now().getTime();
+    // By the monotonic clock, which never jumps. Often enough that a waiting message's claim is renewed long before it runs out.
+    const tick = performance.now();
+    if (tick - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
+    lastHousekeeping = tick;
+    if (tick - lastClockCheck >= CLOCK_CHECK_MS) {
+      lastClockCheck = tick;
+      await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
+    }
     for (const lane of lanes) await lane.renew();
     const found = await recoverLost(db, now());
     if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);

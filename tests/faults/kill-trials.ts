@@ -15,12 +15,16 @@ const MAILS_PER_TRIAL = 30;
 const LONGEST_LIFE_MS = 200;
 /** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
 const THINK_MS = 5;
+/** How long a server thinks at most that looks a recipient up before it accepts one. */
+const LOOK_UP_MS = 40;
 
 export interface KillReport {
   trials: number;
   planned: number;
   sent: number;
   uncertain: number;
+  /** Those of the uncertain that the server has taken. */
+  uncertainReceived: number;
   /** Rows that were found on the wire right after a kill. */
   foundSending: number;
   /** Trials whose process died with something on the wire. */
@@ -34,18 +38,20 @@ export interface KillReport {
  * finish, and compares the rows with what the server took.
  *
  * @param bundled the file of `sending-process.ts`, ready for plain Node
+ * @param looksUp whether the server thinks about each recipient, as most do, before it accepts one
  * @param random 0 ≤ random < 1
  */
 export async function killWhileSending(options: {
   databaseUrl: string;
   bundled: string;
   trials: number;
+  looksUp?: boolean;
   random: () => number;
   onTrial?: (trial: number) => void;
 }): Promise<KillReport> {
   const { databaseUrl, trials, random } = options;
 
-  const sink = await startSmtpSink({ thinkMs: THINK_MS });
+  const sink = await startSmtpSink({ thinkMs: THINK_MS, lookUpMs: options.looksUp ? LOOK_UP_MS : 0 });
   const connection = await connect(databaseUrl);
   const { db } = connection;
   const foundSending = new Set<string>();
@@ -57,6 +63,7 @@ export async function killWhileSending(options: {
       const child = await startSending(options.bundled, { databaseUrl, smtpUrl: sink.url });
       await momentToKill(trial, sink, random);
       await kill(child);
+      await lastStatementsEnd(connection);
       const onTheWire = await db.outboxMessage.findMany({
         where: { state: 'sending' },
         select: { id: true },
@@ -79,6 +86,17 @@ export async function killWhileSending(options: {
     await connection.close();
     await sink.close();
   }
+}
+
+/** Postgres carries out what a killed client had asked for already; what is looked at before would not be the end. */
+async function lastStatementsEnd({ db, provider }: Connection): Promise<void> {
+  if (provider === 'postgresql')
+    await until('the statements of the killed process have ended', async () => {
+      const active = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
+      return active.length === 0;
+    });
 }
 
 /** Every fourth dies early, while it claims and prepares; the others in the middle of sending. */
@@ -109,11 +127,13 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
     if (state !== 'uncertain' && foundSending.has(id))
       violations.push(`${id} was on the wire when its process died and is ${state}`);
   }
+  const uncertainReceived = rows.filter(({ id, state }) => state === 'uncertain' && copiesOf(id) > 0).length;
   const counted = (state: string) => rows.filter((row) => row.state === state).length;
   return {
     planned: rows.length,
     sent: counted('sent'),
     uncertain: counted('uncertain'),
+    uncertainReceived,
     foundSending: foundSending.size,
     violations,
   };

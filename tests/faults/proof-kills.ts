@@ -9,10 +9,12 @@ import { bundleProcess, killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
 /**
- * The long form of kills.test.ts: `npm run proof:kills -- 300` (trials for each database; 200 unless told). Ends with 1 when
+ * The long form of kills.test.ts: `npm run proof:kills -- 300` (trials for each database; 200 unless told),
+ * `npm run proof:kills -- 300 sending` for one sort alone. Ends with 1 when
  * the proof fails. Postgres keeps its promises about power failures here, SQLite always does.
  */
 const trials = Number(process.argv[2] ?? 200);
+const isWanted = (sort: string) => (process.argv[3] ?? sort) === sort;
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-kills-'));
 const sending = await bundleProcess('sending-process');
 const serving = await bundleProcess('serving-process');
@@ -21,7 +23,8 @@ let failed = false;
 try {
   const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await admin.connect();
-  for (const name of ['sending', 'submitting']) await admin.query(`CREATE DATABASE ${name}`);
+  for (const name of ['sending', 'sending_slowly', 'submitting'])
+    await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   const bothOf = (name: string) => ({
     SQLite: `file:${join(folder, `${name}.db`)}`,
@@ -32,20 +35,40 @@ try {
     for (const violation of violations.slice(0, 20)) console.log(`    ${violation}`);
     failed ||= violations.length > 0;
   };
-  for (const [name, databaseUrl] of Object.entries(bothOf('sending'))) {
+  const sendings = [
+    ...Object.entries(bothOf('sending')).map(([name, url]) => ({
+      name: `${name}, sending`,
+      url,
+      looksUp: false,
+    })),
+    ...Object.entries(bothOf('sending_slowly')).map(([name, url]) => ({
+      name: `${name}, sending to a server that looks each recipient up`,
+      url,
+      looksUp: true,
+    })),
+  ];
+  for (const { name, url: databaseUrl, looksUp } of isWanted('sending') ? sendings : []) {
     await migrate(databaseUrl, PRISMA_DIR);
-    const report = await killWhileSending({ databaseUrl, bundled: sending, trials, random: Math.random });
+    const report = await killWhileSending({
+      databaseUrl,
+      bundled: sending,
+      trials,
+      looksUp,
+      random: Math.random,
+    });
     judge(
-      `${name}, sending: ${report.trials} kills, ${report.killedMidSend} of them with mails on the wire. ` +
-        `${report.planned} mails: ${report.sent} sent, ${report.uncertain} uncertain.`,
+      `${name}: ${report.trials} kills, ${report.killedMidSend} of them with mails on the wire. ` +
+        `${report.planned} mails: ${report.sent} sent, ${report.uncertain} uncertain, of which the server ` +
+        `had ${report.uncertainReceived}.`,
       report.violations,
     );
   }
-  for (const [name, databaseUrl] of Object.entries(bothOf('submitting'))) {
+  for (const [name, databaseUrl] of isWanted('submitting') ? Object.entries(bothOf('submitting')) : []) {
     await migrate(databaseUrl, PRISMA_DIR);
     const report = await killWhileSubmitting({ databaseUrl, bundled: serving, trials, random: Math.random });
     judge(
-      `${name}, submitting: ${report.trials} kills, ${report.accepted} submissions answered with success.`,
+      `${name}, submitting: ${report.trials} kills, ${report.accepted} submissions answered with success, ` +
+        `${report.repeated} of them repeated under their key.`,
       report.violations,
     );
   }

@@ -9,6 +9,10 @@ export interface SmtpProxy {
   fault: { at: Phase; how: 'drop' | 'stall' } | null;
   /** Connections that were opened so far. */
   connections: number;
+  /** Those of them that the client still holds open. */
+  open: number;
+  /** How often the fault has struck. */
+  strikes: number;
   close(): Promise<void>;
 }
 
@@ -18,8 +22,11 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
   const server = createServer((client) => {
     const { fault } = proxy;
     proxy.connections++;
+    proxy.open++;
+    client.on('close', () => proxy.open--);
     track(client);
     const strike = () => {
+      proxy.strikes++;
       client.pause();
       if (fault?.how === 'drop') client.destroy();
     };
@@ -82,6 +89,8 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: null,
     connections: 0,
+    open: 0,
+    strikes: 0,
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy();

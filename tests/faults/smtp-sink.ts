@@ -19,11 +19,13 @@ export interface SmtpSink {
 /**
  * A real SMTP server that keeps what it is given.
  * @param thinkMs how long it thinks at most before it says yes to a message, in ms
+ * @param lookUpMs how long it thinks at most about a recipient, and half of it at least, in ms
  */
 export async function startSmtpSink({
   thinkMs = 0,
+  lookUpMs = 0,
   ...options
-}: SMTPServerOptions & { thinkMs?: number } = {}): Promise<SmtpSink> {
+}: SMTPServerOptions & { thinkMs?: number; lookUpMs?: number } = {}): Promise<SmtpSink> {
   const received: SmtpSink['received'] = [];
   const refuse: SmtpSink['refuse'] = {};
   const answer = (code: number | undefined) =>
@@ -40,7 +42,10 @@ export async function startSmtpSink({
       error ? done(error) : done(null, { user: 'somebody' });
     },
     onMailFrom: (_address, _session, done) => done(answer(refuse.mail)),
-    onRcptTo: (_address, _session, done) => done(answer(refuse.rcpt)),
+    onRcptTo(_address, _session, done) {
+      if (lookUpMs === 0) done(answer(refuse.rcpt));
+      else setTimeout(() => done(answer(refuse.rcpt)), (lookUpMs / 2) * (1 + Math.random()));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from '../../app/db.server.ts';
+import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { kill, startProcess } from './kill-trials.ts';
@@ -13,13 +15,23 @@ export interface SubmissionReport {
   trials: number;
   /** Submissions that were answered with success. */
   accepted: number;
+  /** Submissions that had no answer and were sent again under the same key, to the process after the killed one. */
+  repeated: number;
   /** What must not be; empty when the proof holds. */
   violations: string[];
 }
 
+/** A submission of a visitor who goes on until it is answered. */
+interface Attempt {
+  email: string;
+  key: string;
+  assessmentId: string | null;
+}
+
 /**
- * Kills the service at random moments while visitors submit over its real HTTP API, then looks for every submission that
- * was answered with success.
+ * Kills the service at random moments while visitors submit over its real HTTP API, each submission with an
+ * `Idempotency-Key`. What had no answer is sent again under its key to the next process, and to a last one that lives on.
+ * Then looks for every submission: it must be there exactly once.
  *
  * @param bundled the file of `serving-process.ts`, ready for plain Node
  * @param random 0 ≤ random < 1
@@ -34,54 +46,101 @@ export async function killWhileSubmitting(options: {
   const sink = await startSmtpSink();
   const connection = await connect(databaseUrl);
   const { db } = connection;
-  const accepted: string[] = [];
+  const attempts: Attempt[] = [];
   const violations: string[] = [];
+  let unanswered: Attempt[] = [];
+  let repeated = 0;
+  /** Sends one, and says whether it was answered. */
+  const isAnswered = async (origin: string, attempt: Attempt): Promise<boolean> => {
+    const answer = await submit(origin, attempt).catch(() => null);
+    if (!answer) {
+      unanswered.push(attempt);
+      return false;
+    }
+    if (answer.status === 201) attempt.assessmentId = answer.assessmentId;
+    else violations.push(`${attempt.email} was answered with ${answer.status}`);
+    return true;
+  };
   try {
     await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
     for (let trial = 0; trial < trials; trial++) {
       const { child, words: origin } = await startProcess(bundled, { databaseUrl, smtpUrl: sink.url });
-      const before = accepted.length;
+      const before = accepted(attempts);
+      const again = unanswered;
+      unanswered = [];
+      repeated += again.length;
       let alive = true;
       const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
         for (let n = 0; alive; n++) {
-          const email = `visitor-${trial}-${visitor}-${n}@example.com`;
-          const answer = await submit(origin, email).catch(() => null);
-          if (!answer) return;
-          if (answer.status === 201) accepted.push(answer.assessmentId);
-          else violations.push(`${email} was answered with ${answer.status}`);
+          const fresh = {
+            email: `visitor-${trial}-${visitor}-${n}@example.com`,
+            key: randomUUID(),
+            assessmentId: null,
+          };
+          const old = again.shift();
+          if (!old) attempts.push(fresh);
+          if (!(await isAnswered(origin, old ?? fresh))) return;
         }
       });
-      while (accepted.length === before) await new Promise((wait) => setTimeout(wait, 5));
+      while (accepted(attempts) === before) await new Promise((wait) => setTimeout(wait, 5));
       await new Promise((wait) => setTimeout(wait, random() * LONGEST_LIFE_MS));
       await kill(child);
       alive = false;
       await Promise.all(visitors);
+      unanswered.push(...again);
     }
-    const stored = await db.peptideAssessment.findMany({
-      select: { id: true, lead: { select: { consents: { select: { id: true } } } } },
-    });
-    const whole = new Set(stored.filter(({ lead }) => lead?.consents.length === 1).map(({ id }) => id));
-    for (const id of accepted) if (!whole.has(id)) violations.push(`${id} was accepted and is lost`);
-    for (const { id } of stored) if (!whole.has(id)) violations.push(`${id} is stored in part`);
-    const mails = await db.outboxMessage.groupBy({ by: ['dedupeKey'], where: { purpose: 'plan-mail' } });
-    if (mails.length !== stored.length)
-      violations.push(`${stored.length} are stored and ${mails.length} mails planned`);
-    const usage = await db.tenantUsage.aggregate({ _sum: { assessmentsCount: true } });
-    if (usage._sum.assessmentsCount !== stored.length)
-      violations.push(`${stored.length} are stored and ${usage._sum.assessmentsCount} counted`);
+    const last = await startProcess(bundled, { databaseUrl, smtpUrl: sink.url });
+    const again = unanswered;
+    unanswered = [];
+    repeated += again.length;
+    for (const attempt of again)
+      if (!(await isAnswered(last.words, attempt))) violations.push(`${attempt.email} has no answer`);
+    await kill(last.child);
+    violations.push(...(await violationsIn(db, attempts)));
     for (const [messageId, copies] of sink.copies())
       if (copies > 1) violations.push(`mail ${messageId} arrived ${copies} times`);
-    return { trials, accepted: accepted.length, violations };
+    return { trials, accepted: accepted(attempts), repeated, violations };
   } finally {
     await connection.close();
     await sink.close();
   }
 }
 
-async function submit(origin: string, email: string): Promise<{ status: number; assessmentId: string }> {
+const accepted = (attempts: readonly Attempt[]): number =>
+  attempts.filter(({ assessmentId }) => assessmentId !== null).length;
+
+/** Compares what was answered with what is stored. */
+async function violationsIn(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
+  const violations: string[] = [];
+  const stored = await db.peptideAssessment.findMany({
+    select: { id: true, lead: { select: { email: true, consents: { select: { id: true } } } } },
+  });
+  for (const { id, lead } of stored)
+    if (lead?.consents.length !== 1) violations.push(`${id} is stored in part`);
+  for (const { email, assessmentId } of attempts) {
+    const leads = stored.filter(({ lead }) => lead?.email === email);
+    if (leads.length !== 1) violations.push(`${email} has ${leads.length} leads`);
+    if (leads[0]?.id !== assessmentId)
+      violations.push(`${email} was answered with another plan than is stored`);
+  }
+  if (stored.length !== attempts.length)
+    violations.push(`${stored.length} are stored of ${attempts.length} submissions`);
+  const mails = await db.outboxMessage.groupBy({ by: ['dedupeKey'], where: { purpose: 'plan-mail' } });
+  if (mails.length !== stored.length)
+    violations.push(`${stored.length} are stored and ${mails.length} mails planned`);
+  const usage = await db.tenantUsage.aggregate({ _sum: { assessmentsCount: true } });
+  if (usage._sum.assessmentsCount !== stored.length)
+    violations.push(`${stored.length} are stored and ${usage._sum.assessmentsCount} counted`);
+  return violations;
+}
+
+async function submit(
+  origin: string,
+  { email, key }: Attempt,
+): Promise<{ status: number; assessmentId: string }> {
   const response = await fetch(`${origin}/api/assessment`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(fullPayload({ email })),
   });
   const { assessmentId } = (await response.json()) as { assessmentId: string };

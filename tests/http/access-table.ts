@@ -32,7 +32,8 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   },
   'routes/_console.admin.confirm': { path: '/admin/confirm', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.embed': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
-  'routes/_console.admin.mailbox': { path: '/admin/mailbox', of: 'none', get: 'operator' },
+  'routes/_console.admin.messages': { path: '/admin/messages', of: 'tenant', get: 'viewer', post: 'editor' },
+  'routes/_console.admin.mailbox': { path: '/admin/mailbox', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.mailbox_.$id': {
     path: '/admin/mailbox/none',
     of: 'none',

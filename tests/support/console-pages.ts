@@ -25,6 +25,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.embed': of('/admin/embed'),
   'routes/_console.admin.keys': of('/admin/keys'),
   'routes/_console.admin.mailbox': '/admin/mailbox',
+  'routes/_console.admin.messages': of('/admin/messages'),
   'routes/_console.admin.site': '/admin/site',
   'routes/_console.admin.team': of('/admin/team'),
   'routes/_console.admin.tenants': '/admin/tenants?new=1',

@@ -1,6 +1,6 @@
-import { PassThrough, pipeline } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { OutboxMessage, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
+import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 import { classify, type SmtpError } from './classify.ts';
 
@@ -43,12 +43,11 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     const { watch } = mail.data as { watch?: Watch };
     if (watch)
       mail.message.processFunc((input) => {
-        const output = new PassThrough();
+        const output = Readable.from(bodyAfterCommit(input as Readable, watch), { objectMode: false });
         // The connection reads this to its end and writes the final dot then.
         output.once('end', () => {
           watch.bodyHandedOver = true;
         });
-        pipeline(input, output, () => undefined);
         return output;
       });
     next();
@@ -56,8 +55,8 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
 
   return {
     via: 'wire',
-    async send(message, mail, signal) {
-      const watch: Watch = { bodyHandedOver: false };
+    async send(message, mail, { signal, commitSending }) {
+      const watch: Watch = { bodyHandedOver: false, commitSending };
       const messageId = messageIdOf(message, options.messageIdDomain);
       try {
         await transport.sendMail({ ...toNodemailer(mail), messageId, signal, watch } as MailWithWatch);
@@ -74,6 +73,17 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
 
 interface Watch {
   bodyHandedOver: boolean;
+  commitSending: Wire['commitSending'];
+}
+
+/**
+ * The message, held back until the commit. Nodemailer reads it only once the server has accepted sender, recipient and
+ * DATA. When the commit fails, the stream does, and nodemailer drops the connection without the final dot: what a server
+ * has then is no message.
+ */
+async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): AsyncGenerator<Buffer> {
+  await commitSending();
+  yield* input;
 }
 
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };

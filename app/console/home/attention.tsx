@@ -128,8 +128,18 @@ function wordsOf(
       return {
         tone: 'warning',
         title: matter.count === 1 ? 'One message failed' : `${figure(matter.count)} messages failed`,
-        text: 'They could not be delivered in the last 7 days and are not tried again.',
-        action: sender,
+        text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
+        action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
+      };
+    case 'messages-uncertain':
+      return {
+        tone: 'warning',
+        title:
+          matter.count === 1
+            ? 'It is uncertain whether one message arrived'
+            : `It is uncertain whether ${figure(matter.count)} messages arrived`,
+        text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
+        action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
       };
     case 'widget-silent':
       return {

@@ -11,7 +11,7 @@ export type TenantRole = (typeof TENANT_ROLES)[number];
 /** What each may do, for whoever gives the role; the table below is what decides. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
-  editor: 'Branding and catalogue; no settings, team or keys',
+  editor: 'Branding, catalogue and messages; no settings, team or keys',
   viewer: 'Looks at everything that editors see, and changes nothing',
 };
 
@@ -67,7 +67,12 @@ const TABLE = {
   'audit.read': { scope: 'tenant', roles: ADMINS },
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
+  /** The tenant's own messages that failed or are uncertain: to whom, when and why, never what they say. */
+  'messages.read': { scope: 'tenant', roles: EVERYBODY },
+  'messages.resend': { scope: 'tenant', roles: EDITORS },
   'mailbox.read': { scope: 'service', roles: OPERATORS },
+  /** Send messages of all tenants again. */
+  'mailbox.resend': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;

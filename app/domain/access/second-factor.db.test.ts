@@ -56,6 +56,16 @@ forEachDatabase((_name, makeDb) => {
   const take = async (code: string, now: Date) => takeCode({ db, seal, account: await account(), code, now });
 
   describe('a code of the app', () => {
+    it('is taken after the clock was a day ahead and a code was used then, and each still once', async () => {
+      const ahead = later(2 * 60 * 24);
+      expect(await take(codeAt(ahead), ahead)).toBe('app');
+      expect(await take(codeAt(later(5)), later(5))).toBe('app');
+      expect(await take(codeAt(later(5)), later(5))).toBeNull();
+      expect(await take(codeAt(later(4)), later(5))).toBeNull();
+      expect(await take(codeAt(later(6)), later(5))).toBe('app');
+      expect(await take(codeAt(later(4)), later(5))).toBeNull();
+    });
+
     it('is taken once, and neither it nor an earlier one again', async () => {
       expect(await take(codeAt(later(1)), later(1))).toBe('app');
       expect(await take(codeAt(later(1)), later(1))).toBeNull();

@@ -103,9 +103,22 @@ export async function takeCode(options: {
   return count > 0 ? 'recovery' : null;
 }
 
-/** One statement, so that of two requests with one code only one passes. */
+/** No code of the present is further ahead of another: one step for each of the two clocks that may differ. */
+const FURTHEST_STEPS = 2;
+
+/**
+ * One statement, so that of two requests with one code only one passes. A step that was taken while the clock was ahead
+ * does not count: it would lock out until that time.
+ */
 async function takeStep(db: Database, { kind, id }: Person, step: number): Promise<boolean> {
-  const unused = { id, OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] };
+  const unused = {
+    id,
+    OR: [
+      { totpLastStep: null },
+      { totpLastStep: { lt: step } },
+      { totpLastStep: { gt: step + FURTHEST_STEPS } },
+    ],
+  };
   const data = { totpLastStep: step };
   const { count } =
     kind === 'operator'

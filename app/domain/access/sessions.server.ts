@@ -153,9 +153,15 @@ export function listSessions(db: Database, person: Person, now: Date) {
   });
 }
 
-/** Whether the person proved lately enough that it is them for a dangerous action. */
-export const isSteppedUp = (session: Pick<FoundSession, 'steppedUpAt'>, now: Date): boolean =>
-  session.steppedUpAt !== null && now.getTime() - session.steppedUpAt.getTime() < STEP_UP_MINUTES * MINUTE_MS;
+/**
+ * Whether the person proved lately enough that it is them for a dangerous action. A proof from the future was given while
+ * the clock was ahead, and would hold until then; a minute is what clocks of several machines may differ by.
+ */
+export function isSteppedUp({ steppedUpAt }: Pick<FoundSession, 'steppedUpAt'>, now: Date): boolean {
+  if (steppedUpAt === null) return false;
+  const agoMs = now.getTime() - steppedUpAt.getTime();
+  return agoMs > -MINUTE_MS && agoMs < STEP_UP_MINUTES * MINUTE_MS;
+}
 
 /** For when the password or a code was given again. */
 export async function stepUp(db: Database, sessionId: string, now: Date): Promise<void> {

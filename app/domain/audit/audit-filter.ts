@@ -9,6 +9,7 @@ export const AUDIT_GROUPS = {
   'api-key': 'API keys',
   tenant: 'Company and branding',
   catalogue: 'Catalogue',
+  message: 'Messages',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

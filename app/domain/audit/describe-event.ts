@@ -56,6 +56,9 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     `changed ${listOf(changesOf(details).map(({ field }) => field))} of ${entry}`,
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
+  'message.send-again': ({ purpose, state }) =>
+    `had a message sent again (${purpose}, ${state === 'failed' ? 'failed' : 'uncertain'} before)`,
+
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };

@@ -234,9 +234,13 @@ forEachDatabase((_name, makeDb) => {
       await message('failed', ago(6));
       await message('failed', ago(9));
       await message('sent', ago(1));
+      await message('uncertain', ago(1));
+      await message('uncertain', ago(9));
+      await message('uncertain', ago(1), other);
       await message('failed', ago(1), other);
       expect((await home()).matters).toEqual([
         { kind: 'messages-failed', count: 2 },
+        { kind: 'messages-uncertain', count: 1 },
         { kind: 'widget-silent', lastDay: '2026-05-11' },
         { kind: 'origins-blocked', origins: ['https://blocked.example'] },
       ]);

@@ -139,7 +139,7 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastDay, blocked, failedMessages] = await Promise.all([
+  const [lastDay, blocked, undelivered] = await Promise.all([
     db.widgetDailyRollup.aggregate({ where: { tenantId }, _max: { day: true } }),
     db.embedSighting.findMany({
       where: { tenantId, allowed: false, lastSeenAt: { gte: since } },
@@ -147,12 +147,18 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
       take: MOST_BLOCKED,
       select: { origin: true },
     }),
-    db.outboxMessage.count({ where: { tenantId, state: 'failed', createdAt: { gte: since } } }),
+    db.outboxMessage.groupBy({
+      by: ['state'],
+      where: { tenantId, state: { in: ['failed', 'uncertain'] }, createdAt: { gte: since } },
+      _count: { _all: true },
+    }),
   ]);
+  const inState = (state: string) => undelivered.find((one) => one.state === state)?._count._all ?? 0;
   return {
     lastEventDay: lastDay._max.day,
     blockedOrigins: blocked.map(({ origin }) => origin),
-    failedMessages,
+    failedMessages: inState('failed'),
+    uncertainMessages: inState('uncertain'),
   };
 }
 

@@ -13,6 +13,7 @@ const WELL: Facts = {
   subscriptionStatus: null,
   trialEndsAt: null,
   failedMessages: 0,
+  uncertainMessages: 0,
 };
 const matters = (facts: Partial<Facts>) => mattersOf({ ...WELL, ...facts }, NOW);
 
@@ -74,6 +75,7 @@ describe('what needs attention', () => {
     ],
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
     ['mail that failed', { failedMessages: 3 }, [{ kind: 'messages-failed', count: 3 }]],
+    ['mail of unknown fate', { uncertainMessages: 2 }, [{ kind: 'messages-uncertain', count: 2 }]],
   ])('%s', (_, facts, said) => expect(matters(facts)).toEqual(said));
 
   it('begins with what presses most', () => {

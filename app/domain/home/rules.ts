@@ -25,6 +25,8 @@ export interface Facts {
   trialEndsAt: Date | null;
   /** Of the last days. */
   failedMessages: number;
+  /** Messages of the last days that may have arrived or not. */
+  uncertainMessages: number;
 }
 
 /** Something that needs attention, with the figures that its sentence names. */
@@ -37,13 +39,15 @@ export type Matter =
   | { kind: 'limit-near'; used: number; limit: number }
   | { kind: 'webhook-failing'; since: string }
   | { kind: 'messages-failed'; count: number }
+  | { kind: 'messages-uncertain'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
   | { kind: 'sender-unverified'; address: string };
 
 /** What needs attention now, the most pressing first. */
 export function mattersOf(facts: Facts, now: Date): Matter[] {
-  const { isAddressConfirmed, webhookFailingSince, failedMessages, blockedOrigins, unverifiedSender } = facts;
+  const { isAddressConfirmed, webhookFailingSince, blockedOrigins, unverifiedSender } = facts;
+  const { failedMessages, uncertainMessages } = facts;
   const matters: (Matter | false | null)[] = [
     payment(facts),
     trial(facts, now),
@@ -51,6 +55,7 @@ export function mattersOf(facts: Facts, now: Date): Matter[] {
     limit(facts),
     webhookFailingSince && { kind: 'webhook-failing', since: webhookFailingSince.toISOString() },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
+    uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
     silence(facts, now),
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
     unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },

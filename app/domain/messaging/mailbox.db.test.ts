@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
+import { dropLocalMails, LOCAL_MAIL_DAYS } from './drop-local-mails.server.ts';
 import { listMailbox, readMailbox } from './mailbox.server.ts';
 
 forEachDatabase((_name, makeDb) => {
@@ -47,5 +48,26 @@ forEachDatabase((_name, makeDb) => {
       headers: {},
     });
     expect(await readMailbox(db, 'nothing')).toBeNull();
+  });
+
+  it('keeps neither old mails nor more than so many, the newest first', async () => {
+    const now = new Date();
+    const dayMs = 24 * 60 * 60 * 1000;
+    await db.localMail.updateMany({
+      where: { subject: { in: ['mail 1', 'mail 2'] } },
+      data: { createdAt: new Date(now.getTime() - (LOCAL_MAIL_DAYS + 1) * dayMs) },
+    });
+    expect(await dropLocalMails({ db, now })).toBe(2);
+    for (const n of [100, 101, 102])
+      await db.localMail.updateMany({
+        where: { subject: `mail ${n}` },
+        data: { createdAt: new Date(now.getTime() + n) },
+      });
+    await dropLocalMails({ db, now, maxMails: 3 });
+    expect((await db.localMail.findMany()).map(({ subject }) => subject).sort()).toEqual([
+      'mail 100',
+      'mail 101',
+      'mail 102',
+    ]);
   });
 });

@@ -1,0 +1,51 @@
+/** A failed or uncertain message as a page shows it; dates as the loader's JSON has them. */
+export interface ShownMessage {
+  id: string;
+  tenantName: string | null;
+  kind: 'email' | 'sms' | 'webhook' | 'crm';
+  purpose: string;
+  state: 'uncertain' | 'failed';
+  recipient: string | null;
+  lastError: string | null;
+  attempts: number;
+  createdAt: string;
+  updatedAt: string;
+  obstacle: 'erased' | 'expired' | 'new-link' | null;
+}
+
+export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed' } as const;
+
+const KIND_LABELS: Record<ShownMessage['kind'], string> = {
+  email: 'Mail',
+  sms: 'Text message',
+  webhook: 'Webhook',
+  crm: 'CRM',
+};
+
+const PURPOSE_LABELS: Readonly<Record<string, string>> = {
+  'plan-mail': 'Plan',
+  'erase-confirm': 'Link to delete data',
+  reset: 'Password reset',
+  invite: 'Invitation',
+  verify: 'Address confirmation',
+};
+
+/** 'Plan (mail)'. A purpose of another version is shown as it is. */
+export const describeMessage = ({ kind, purpose }: Pick<ShownMessage, 'kind' | 'purpose'>): string =>
+  `${PURPOSE_LABELS[purpose] ?? purpose} (${KIND_LABELS[kind].toLowerCase().replace('crm', 'CRM')})`;
+
+/** Why there is no button. */
+export const OBSTACLE_LABELS = {
+  erased: 'The data was erased.',
+  expired: 'The link in it has expired.',
+  'new-link': 'Needs a new link.',
+} as const;
+
+/** What the dialog says before a message goes out once more. */
+export const describeResend = ({ state, recipient }: Pick<ShownMessage, 'state' | 'recipient'>): string[] => [
+  `It goes to ${recipient ?? ''} once more, as soon as possible.`,
+  state === 'uncertain'
+    ? 'It may have arrived already: then it arrives twice.'
+    : 'The receiver refused it or could not be reached. If it did arrive after all, it arrives twice.',
+  'The audit log notes who sent it again.',
+];

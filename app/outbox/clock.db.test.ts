@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newMail, renderTestMail, until } from '../../tests/faults/mails.ts';
+import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '../domain/database.ts';
+import { enqueue } from './enqueue.server.ts';
+import { recoverLost } from './recover.server.ts';
+import { claim } from './statements.server.ts';
+import { type OutboxWorker, startWorker, type WorkerOptions } from './worker.server.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOMORROW = new Date(NOW.getTime() + DAY_MS);
+const MINUTE_MS = 60_000;
+
+/** The clock was set forward by a day, and then back. */
+forEachDatabase((_name, makeDb) => {
+  let made: TestDatabase;
+  let db: Database;
+  let clock: Date;
+  const workers: OutboxWorker[] = [];
+  const reported: unknown[] = [];
+
+  beforeAll(async () => {
+    made = await makeDb();
+    db = made.db;
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    clock = NOW;
+    reported.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
+  });
+
+  const start = (over: Partial<WorkerOptions> = {}) => {
+    const worker = startWorker({
+      db,
+      provider: made.provider,
+      handlers: { email: { prepare: renderTestMail, carrier: localMailbox } },
+      report: (error) => reported.push(error),
+      pollMs: 10,
+      leaseMs: 60,
+      now: () => clock,
+      ...over,
+    });
+    workers.push(worker);
+  };
+  const row = (n: number) => db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` } });
+  const isSent = (n: number) => until(`mail ${n} is sent`, async () => (await row(n)).state === 'sent');
+  const claimAt = (now: Date) =>
+    claim(db, {
+      provider: made.provider,
+      kind: 'email',
+      limit: 1,
+      token: 'a worker that is gone',
+      leaseUntil: new Date(now.getTime() + MINUTE_MS),
+      now,
+    });
+
+  it('takes a claim from a clock that was a day ahead as lapsed, and leaves one alone that may be alive', async () => {
+    await enqueue(db, [newMail(1), newMail(2)], NOW);
+    await claimAt(TOMORROW);
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 1, fail: 0, doubt: 0 });
+    await claimAt(NOW);
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 0 });
+  });
+
+  it('says of a mail that was on the wire then that its fate is uncertain, at once and not a day later', async () => {
+    await enqueue(db, newMail(1), NOW);
+    await claimAt(TOMORROW);
+    await db.outboxMessage.updateMany({ data: { state: 'sending' } });
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 1 });
+  });
+
+  it('sends at once what was planned while the clock was ahead, and what was to be tried again', async () => {
+    await enqueue(db, [newMail(1), newMail(2)], TOMORROW);
+    await db.outboxMessage.update({
+      where: { dedupeKey: 'test:2' },
+      data: { attempts: 3, lastError: '451', nextAttemptAt: new Date(TOMORROW.getTime() + 10 * MINUTE_MS) },
+    });
+    start();
+    await isSent(1);
+    await isSent(2);
+    expect(reported).toEqual([]);
+  });
+
+  it('does not hurry what was put off on purpose', async () => {
+    const onPurpose = new Date(TOMORROW.getTime() + 2 * DAY_MS);
+    await enqueue(db, newMail(1, { notBefore: onPurpose }), TOMORROW);
+    await enqueue(db, newMail(2, { notBefore: onPurpose }), NOW);
+    await enqueue(db, newMail(3), TOMORROW);
+    start();
+    await isSent(3);
+    for (const n of [1, 2])
+      expect(await row(n)).toMatchObject({ state: 'planned', nextAttemptAt: onPurpose });
+  });
+
+  it('goes on looking after the messages of ended workers once the clock is back', async () => {
+    clock = TOMORROW;
+    start();
+    await enqueue(db, newMail(1), NOW);
+    await isSent(1);
+    clock = NOW;
+    await enqueue(db, newMail(2), new Date(NOW.getTime() - DAY_MS));
+    await db.outboxMessage.updateMany({
+      where: { dedupeKey: 'test:2' },
+      data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil: new Date(NOW.getTime() - 1) },
+    });
+    await isSent(2);
+  });
+
+  it('does not doubt a message that it has on the wire itself while the clock jumps', async () => {
+    let answer: () => void = () => undefined;
+    start({
+      handlers: {
+        email: {
+          prepare: renderTestMail,
+          carrier: {
+            via: 'wire',
+            async send(_message, _ready, { commitSending }) {
+              await commitSending();
+              await new Promise<void>((resolve) => {
+                answer = resolve;
+              });
+              return { result: 'transient', error: 'later' };
+            },
+            close: async () => undefined,
+          },
+        },
+      },
+    });
+    await enqueue(db, newMail(1), NOW);
+    await until('it is on the wire', async () => (await row(1)).state === 'sending');
+    for (const time of [TOMORROW, NOW]) {
+      clock = time;
+      // Another row that is recovered shows that the housekeeping has come by.
+      const n = time === NOW ? 3 : 2;
+      await enqueue(db, newMail(n, { kind: 'sms' }), NOW);
+      await db.outboxMessage.updateMany({
+        where: { dedupeKey: `test:${n}` },
+        data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil: new Date(0) },
+      });
+      await until('the housekeeping came by', async () => (await row(n)).state === 'planned');
+      expect((await row(1)).state).toBe('sending');
+    }
+    answer();
+    await until('it is settled', async () => (await row(1)).state !== 'sending');
+    expect((await row(1)).state).toBe('planned');
+  });
+});

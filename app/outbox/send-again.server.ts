@@ -1,0 +1,69 @@
+import { type AuditActor, recordAudit } from '../domain/audit/index.ts';
+import type { Database } from '../domain/database.ts';
+import { AppError } from '../lib/app-error.ts';
+import { obstacleOf, SEND_AGAIN } from './rules.ts';
+
+/** One tenant's messages, or those of the whole service. */
+export type MessageScope = { tenantId: string } | 'everything';
+
+/**
+ * Plans a failed or uncertain message again because a person wants it to. It keeps its row, so that it keeps its
+ * Message-ID, by which a receiver that has it already can tell. Wake the worker after it.
+ *
+ * @param attempts how many there had been on the page that was looked at: of several people who press, one is first
+ * @throws AppError `not-found`; `conflict` when it is not to be sent again, or no longer
+ */
+export async function sendAgain(options: {
+  db: Database;
+  scope: MessageScope;
+  id: string;
+  attempts: number;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, scope, id, attempts, actor, now } = options;
+  const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
+  await db.$transaction(async (tx) => {
+    const message = await tx.outboxMessage.findFirst({
+      where: { id, ...inScope },
+      select: { tenantId: true, purpose: true, state: true, recipient: true, createdAt: true },
+    });
+    if (!message) throw new AppError('not-found', 'There is no such message.');
+    const obstacle = obstacleOf(message, now);
+    if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] } },
+      data: {
+        state: SEND_AGAIN.to,
+        nextAttemptAt: now,
+        claimedBy: null,
+        leaseUntil: null,
+        lastError: null,
+        updatedAt: now,
+      },
+    });
+    if (count === 0)
+      throw new AppError(
+        'conflict',
+        'This message has changed since the page was loaded: it is being sent again, or was sent.',
+      );
+    const { tenantId, purpose, state } = message;
+    await recordAudit(
+      tx,
+      {
+        actor,
+        action: 'message.send-again',
+        tenantId,
+        target: { type: 'message', id },
+        details: { purpose, state },
+      },
+      now,
+    );
+  });
+}
+
+const OBSTACLE_SENTENCES = {
+  erased: 'The data of this message was erased; it can’t be sent again.',
+  expired: 'The link in this message has expired; it has to be asked for again.',
+  'new-link': 'The link in this message works once; please ask for a new one.',
+} as const;

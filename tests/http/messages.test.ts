@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { newMail } from '../faults/mails.ts';
+import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+
+const MESSAGES = 'routes/_console.admin.messages';
+const MAILBOX = 'routes/_console.admin.mailbox';
+const PRIVATE = 'what only the plan says';
+
+/** `/admin/messages` and the operators' list: who sees which message and who may send it again. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let operator: Caller;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    operator = await operatorCaller(db, 'http://localhost');
+    own = await tenantWithPeople(db, 'own-tenant');
+    other = await tenantWithPeople(db, 'other-tenant');
+    api = await serveApi({ db, pages: true });
+  }, 60_000);
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+  });
+
+  const ask = askAs(() => api.origin);
+  const plan = async (n: number, tenantId: string | null, state = 'uncertain') => {
+    const message = newMail(n, { tenantId, purpose: 'plan-mail', payload: { text: PRIVATE } });
+    await enqueue(db, message, new Date());
+    return db.outboxMessage.update({
+      where: { dedupeKey: `test:${n}` },
+      data: { state, attempts: 1, lastError: `reason ${n}` },
+    });
+  };
+  const stateOf = async ({ id }: { id: string }) =>
+    (await db.outboxMessage.findUniqueOrThrow({ where: { id } })).state;
+  const press = (routeId: string, fields: Record<string, string>, who: Caller) =>
+    ask(
+      `${routeId === MESSAGES ? '/admin/messages' : '/admin/mailbox'}?_data=${encodeURIComponent(routeId)}`,
+      { method: 'POST', body: new URLSearchParams({ intent: 'send-again', attempts: '1', ...fields }) },
+      who,
+    );
+  const page = async (path: string, who: Caller) => (await ask(path, {}, who)).body;
+
+  it('shows a tenant’s people their own messages with state, reason and address, and nothing of what they say', async () => {
+    await plan(1, own.id);
+    await plan(2, own.id, 'failed');
+    await plan(3, own.id, 'sent');
+    await plan(4, other.id);
+    await plan(5, null);
+    for (const role of ['viewer', 'editor', 'admin'] as const) {
+      const html = await page('/admin/messages', own.people[role]);
+      for (const n of [1, 2]) expect(html).toContain(`visitor-${n}@example.com`);
+      for (const n of [3, 4, 5]) expect(html).not.toContain(`visitor-${n}@example.com`);
+      expect(html).toContain('reason 1');
+      expect(html).not.toContain(PRIVATE);
+      expect(html.includes('Send again')).toBe(role !== 'viewer');
+    }
+    const failed = await page('/admin/messages?state=failed', own.people.viewer);
+    expect(failed).toContain('visitor-2@example.com');
+    expect(failed).not.toContain('visitor-1@example.com');
+    const all = await page('/admin/mailbox?show=undelivered', operator);
+    for (const n of [1, 2, 4, 5]) expect(all).toContain(`visitor-${n}@example.com`);
+    expect(all).not.toContain(PRIVATE);
+  });
+
+  it('sends again for an editor and once for two who press at the same time', async () => {
+    const message = await plan(1, own.id);
+    const { editor, admin } = own.people;
+    const answers = await Promise.all([editor, admin].map((who) => press(MESSAGES, { id: message.id }, who)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await stateOf(message)).toBe('planned');
+    expect(await db.auditEvent.count({ where: { targetId: message.id } })).toBe(1);
+  });
+
+  it('refuses a viewer, a form that names no message, and what is another tenant’s as what is unknown', async () => {
+    const mine = await plan(1, own.id);
+    const theirs = await plan(2, other.id);
+    expect((await press(MESSAGES, { id: mine.id }, own.people.viewer)).status).toBe(403);
+    expect((await press(MAILBOX, { id: mine.id }, own.people.admin)).status).toBe(403);
+    expect((await press(MESSAGES, { id: mine.id, attempts: 'x' }, own.people.admin)).status).toBe(400);
+    const answers = await Promise.all(
+      [theirs.id, 'unknown'].map(async (id) => {
+        const { status, body } = await press(MESSAGES, { id }, own.people.admin);
+        return [status, body];
+      }),
+    );
+    expect(answers[0]?.[0]).toBe(404);
+    expect(answers[1]).toEqual(answers[0]);
+    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['uncertain', 'uncertain']);
+  });
+
+  it('lets an operator send what belongs to a tenant or to the service itself', async () => {
+    for (const message of [await plan(1, own.id), await plan(2, null, 'failed')]) {
+      expect((await press(MAILBOX, { id: message.id }, operator)).status).toBe(204);
+      expect(await stateOf(message)).toBe('planned');
+    }
+  });
+
+  it('answers an odd address like the first page', async () => {
+    await plan(1, own.id);
+    for (const query of ['before=%00', 'before=%27', 'state=none'])
+      expect(await page(`/admin/messages?${query}`, own.people.viewer)).toContain('visitor-1@example.com');
+  });
+});
