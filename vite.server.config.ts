@@ -1,14 +1,21 @@
 import { defineConfig } from 'vite';
 
-/** The express server in front of Remix, as one file; packages stay outside. */
+/** The express server in front of Remix and the commands beside it, each one file; packages stay outside. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'build/main',
     target: 'node20',
     emptyOutDir: true,
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js', format: 'es' } },
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        'operator-reset': 'server/operator-reset.ts',
+        'seed-demo': 'server/seed-demo.ts',
+      },
+      output: { entryFileNames: '[name].js', format: 'es' },
+    },
   },
 });
