@@ -33,13 +33,8 @@ type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware
 
 /** Starts everything and stops it again on a signal; a failing start ends the process with a clear word. */
 export async function runService(options: ServiceOptions): Promise<void> {
-  let env: Env;
-  try {
-    env = readEnv(options.settings, join(options.root, 'data'));
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return refuseToStart(error.message);
-  }
+  const env = readSettings(options);
+  if (env instanceof SettingsError) return refuseToStart(env.message);
   const log = createLog(env.LOG_LEVEL);
   if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
     log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
@@ -112,6 +107,15 @@ export async function runService(options: ServiceOptions): Promise<void> {
   // Last: a person or a test that reads this may stop the service at once.
   announce(originOf(env, port), env, operator);
   log.info({ port }, 'listening');
+}
+
+function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {
+  try {
+    return readEnv(settings, join(root, 'data'));
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
 }
 
 /** Takes the port and opens the database. @returns why it can't, as a sentence for the person who starts the service */
