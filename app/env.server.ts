@@ -79,7 +79,7 @@ const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
-  PORT: numberMatching(/^\d{1,5}$/, 3000, 0, 65535, 'must be a whole number from 0 to 65535'),
+  PORT: numberMatching(/^\d{1,5}$/, 3000, 0, 65535, 'must be a number from 0 to 65535, without a fraction'),
   DATABASE_URL: databaseUrl,
   APP_ORIGIN: origin,
   APP_DOMAIN: domain,

@@ -1,5 +1,5 @@
 /** `npm start`: from a fresh clone to a serving process. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -33,9 +33,29 @@ await entry(async () => {
   });
 });
 
-/** npm passes on the signals that it can; killed, it leaves this process to another parent. */
+/** npm passes on the signals that it can; killed, it leaves its shell and this process behind. */
 function stopWhenNpmIsGone(child) {
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 1000).unref();
+  const npm = process.env.npm_lifecycle_event === 'start' ? findNpm() : undefined;
+  if (npm === undefined) return;
+  setInterval(() => {
+    if (!isRunning(npm)) child.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+/** The process that runs the script: this one's parent, or the parent of the shell between them. */
+function findNpm() {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(process.ppid)], { encoding: 'utf8' });
+  const [, parent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '') ?? [];
+  // Without ps (Windows, small images) only this process's own end is noticed.
+  if (parent === undefined) return undefined;
+  return /(^|[-/])(ba|da|z|k)?sh$/.test(command) ? Number(parent) : process.ppid;
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

@@ -16,6 +16,8 @@ const unreadable = loadEnvFile(root);
 if (unreadable) process.stderr.write(`${unreadable}\n`);
 
 const vite = await createServer({ root, server: { middlewareMode: true } });
+// Remix's own compiler ends the process at once at SIGTERM; here the service stops first.
+process.removeAllListeners('SIGTERM');
 const build = join(root, 'build');
 const SERVICE = join(root, 'server/service.ts');
 
@@ -35,7 +37,6 @@ vite.watcher.on('all', (_event, file) => {
   restart = setTimeout(() => {
     process.stdout.write(`\n${path} changed: starting again\n`);
     process.exitCode = RESTART;
-    if (process.listenerCount('SIGTERM') === 0) process.exit();
     process.emit('SIGTERM', 'SIGTERM');
   }, 150);
 });
@@ -44,6 +45,7 @@ process.once('SIGINT', stopWatching);
 
 /** Vite's own socket would keep the process, and browsers that wait for news of the page would keep the port. */
 function stopWatching(): void {
+  process.exitCode ??= 0;
   void vite.close();
   setTimeout(() => process.exit(), 2000).unref();
 }

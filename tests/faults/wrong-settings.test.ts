@@ -26,8 +26,8 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 }
 
 const LISTED: [string, string, RegExp][] = [
-  ['PORT', '99999', /must be a whole number from 0 to 65535/],
-  ['PORT', ' ', /must be a whole number/],
+  ['PORT', '99999', /must be a number from 0 to 65535/],
+  ['PORT', ' ', /must be a number from 0/],
   ['TRUST_PROXY', 'banana', /must be the number of proxies or their addresses/],
   ['TRUST_PROXY', 'true', /must be the number of proxies/],
   ['TRUST_PROXY', '10.0.0.0/99', /must be the number of proxies/],
