@@ -1,4 +1,4 @@
-import { defineConfig } from 'prisma/config';
+import { defineConfig } from 'prisma-cli/config';
 
 /**
  * For Prisma's own tools (studio, format). Clients are made by scripts/prisma-generate.mjs, migrations by

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The express server in front of Remix, and the commands for its database file; packages stay outside. */
+/** The express server in front of Remix and the commands beside it, each one file; packages stay outside. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -10,7 +10,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', database: 'server/database-command.ts' },
+      input: {
+        main: 'server/main.ts',
+        database: 'server/database-command.ts',
+        'operator-reset': 'server/operator-reset.ts',
+        'seed-demo': 'server/seed-demo.ts',
+      },
       output: { entryFileNames: '[name].js', format: 'es' },
     },
   },

@@ -72,8 +72,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'build/widget',
-    // The first one begins with an empty folder.
-    emptyOutDir: LOCALE === 'en',
+    // The languages are built side by side into one folder, which scripts/prepare.mjs empties before.
+    emptyOutDir: false,
     manifest: `.vite/manifest-${LOCALE}.json`,
     target: 'es2022',
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],

@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { locateDatabase } from './db.server.ts';
 import { passwordFault } from './domain/access/index.ts';
 import { DEFAULT_OPERATOR } from './domain/seed/index.ts';
+import { keptSecret } from './kept-secret.server.ts';
+import { SettingsError } from './settings-error.ts';
+import { isTrustedProxies } from './trusted-proxies.ts';
 
-const optional = z
-  .string()
-  .trim()
-  .transform((s) => (s === '' ? undefined : s))
-  .optional();
-const number = (fallback: number, min: number, max: number) =>
-  z.coerce.number(`must be a number`).min(min).max(max).default(fallback);
+export { SettingsError };
+
+/** Argon2 takes any length; a log-in compares this many characters (app/domain/access/passwords.server.ts). */
+const MAX_PASSWORD = 200;
+
+const numberMatching = (pattern: RegExp, fallback: number, min: number, max: number, what: string) =>
+  z
+    .string()
+    .regex(pattern, what)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, what)
+    .default(fallback);
 
 const origin = z
   .string()
@@ -26,35 +32,91 @@ const origin = z
   .transform((s) => (s === '' ? undefined : new URL(s).origin))
   .optional();
 
+const emptyToUndefined = (s: string) => (s === '' ? undefined : s);
+
+const domain = z
+  .string()
+  .trim()
+  .regex(
+    /^([a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)?$/i,
+    'must be a host name such as app.example.com',
+  )
+  .transform(emptyToUndefined)
+  .optional();
+
+const trustedProxies = z
+  .string()
+  .trim()
+  .refine(
+    (s) => s === '' || isTrustedProxies(s),
+    'must be the number of proxies or their addresses, such as 1 or 10.0.0.0/8',
+  )
+  .transform(emptyToUndefined)
+  .optional();
+
+const databaseUrl = z
+  .string()
+  .regex(/^(file:|postgres(ql)?:\/\/)./, 'must start with file: or postgresql://')
+  .superRefine((url, context) => {
+    if (url.startsWith('file:')) {
+      try {
+        locateDatabase(url);
+      } catch {
+        context.addIssue('must name a file after file:');
+      }
+    } else if (/^postgres/.test(url) && !URL.canParse(url))
+      context.addIssue('is no address such as postgresql://user:password@host:5432/name');
+  })
+  .default('file:./data/app.db');
+
+const smtpUrl = z
+  .string()
+  .refine(
+    (s) => /^smtps?:\/\/[^/]/.test(s) && URL.canParse(s) && new URL(s).hostname !== '',
+    'must be an address such as smtp://user:password@mail.example.com:587',
+  )
+  .optional();
+
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: number(3000, 0, 65535).pipe(z.int()),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(file:|postgres(ql)?:\/\/)./, 'must start with file: or postgresql://')
-    .default('file:./data/app.db'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: numberMatching(/^\d{1,5}$/, 3000, 0, 65535, 'must be a number from 0 to 65535, without a fraction'),
+  DATABASE_URL: databaseUrl,
   APP_ORIGIN: origin,
-  APP_DOMAIN: optional,
-  B2B_HOST_MARKER: z.string().trim().min(1).default('b2b'),
-  PRODUCT_NAME: z.string().trim().min(1).default('StackGuide'),
+  APP_DOMAIN: domain,
+  B2B_HOST_MARKER: z
+    .string()
+    .trim()
+    .regex(/^[a-z\d.-]+$/i, 'must be part of a host name')
+    .default('b2b'),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u, 'must be one line of at most 60 characters')
+    .default('StackGuide'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
-  OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  SMTP_URL: z
+  OPERATOR_PASSWORD: z
     .string()
-    .regex(/^smtps?:\/\/[^/]/, 'must be an address such as smtp://user:password@mail.example.com:587')
+    .min(12, 'must have at least 12 characters')
+    .max(MAX_PASSWORD, `must have at most ${MAX_PASSWORD} characters`)
     .optional(),
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  SMTP_URL: smtpUrl,
   MAIL_FROM: z.email('must be an e-mail address').optional(),
-  RATE_LIMIT_SCALE: number(1, 0, 1_000_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: optional,
+  RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: trustedProxies,
 });
 
 export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SECRET: string };
-
-/** A setting that stops the start; `message` lists every wrong setting by name, with why. */
-export class SettingsError extends Error {}
 
 /**
  * Reads and checks the settings once. Empty values count as unset.
@@ -65,37 +127,40 @@ export class SettingsError extends Error {}
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  const wrong = result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  // Beside the schema, so that it is named together with the wrong ones.
-  const needsSecret = given.NODE_ENV === 'production' && !given.SESSION_SECRET;
-  const lines = [
-    ...wrong,
-    ...(needsSecret ? ['SESSION_SECRET is required in production'] : []),
-    ...(result.success ? weakPassword(result.data) : []),
-  ];
-  if (!result.success || lines.length > 0)
-    throw new SettingsError(`These settings are wrong:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  // One line a setting: a second rule that it breaks as well says no more.
+  const wrong = new Map<string, string>();
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = path.join('.');
+    if (!wrong.has(name)) wrong.set(name, message);
+  }
+  // Beside the schema, so that they are named together with the wrong ones.
+  if (given.NODE_ENV === 'production' && !given.SESSION_SECRET)
+    wrong.set('SESSION_SECRET', 'is required in production');
+  if (isSplitOverSqlite(given))
+    wrong.set(
+      'PROCESS_ROLE',
+      'must be all over SQLite, where one process does everything; web and worker need a DATABASE_URL of postgresql://',
+    );
+  const weakness = result.success && weakPassword(result.data);
+  if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
+  if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? keptSecret(dataDir) };
 }
 
-/** The first operator's password is held to what all others are (D52). */
-function weakPassword(env: z.infer<typeof schema>): string[] {
+/** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */
+function weakPassword(env: z.infer<typeof schema>): string | null {
   const { OPERATOR_PASSWORD: password, OPERATOR_EMAIL, PRODUCT_NAME } = env;
   const words = { email: OPERATOR_EMAIL ?? DEFAULT_OPERATOR, product: PRODUCT_NAME };
   const fault = password === undefined ? null : passwordFault(password, words);
-  if (fault === null) return [];
-  return [`OPERATOR_PASSWORD is too weak (${fault}). It is only needed at the first start`];
+  return fault && `is too weak (${fault}). It is only needed at the first start`;
 }
 
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dirname(file), { recursive: true });
-  // 'wx': of two processes that start at once, one writes and the other reads what it wrote.
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+/**
+ * A web process over SQLite would leave its mails unsent, and a worker beside it would be a second writer of one file.
+ * `npm run bench` measures the roles apart all the same, and says so by this variable, which is no setting.
+ */
+function isSplitOverSqlite(given: Record<string, string | undefined>): boolean {
+  const isSplit = given.PROCESS_ROLE === 'web' || given.PROCESS_ROLE === 'worker';
+  const isSqlite = !given.DATABASE_URL || given.DATABASE_URL.startsWith('file:');
+  return isSplit && isSqlite && given.MEASURE_ROLES_OVER_SQLITE !== '1';
 }

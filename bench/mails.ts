@@ -93,6 +93,8 @@ async function workerSends(databaseUrl: string, smtpUrl: string): Promise<Sent> 
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PROCESS_ROLE: 'worker',
+      // Over SQLite the service refuses a worker alone otherwise.
+      MEASURE_ROLES_OVER_SQLITE: '1',
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
       APP_ORIGIN: 'https://app.example.com',

@@ -30,6 +30,8 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
     PROCESS_ROLE: role,
+    // What a web process costs without a worker beside it; the service refuses this over SQLite otherwise.
+    MEASURE_ROLES_OVER_SQLITE: '1',
     DATABASE_URL: `file:${file}`,
   });
   const pid = service.process.pid as number;

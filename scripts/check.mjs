@@ -8,6 +8,7 @@ await entry(async () => {
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot']),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
+    run(process.execPath, ['scripts/prisma-generate.mjs', '--check']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   if (failed.length > 0) throw new Blocked(failed.map((result) => result.reason.message).join('\n'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   buildWidgets,
   checkNode,
+  ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
@@ -12,10 +13,12 @@ import {
   run,
   step,
 } from './prepare.mjs';
+import { serveDev } from './serve-dev.mjs';
 
 await entry(async () => {
   checkNode();
-  await step('Packages (npm ci, the first time only)', ensureInstalled);
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   await step('Widget and loader', async () => {
     await buildWidgets(['--logLevel', 'warn']);
@@ -33,15 +36,18 @@ await entry(async () => {
     '--emptyOutDir',
     'false',
   ];
-  const children = [
-    ...locales().map((locale) =>
-      start([join(root, 'node_modules/vite/bin/vite.js'), ...watchWidgets], { WIDGET_LOCALE: locale }),
-    ),
-    start(['--watch-path=public', 'scripts/build-loader.mjs']),
-    start([join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/dev.ts']),
-  ];
-  for (const signal of ['SIGTERM', 'SIGINT'])
+  const children = new Set();
+  const watch = (args, env) => children.add(start(args, env));
+  for (const locale of locales())
+    watch([join(root, 'node_modules/vite/bin/vite.js'), ...watchWidgets], { WIDGET_LOCALE: locale });
+  watch(['--watch-path=public', 'scripts/build-loader.mjs']);
+  const stopService = serveDev((code) => {
+    process.exitCode = code;
+    for (const child of children) child.kill('SIGTERM');
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
+      stopService(signal);
       for (const child of children) child.kill(signal);
     });
 });

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,9 +20,9 @@ export async function step(name, work) {
   const started = Date.now();
   console.log(`▸ ${name}`);
   const result = await work();
-  console.log(
-    `  ${result === 'fresh' ? 'already done' : 'done'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  // With its name: steps may run side by side.
+  console.log(`  ${name}: ${result === 'fresh' ? 'already done' : 'done'} in ${seconds} s`);
 }
 
 /** Runs a program with its output shown. @throws Blocked when it exits with anything but 0 */
@@ -49,18 +50,74 @@ export function checkNode() {
   throw new Blocked(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 }
 
-/** Installs from the lockfile unless exactly that lockfile is installed already. */
-export async function ensureInstalled() {
+/**
+ * Installs from the lockfile unless exactly that lockfile is installed already, without any package's scripts.
+ * @param {'runtime' | 'full'} kind `runtime` is what building and running need; `full` adds what tests and checks need, and
+ * satisfies `runtime`: a start after the tests removes nothing
+ */
+export async function ensureInstalled(kind = 'full') {
   const marker = join(root, 'node_modules', '.installed-lockfile');
   const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return 'fresh';
-  await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (!existsSync(join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')))
-    throw new Blocked(
-      'better-sqlite3 has no native part: its install script neither fetched one nor compiled one.\n' +
-        'Install a C++ compiler, make and python3 (Debian: apt-get install build-essential python3), then run again.',
-    );
-  writeFileSync(marker, wanted);
+  const [installed, installedKind] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
+  if (installed === wanted && (installedKind === 'full' || installedKind === kind)) return 'fresh';
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (kind === 'runtime') await run(npm, ['ci', '--omit=dev', ...quiet]);
+  // Adds to what is there, where `npm ci` would remove it first, with what is compiled in it.
+  else if (installed === wanted) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
+  else await run(npm, ['ci', '--include=dev', ...quiet]);
+  const scripted = packagesWithScripts().filter((name) => name !== DRIVER);
+  if (scripted.length > 0) await run(npm, ['rebuild', ...scripted, '--no-audit', '--loglevel=error']);
+  writeFileSync(marker, `${wanted} ${kind}`);
+}
+
+const DRIVER = 'better-sqlite3';
+
+/** Installed packages whose scripts may run: package.json lists them. */
+function packagesWithScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(join(root, 'node_modules', name)),
+  );
+}
+
+/** SQLite's native part: its package fetches a prebuilt one or compiles it. Needed to run, not to build. */
+export async function ensureDriver() {
+  const native = join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node');
+  if (existsSync(native)) return 'fresh';
+  const output = await capture(npm, ['rebuild', DRIVER, '--foreground-scripts', '--no-audit'], {
+    env: { ...process.env, npm_config_jobs: 'max', ...nodeHeaders() },
+  });
+  if (existsSync(native)) return;
+  console.error(output.split('\n').slice(-40).join('\n'));
+  throw new Blocked(
+    `${DRIVER} has no native part: its install script neither fetched one nor compiled one (its last words are above).\n` +
+      'To compile, a C++ compiler, make and python3 are needed (Debian: apt-get install build-essential python3), and Node’s headers:\n' +
+      'found beside Node, fetched, or named by npm_config_nodedir=FOLDER (the one with include/node). Then run again.',
+  );
+}
+
+/** Node's own headers where its package brings them, so that compiling fetches none. */
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  const file = join(prefix, 'include/node/node_version.h');
+  if (process.env.npm_config_nodedir || !existsSync(file)) return {};
+  const text = readFileSync(file, 'utf8');
+  const [major, minor] = ['MAJOR', 'MINOR'].map(
+    (part) => new RegExp(`#define NODE_${part}_VERSION (\\d+)`).exec(text)?.[1],
+  );
+  return process.versions.node.startsWith(`${major}.${minor}.`) ? { npm_config_nodedir: prefix } : {};
+}
+
+/** Runs a program and answers with what it printed, however it ended. */
+function capture(command, args, options) {
+  return new Promise((resolvePromise, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => reject(new Blocked(`${command} could not be started: ${error.message}`)));
+    child.on('close', () => resolvePromise(output));
+  });
 }
 
 export async function ensureGenerated() {
@@ -69,6 +126,8 @@ export async function ensureGenerated() {
 
 const BUILDS = [
   'build/main/main.js',
+  'build/main/operator-reset.js',
+  'build/main/seed-demo.js',
   'build/server/index.js',
   'build/client',
   ...locales().map((locale) => `build/widget/.vite/manifest-${locale}.json`),
@@ -94,19 +153,39 @@ export async function ensureBuilt() {
 export async function buildAll() {
   const env = { ...process.env, NODE_ENV: 'production' };
   const quiet = ['--logLevel', 'error'];
-  await tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env });
-  await buildWidgets(quiet, env);
-  await run(process.execPath, [join(root, 'scripts/finish-widget.mjs')], { env });
-  await tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env });
-  await run(process.execPath, [join(root, 'scripts/build-loader.mjs')], { env });
+  const node = (script) => run(process.execPath, [join(root, 'scripts', script)], { env });
+  // They share nothing. The longest begins first.
+  await sideBySide([
+    () => tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env }),
+    () => buildWidgets(quiet, env).then(() => node('finish-widget.mjs')),
+    () => tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env }),
+    () => node('build-loader.mjs'),
+  ]);
 }
 
-/** One build of the widgets per language, into one folder; the first empties it. */
+/** Runs all, as many at a time as there are processors. @throws what the first failing one does, once none runs any more */
+async function sideBySide(works) {
+  const waiting = [...works];
+  const workOff = async () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work();
+  };
+  const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, workOff);
+  const results = await Promise.allSettled(lanes);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** One build of the widgets per language, into one folder. */
 export async function buildWidgets(options, env = process.env) {
-  for (const locale of locales())
-    await tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...options], {
-      env: { ...env, WIDGET_LOCALE: locale },
-    });
+  rmSync(join(root, 'build/widget'), { recursive: true, force: true });
+  await sideBySide(
+    locales().map(
+      (locale) => () =>
+        tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...options], {
+          env: { ...env, WIDGET_LOCALE: locale },
+        }),
+    ),
+  );
 }
 
 /** As app/messages/locales.ts lists them. */

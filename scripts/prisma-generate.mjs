@@ -1,32 +1,47 @@
-// Generates the two Prisma clients into prisma/generated (not committed), when an input has changed since the last time.
+// Makes the two Prisma clients in prisma/generated when an input has changed since the last time.
+//   node scripts/prisma-generate.mjs           makes what is out of date
+//   node scripts/prisma-generate.mjs --check   changes nothing; exits 1 when the committed files are not what the schema gives
+// The files that run are committed (RUNTIME_FILES), so that `npm start` needs no Prisma CLI, which is larger than everything else;
+// the types beside them are not, and are made where the CLI is installed (docs/decisions/2026-11-22-what-npm-start-installs.md).
 // Works offline: generating needs no schema engine, but the CLI looks for one, so it is shown a harmless executable (Node).
 // Never run a migrate command that way: it would print nothing and exit 0.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { derivedDrift, postgresSchema, sqliteSchema } from './prisma-derive.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const generated = path.join(root, 'prisma', 'generated');
-const stampFile = path.join(generated, 'inputs.sha256');
+/** What was read when the committed files were made; committed with them. */
+const STAMP = 'inputs.sha256';
+/** Of each client: what a process loads. The other files hold types alone. */
+const RUNTIME_FILES = ['client.ts', 'enums.ts', 'internal/class.ts', 'internal/prismaNamespace.ts'];
+const CLIENTS = ['sqlite', 'postgres'];
+/** The CLI under its other name: as `prisma` it would be an optional peer of @prisma/client and installed everywhere. */
+const cli = path.join(root, 'node_modules/prisma-cli/build/index.js');
 
-function inputsHash(prismaPackage) {
-  const hash = createHash('sha256').update(JSON.parse(readFileSync(prismaPackage, 'utf8')).version);
-  for (const file of [sqliteSchema, postgresSchema]) hash.update('\0').update(readFileSync(file));
+function inputsHash() {
+  const { version } = JSON.parse(
+    readFileSync(path.join(root, 'node_modules/@prisma/client/package.json'), 'utf8'),
+  );
+  const hash = createHash('sha256').update(version);
+  for (const file of [sqliteSchema, postgresSchema])
+    hash.update('\0').update(readFileSync(file, 'utf8').replace(/\r\n/g, '\n'));
   return hash.digest('hex');
 }
 
-function upToDate(hash) {
-  const clients = ['sqlite', 'postgres'].map((name) => path.join(generated, name, 'client.ts'));
+function isUpToDate(hash, files) {
+  const stamp = path.join(generated, STAMP);
   return (
-    existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash && clients.every((f) => existsSync(f))
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8').trim() === hash &&
+    CLIENTS.every((name) => files.every((file) => existsSync(path.join(generated, name, file))))
   );
 }
 
-function generate(cli, schema) {
+function generate(schema) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, 'generate', '--schema', schema], {
       cwd: root,
@@ -52,28 +67,69 @@ function generate(cli, schema) {
   });
 }
 
-/** Makes both clients when needed. Resolves to what was done; rejects with the CLI's own words. */
+/**
+ * Makes both clients when needed. Without the CLI only the committed files are looked at.
+ * @returns what was done
+ * @throws with the CLI's own words, or when the committed files are out of date and there is no CLI to make them
+ */
 export async function generateClients({ log = console.log } = {}) {
   const drift = derivedDrift();
   if (drift) throw new Error(drift);
-  const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json');
-  const hash = inputsHash(prismaPackage);
-  if (upToDate(hash)) return 'unchanged';
+  const hash = inputsHash();
+  const hasCli = existsSync(cli);
+  if (isUpToDate(hash, hasCli ? [...RUNTIME_FILES, 'models.ts'] : RUNTIME_FILES)) return 'unchanged';
+  if (!hasCli)
+    throw new Error(
+      'prisma/schema.prisma has changed since prisma/generated was made, and the Prisma CLI is not installed.\n' +
+        'Run: npm ci --include=dev && node scripts/prisma-generate.mjs',
+    );
   log('Generating the database clients …');
   const started = performance.now();
-  const cli = path.join(path.dirname(prismaPackage), 'build', 'index.js');
-  await Promise.all([generate(cli, sqliteSchema), generate(cli, postgresSchema)]);
+  await Promise.all([generate(sqliteSchema), generate(postgresSchema)]);
   mkdirSync(generated, { recursive: true });
-  writeFileSync(stampFile, hash);
+  writeFileSync(path.join(generated, STAMP), `${hash}\n`);
   log(`Database clients generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return 'generated';
 }
 
+/** Makes the clients anew in another folder. @returns the committed files that differ from that */
+export async function driftedClients() {
+  // Below the root, where the generator looks for the project's settings.
+  const folder = path.join(root, `node_modules/.cache/stackguide-clients-${process.pid}`);
+  const copies = [sqliteSchema, postgresSchema].map((file) =>
+    path.join(folder, path.relative(path.join(root, 'prisma'), file)),
+  );
+  try {
+    for (const [index, file] of [sqliteSchema, postgresSchema].entries()) cpSync(file, copies[index]);
+    await Promise.all(copies.map(generate));
+    return CLIENTS.flatMap((name) => RUNTIME_FILES.map((file) => path.join(name, file))).filter(
+      (file) =>
+        readFileSync(path.join(generated, file), 'utf8') !==
+        readFileSync(path.join(folder, 'generated', file), 'utf8'),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  if (!process.argv.includes('--check')) {
+    const done = await generateClients();
+    if (done === 'unchanged') console.log('The database clients are up to date.');
+    return;
+  }
+  const drifted = isUpToDate(inputsHash(), RUNTIME_FILES) ? await driftedClients() : [STAMP];
+  if (drifted.length > 0)
+    throw new Error(
+      `prisma/generated is not what the schema gives (${drifted.join(', ')}).\n` +
+        'Delete prisma/generated, run: node scripts/prisma-generate.mjs, and commit it.',
+    );
+  console.log('The committed database clients are what the schema gives.');
+}
+
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  generateClients()
-    .then((done) => done === 'unchanged' && console.log('The database clients are up to date.'))
-    .catch((error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    });
+  main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

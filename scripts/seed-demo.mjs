@@ -3,11 +3,28 @@
  * and their log-ins printed as a table. A second run changes nothing; `npm run seed:demo -- --reset` makes them anew.
  * DEMO_PASSWORD sets their password; without it one is made up and printed once.
  */
-import { checkNode, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { join } from 'node:path';
+import {
+  checkNode,
+  ensureBuilt,
+  ensureDriver,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  root,
+  run,
+  step,
+} from './prepare.mjs';
 
 await entry(async () => {
   checkNode();
-  await step('Packages (npm ci, the first time only)', ensureInstalled);
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
   await step('Database client', ensureGenerated);
-  await step('Demo data', () => tool('tsx/dist/cli.mjs', ['server/seed-demo.ts', ...process.argv.slice(2)]));
+  await Promise.all([
+    step('SQLite driver (the first time only)', ensureDriver),
+    step('Build (when a source changed)', ensureBuilt),
+  ]);
+  await step('Demo data', () =>
+    run(process.execPath, [join(root, 'build/main/seed-demo.js'), ...process.argv.slice(2)]),
+  );
 });

@@ -3,6 +3,7 @@ import {
   checkNode,
   ensureBuilt,
   ensureChromium,
+  ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
@@ -13,7 +14,8 @@ import {
 
 await entry(async () => {
   checkNode();
-  await step('Packages (npm ci, the first time only)', ensureInstalled);
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);

@@ -5,7 +5,11 @@ import { runService } from './service.ts';
 import { widgetAssets } from './widget-assets.ts';
 
 /** Runs the service from what `npm run build` made. */
-export async function runBuiltService(options: { root: string; settings: NodeJS.ProcessEnv }): Promise<void> {
+export async function runBuiltService(options: {
+  root: string;
+  settings: NodeJS.ProcessEnv;
+  stopWithParent: boolean;
+}): Promise<void> {
   const build = join(options.root, 'build');
   const assets = widgetAssets(join(build, 'widget'), '/w/');
   const remix = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;

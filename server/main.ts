@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadEnvFile } from './env-file.ts';
 
 /** The built service: `node build/main/main.js`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+const unreadable = loadEnvFile(root);
+if (unreadable) {
+  process.stderr.write(`${unreadable}\n`);
+  process.exit(1);
+}
 
 // What the operator set: only an explicit NODE_ENV=production makes the settings strict. React and Remix choose their
 // fast builds by the same variable when they are loaded, so it is set before anything of them is.
@@ -12,4 +16,5 @@ const settings = { ...process.env };
 process.env.NODE_ENV = 'production';
 
 const { runBuiltService } = await import('./built-service.ts');
-await runBuiltService({ root, settings });
+// scripts/start.mjs opens a channel, which closes when it is killed.
+await runBuiltService({ root, settings, stopWithParent: process.argv.includes('--stop-with-parent') });

@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '../app/adapters/images.server.ts';
 import { connect } from '../app/db.server.ts';
 import { passwordFault } from '../app/domain/access/index.ts';
 import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '../app/domain/seed/index.ts';
-import { readEnv, SettingsError } from '../app/env.server.ts';
+import { SettingsError } from '../app/env.server.ts';
 import { migrate } from '../app/migrate.server.ts';
+import { runCommand } from './command.ts';
 
 /** `npm run seed:demo`: three demo tenants in the database of DATABASE_URL. */
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-
-async function main(): Promise<void> {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  const env = readEnv(process.env, join(root, 'data'));
+await runCommand(async ({ root, env }) => {
   const password = process.env.DEMO_PASSWORD || undefined;
   const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
-  if (fault) throw new SettingsError(`DEMO_PASSWORD is too weak (${fault})`);
+  if (fault) throw new SettingsError(new Map([['DEMO_PASSWORD', `is too weak (${fault})`]]));
   const started = Date.now();
   const connection = await connect(env.DATABASE_URL);
   try {
@@ -37,7 +32,7 @@ async function main(): Promise<void> {
   } finally {
     await connection.close();
   }
-}
+});
 
 function textOf(
   { isNew, logIns, password, counts }: DemoResult,
@@ -77,12 +72,4 @@ async function drawLogo({ logo, tenant }: (typeof DEMO_SHOPS)[number]): Promise<
     aria-label="${tenant.name}"><g fill="none" stroke="${logo.colour}" stroke-width="7" stroke-linecap="round"
     stroke-linejoin="round">${marks[logo.mark]}</g></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
-}
-
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

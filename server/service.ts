@@ -11,13 +11,14 @@ import type { Outbox } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
-import { MigrationError, migrate } from '../app/migrate.server.ts';
+import { migrate } from '../app/migrate.server.ts';
 import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { DatabaseFileError } from './database-file/file-error.ts';
+import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
+import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { startOutboxWorker } from './worker.ts';
 
@@ -29,43 +30,30 @@ type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware
   root: string;
   /** The environment as the operator set it. */
   settings: NodeJS.ProcessEnv;
+  /** Whether to stop when the process that started this one is gone; it must have opened an IPC channel. */
+  stopWithParent?: boolean;
 };
 
-/** Starts everything and stops it again on SIGTERM or SIGINT; a failing start ends the process with a clear word. */
+/** Starts everything and stops it again on a signal; a failing start ends the process with a clear word. */
 export async function runService(options: ServiceOptions): Promise<void> {
-  let env: Env;
-  try {
-    env = readEnv(options.settings, join(options.root, 'data'));
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-    return;
-  }
+  const env = readSettings(options);
+  if (env instanceof SettingsError) return refuseToStart(env.message);
   const log = createLog(env.LOG_LEVEL);
   if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
     log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
-  let database: Awaited<ReturnType<typeof openDatabase>>;
-  try {
-    database = await openDatabase(env, join(options.root, 'prisma'), log);
-  } catch (error) {
-    const isExpected = error instanceof MigrationError || error instanceof DatabaseFileError;
-    if (!isExpected && !isUnavailable(error)) throw error;
-    process.stderr.write(`The service can't use its database: ${(error as Error).message}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const { connection, operator } = database;
+  const opened = await openAll(env, join(options.root, 'prisma'), log);
+  if (typeof opened === 'string') return refuseToStart(opened);
+  const { listening, connection, operator } = opened;
 
   let accepting = true;
   let worker: OutboxWorker | null = null;
-  if (env.PROCESS_ROLE === 'worker') {
+  if (!listening) {
     worker = startOutboxWorker({ connection, env, log, origin: originOf(env, env.PORT) });
-    process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
-    onSignal(log, async () => {
+    onStop({ log, stopWithParent: options.stopWithParent }, async () => {
       await worker?.stop(GRACE_MS);
       await connection.close();
     });
+    process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
     return;
   }
   const outbox: Outbox = {
@@ -106,29 +94,19 @@ export async function runService(options: ServiceOptions): Promise<void> {
     isAccepting: () => accepting,
   });
 
-  const server = app.listen(env.PORT, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : env.PORT;
-    // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
-    if (env.PROCESS_ROLE === 'all')
-      worker = startOutboxWorker({
-        connection,
-        env,
-        log,
-        origin: originOf(env, port),
-        visitorsWait: services.intake.isBusy,
-      });
-    announce(originOf(env, port), env, operator);
-    log.info({ port }, 'listening');
-  });
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use; set PORT to another one.` : error.message;
-    process.stderr.write(`The service can't listen: ${why}\n`);
-    process.exit(1);
-  });
-
-  onSignal(log, async () => {
+  const { server, port } = listening;
+  server.on('error', (error: NodeJS.ErrnoException) => log.error({ code: error.code }, 'listening'));
+  listening.serve(app);
+  // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
+  if (env.PROCESS_ROLE === 'all')
+    worker = startOutboxWorker({
+      connection,
+      env,
+      log,
+      origin: originOf(env, port),
+      visitorsWait: services.intake.isBusy,
+    });
+  onStop({ log, stopWithParent: options.stopWithParent }, async () => {
     accepting = false;
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
@@ -142,15 +120,47 @@ export async function runService(options: ServiceOptions): Promise<void> {
       .catch((error: Error) => log.warn({ kind: error.name }, 'embed sightings'));
     await connection.close();
   });
+  // Last: a person or a test that reads this may stop the service at once.
+  announce(originOf(env, port), env, operator);
+  log.info({ port }, 'listening');
 }
 
-/** Looks at a SQLite file before anything touches it, connects, applies what migrations are missing and makes sure of the default tenant and the first operator. */
+function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {
+  try {
+    return readEnv(settings, join(root, 'data'));
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+}
+
+/** Takes the port and opens the database. @returns why it can't, as a sentence for the person who starts the service */
+async function openAll(env: Env, prismaDir: string, log: Logger) {
+  let listening: Listening | null = null;
+  try {
+    // Before the database is touched: the first operator's password is printed by the start that makes the operator.
+    if (env.PROCESS_ROLE !== 'worker') listening = await listen(env.PORT);
+    return { listening, ...(await openDatabase(env, prismaDir, log)) };
+  } catch (error) {
+    listening?.server.close().closeAllConnections();
+    if (error instanceof ListenError) return `The service can't listen: ${error.message}`;
+    const why = databaseFault(error);
+    if (why === null) throw error;
+    return `The service can't use the database of DATABASE_URL: ${why}`;
+  }
+}
+
+/**
+ * Looks at a SQLite file before anything touches it, connects and applies the migrations that are missing. A process that serves makes sure of the default tenant and the first
+ * operator; a worker does not, since its output may be read by no one.
+ */
 async function openDatabase(env: Env, prismaDir: string, log: Logger) {
   prepareDatabaseFile(env.DATABASE_URL, (check) => log.info(check, 'database file checked'));
   const connection = await connect(env.DATABASE_URL);
   try {
     const applied = await migrate(env.DATABASE_URL, prismaDir);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };
     const { operator } = await seedFirstStart(connection.db, {
       operatorEmail: env.OPERATOR_EMAIL,
       operatorPassword: env.OPERATOR_PASSWORD,
@@ -164,8 +174,16 @@ async function openDatabase(env: Env, prismaDir: string, log: Logger) {
 
 const originOf = (env: Env, port: number) => env.APP_ORIGIN ?? `http://localhost:${port}`;
 
-/** Stops once, at the first signal; the process ends when nothing is left to do. */
-function onSignal(log: Logger, stop: () => Promise<void>): void {
+function refuseToStart(why: string): void {
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
+}
+
+/** Stops once, at the first signal or when the parent is gone; the process ends when nothing is left to do. */
+function onStop(
+  { log, stopWithParent }: { log: Logger; stopWithParent: boolean | undefined },
+  stop: () => Promise<void>,
+) {
   let stopping = false;
   const handle = async (signal: string) => {
     if (stopping) return;
@@ -174,8 +192,12 @@ function onSignal(log: Logger, stop: () => Promise<void>): void {
     await stop();
     log.info('stopped');
   };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, handle);
+  if (!stopWithParent) return;
+  process.once('disconnect', () => handle('parent is gone'));
+  // A listener keeps the process alive as long as the channel is open.
+  process.channel?.unref();
+  if (!process.connected) void handle('parent is gone');
 }
 
 /** Says where the service is, and the first operator's password: on the terminal only, never in the log. */

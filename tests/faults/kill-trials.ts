@@ -141,7 +141,7 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
 
 /** Makes one plain file of a process to be killed: it starts in a third of the time. Returns its path, in a folder of its own. */
 export async function bundleProcess(
-  name: 'sending-process' | 'serving-process' | 'worker-process',
+  name: 'sending-process' | 'serving-process' | 'worker-process' | 'starting-process',
 ): Promise<string> {
   const { build } = await import('vite');
   // Not in build/, which a build that runs meanwhile clears away; below the packages that it needs.

@@ -27,6 +27,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'account.reset-password': () => 'set a new password by mail',
   'account.save-name': () => 'changed their name',
   'account.verify-email': () => 'confirmed their address',
+  'account.reset-operator': ({ email }) => `gave the operator ${email} a new one-time password`,
   'account.enable-totp': () => 'switched two-step log-in on',
   'account.disable-totp': () => 'switched two-step log-in off',
 

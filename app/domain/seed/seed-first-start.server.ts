@@ -6,6 +6,8 @@ import { oneTimePassword } from './one-time-password.ts';
 
 /** Log-in of the first operator unless OPERATOR_EMAIL names another. */
 export const DEFAULT_OPERATOR = 'operator@example.com';
+/** One id for whichever address: of two processes that start at once with different settings, one makes the operator. */
+export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
 
 export interface FirstStartOptions {
   /** Log-in of the first operator. */
@@ -35,7 +37,12 @@ export async function seedFirstStart(
   const passwordHash = await hash(password);
   const made = await insertOnce(() =>
     db.user.create({
-      data: { username: email, passwordHash, passwordTemporary: operatorPassword === undefined },
+      data: {
+        id: FIRST_OPERATOR_ID,
+        username: email,
+        passwordHash,
+        passwordTemporary: operatorPassword === undefined,
+      },
     }),
   );
   return { operator: made && operatorPassword === undefined ? { email, password } : null };
@@ -58,6 +65,10 @@ async function seedDefaultTenant(db: Database, contactEmail: string, contactIsRe
           leadNotification: contactIsReal ? 'instant' : 'never',
           shopUrl: 'https://shop.example.com/',
           contactUrl: 'https://shop.example.com/contact',
+          // The specification's widget as it is written (D49); tenants that sign up are asked.
+          showAmounts: true,
+          freeOffersEnabled: true,
+          marketingConsentMode: 'notice',
           createdAt: now,
         },
       });

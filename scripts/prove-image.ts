@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fullPayload } from '../tests/support/payloads.ts';
+import { pruneForImage } from './prune-image.mjs';
+
+/** The steps of the Dockerfile's last stage, and a walk through the service that runs from it. */
+const root = resolve(import.meta.dirname, '..');
+// Beside the sources, so that the packages can be linked instead of copied.
+mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+const image = mkdtempSync(join(root, 'node_modules/.cache/stackguide-image-'));
+const data = mkdtempSync(join(tmpdir(), 'stackguide-image-data-'));
+
+const megabytes = () =>
+  execFileSync('du', ['-sm', 'node_modules'], { cwd: image, encoding: 'utf8' }).split('\t')[0];
+
+try {
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      'mkdir "$1/node_modules" && for f in node_modules/* node_modules/.bin; do cp -al "$f" "$1/node_modules/"; done',
+      'sh',
+      image,
+    ],
+    { cwd: root },
+  );
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    'build',
+    'prisma/migrations',
+    'prisma/postgres/migrations',
+  ]) {
+    mkdirSync(dirname(join(image, path)), { recursive: true });
+    cpSync(join(root, path), join(image, path), { recursive: true });
+  }
+  const before = megabytes();
+  const { packages, files } = pruneForImage(image);
+  console.log(
+    `  ${packages} packages and ${files} files removed; du -sm node_modules: ${before} before, ${megabytes()} after`,
+  );
+  await walk();
+} finally {
+  rmSync(image, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function walk(): Promise<void> {
+  const service = spawn(process.execPath, ['--enable-source-maps', 'build/main/main.js'], {
+    cwd: image,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: `file:${join(data, 'app.db')}`,
+      SESSION_SECRET: 'a secret that only the proof uses, long enough',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
+  try {
+    const origin = await new Promise<string>((ready, failed) => {
+      const look = (chunk: Buffer) => {
+        output += chunk;
+        const found = /is ready: (\S+)/.exec(output)?.[1];
+        if (found) ready(found);
+      };
+      service.stdout.on('data', look);
+      service.stderr.on('data', look);
+      ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output}`)));
+    });
+    const submitted = await fetch(`${origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(fullPayload()),
+    });
+    const { assessmentId } = (await submitted.json()) as { assessmentId: string };
+    const pages: [string, RegExp][] = [
+      ['/embed?client=default', /text\/html/],
+      ['/b2b', /text\/html/],
+      ['/education', /text\/html/],
+      ['/login', /text\/html/],
+      [`/plan/${assessmentId}`, /text\/html/],
+      [`/api/assessment/${assessmentId}/download?format=pdf`, /application\/pdf/],
+      ['/og/education.png', /image\/png/],
+    ];
+    for (const [path, type] of pages) {
+      const answer = await fetch(origin + path);
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      const shown = path.replace(assessmentId, '{id}');
+      if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
+        throw new Error(`${shown}: ${answer.status} ${answer.headers.get('content-type')}\n${output}`);
+      console.log(`  ${answer.status} ${shown}, ${bytes} bytes`);
+    }
+    const reset = execFileSync(process.execPath, ['build/main/operator-reset.js'], {
+      cwd: image,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: `file:${join(data, 'app.db')}`,
+        SESSION_SECRET: 'x'.repeat(40),
+      },
+    });
+    if (!/password {2}\S+/.test(reset)) throw new Error(reset);
+    console.log('  operator:reset printed a password');
+    await mailMade();
+  } finally {
+    service.kill('SIGTERM');
+  }
+  const code = await ended;
+  if (code !== 0) throw new Error(`The service ended with ${code}:\n${output}`);
+
+  /** The worker renders the plan mail and stores it in the local mailbox. */
+  async function mailMade(): Promise<void> {
+    const { default: Sqlite } = await import('better-sqlite3');
+    const db = new Sqlite(join(data, 'app.db'), { readonly: true });
+    const count = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck();
+    for (let tries = 0; (count.get() as number) === 0; tries++) {
+      if (tries === 300) throw new Error(`No mail was made.\n${output}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    db.close();
+    console.log('  the plan mail was made');
+  }
+}

@@ -1,0 +1,39 @@
+/** The service of `npm run dev`: runs server/dev.ts and starts it again whenever it asks for that. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The exit code with which server/dev.ts asks to be started again, because a file that it runs has changed. */
+const RESTART = 75;
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+
+/**
+ * @param {(code: number) => void} onEnd called once, when the service ends for good
+ * @returns {(signal: NodeJS.Signals) => void} stops it
+ */
+export function serveDev(onEnd) {
+  let isStopping = false;
+  let service;
+  const start = () => {
+    // Node itself with tsx's loader, so that signals and the channel are the service's own.
+    service = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+      cwd: root,
+      // The channel closes when this process is killed; the service stops then.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    service.once('exit', (code) => {
+      if (code === RESTART && !isStopping) start();
+      else onEnd(code ?? 1);
+    });
+  };
+  start();
+  return (signal) => {
+    isStopping = true;
+    service.kill(signal);
+  };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === join(root, 'scripts/serve-dev.mjs')) {
+  const stop = serveDev((code) => process.exit(code));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal));
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { databaseFault } from './database-fault.ts';
+import { loadEnvFile } from './env-file.ts';
+
+/**
+ * Runs a command of the service with its settings, such as `npm run operator:reset`. A failure that the person at the terminal
+ * can act on ends it with 1 and a sentence.
+ */
+export async function runCommand(
+  work: (context: { root: string; env: Env }) => Promise<void>,
+): Promise<void> {
+  const refuse = (why: string) => {
+    process.stderr.write(`${why}\n`);
+    process.exitCode = 1;
+  };
+  const root = findRoot(dirname(fileURLToPath(import.meta.url)));
+  const unreadable = loadEnvFile(root);
+  if (unreadable) return refuse(unreadable);
+  try {
+    await work({ root, env: readEnv(process.env, join(root, 'data')) });
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof AppError) return refuse(error.message);
+    const why = databaseFault(error);
+    if (why === null) throw error;
+    refuse(`The database of DATABASE_URL can't be used: ${why}`);
+  }
+}
+
+/** The folder of package.json, above the sources as above the build. */
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
+  return findRoot(dirname(folder));
+}

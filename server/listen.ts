@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** Why the port can't be had. The message is for the person who starts the service. */
+export class ListenError extends Error {}
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** From now on requests are answered by the app. */
+  serve(app: RequestListener): void;
+}
+
+/**
+ * Takes the port before anything is written anywhere, so that a start that fails for its port leaves no trace. Until the app
+ * is there `/healthz` is well, and everything else is answered with 503 and Retry-After.
+ * @param port 0 takes a free one
+ * @throws ListenError
+ */
+export async function listen(port: number): Promise<Listening> {
+  const server = createServer(answerStarting);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(reasonFor(error, port))));
+    server.listen(port, resolve);
+  });
+  server.removeAllListeners('error');
+  const address = server.address();
+  return {
+    server,
+    port: typeof address === 'object' && address ? address.port : port,
+    serve(app) {
+      server.off('request', answerStarting);
+      server.on('request', app);
+    },
+  };
+}
+
+const answerStarting: RequestListener = (req, res) => {
+  const [path] = (req.url ?? '').split('?', 1);
+  const isHealth = path === '/healthz';
+  res.writeHead(isHealth ? 200 : 503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(isHealth ? {} : { 'Retry-After': '5', Connection: 'close' }),
+  });
+  res.end(JSON.stringify({ status: isHealth ? 'ok' : 'starting' }));
+};
+
+function reasonFor({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; set PORT to another one.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to another one.`;
+  return message;
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { expect, it } from 'vitest';
+import { startSession } from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { resetOperator, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
+
+/** `npm run operator:reset` as a process of its own. */
+async function runCommand(databaseUrl: string, ...args: string[]) {
+  const root = join(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator-reset.ts', ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: 'x'.repeat(40),
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
+  const code = await new Promise<number | null>((done) => child.once('close', (ended) => done(ended)));
+  return { code, output };
+}
+
+async function startOperatorSession(db: Database): Promise<string> {
+  const user = await db.user.findFirstOrThrow();
+  const person = { kind: 'operator', role: 'operator', tenantId: null, name: null } as const;
+  await startSession({
+    db,
+    person: { ...person, id: user.id, email: user.username },
+    awaitingTotp: false,
+    seen: { userAgent: null, address: '192.0.2.1' },
+    now: new Date(),
+  });
+  return user.id;
+}
+
+forEachDatabase((_name, makeDb) => {
+  it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {
+    const { db, url } = await makeDb();
+    await seedFirstStart(db, { operatorEmail: 'ops@shop.test', operatorPassword: 'forgotten for good' });
+    const userId = await startOperatorSession(db);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db.authToken.create({
+      data: { kind: 'reset', userId, email: 'ops@shop.test', tokenHash: 'x', createdAt: now, expiresAt },
+    });
+
+    const { code, output } = await runCommand(url, 'Ops@Shop.test');
+    expect(code, output).toBe(0);
+    const user = await db.user.findFirstOrThrow();
+    expect(await verify(user.passwordHash, PRINTED.exec(output)?.[1] ?? '')).toBe(true);
+    expect(user).toMatchObject({ id: userId, username: 'ops@shop.test', passwordTemporary: true });
+    expect(await db.session.count()).toBe(0);
+    expect(await db.authToken.count({ where: { usedAt: null } })).toBe(0);
+    const [entry] = await db.auditEvent.findMany({ where: { action: 'account.reset-operator' } });
+    expect(entry).toMatchObject({ actorKind: 'system', targetId: userId, tenantId: null });
+    expect(JSON.stringify(entry)).not.toContain(PRINTED.exec(output)?.[1]);
+  }, 60_000);
+
+  it('makes the first operator over an empty database, and the next start makes no second one', async () => {
+    const url = await makeDb.url('empty');
+    const { code, output } = await runCommand(url, 'ops@shop.test');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/The first operator[\s\S]*ops@shop\.test/);
+    const again = await runCommand(url);
+    expect(again.code, again.output).toBe(0);
+    expect(PRINTED.exec(again.output)?.[1]).not.toBe(PRINTED.exec(output)?.[1]);
+  }, 60_000);
+
+  it('refuses an address that is no operator’s, and to guess which of several is meant', async () => {
+    const { db } = await makeDb();
+    await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
+    const before = await db.user.findFirstOrThrow();
+    await expect(resetOperator({ db, email: 'other@shop.test', now })).rejects.toThrow(
+      'There is no operator other@shop.test. Operators: ops@shop.test',
+    );
+    await db.user.create({ data: { username: 'second@shop.test', passwordHash: 'x' } });
+    await expect(resetOperator({ db, now })).rejects.toThrow('There are several operators');
+    expect(await db.user.findUniqueOrThrow({ where: { id: before.id } })).toEqual(before);
+    expect(await db.auditEvent.count()).toBe(0);
+  });
+
+  it('lets an operator in again who was switched off, and says so', async () => {
+    const { db } = await makeDb();
+    await seedFirstStart(db);
+    await db.user.updateMany({ data: { disabledAt: now } });
+    expect(await resetOperator({ db, now })).toMatchObject({ wasDisabled: true, isNew: false });
+    expect(await db.user.findFirstOrThrow()).toMatchObject({ disabledAt: null, passwordTemporary: true });
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../support/service.ts';
+
+/** The service half of `npm run dev`, without the watching builds of widget and loader. */
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stackguide-dev-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('starts again on the same port when a file of the server, the API, http or the domain is written, and not for a route', async () => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  const dev = spawn(process.execPath, ['scripts/serve-dev.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'app.db')}`,
+      SESSION_SECRET: 'a secret that only tests use, long enough',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  dev.stdout.on('data', (data) => (printed += data));
+  dev.stderr.on('data', (data) => (printed += data));
+  const starts = () => printed.split('"msg":"listening"').length - 1;
+  const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
+  /** As an editor that saves without a change. */
+  const save = (file: string) => {
+    readFileSync(join(root, file));
+    utimesSync(join(root, file), new Date(), new Date());
+  };
+  try {
+    await expect.poll(starts, { timeout: 60_000 }).toBe(1);
+    let expected = 1;
+    for (const file of [
+      'server/app.ts',
+      'app/api/call.server.ts',
+      'app/http/problem.server.ts',
+      'app/domain/tenants/rules.ts',
+    ]) {
+      save(file);
+      expected += 1;
+      await expect.poll(starts, { timeout: 60_000 }).toBe(expected);
+      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    }
+    save('app/routes/login.tsx');
+    expect((await fetch(`http://localhost:${port}/login`)).status).toBe(200);
+    expect(starts()).toBe(expected);
+  } finally {
+    dev.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+});

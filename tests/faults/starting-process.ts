@@ -1,0 +1,14 @@
+/**
+ * The service's own start without the pages, for tests of what it does with its settings and an empty database. Its
+ * argument: the folder of data/, prisma/ and .env as JSON. Settings are the environment's, as for the built service.
+ */
+import { loadEnvFile } from '../../server/env-file.ts';
+import { runService } from '../../server/service.ts';
+
+const { root } = JSON.parse(process.argv[2] ?? '') as { root: string };
+const unreadable = loadEnvFile(root);
+if (unreadable) {
+  process.stderr.write(`${unreadable}\n`);
+  process.exit(1);
+}
+await runService({ root, settings: process.env, build: null, widgetAssets: () => ({ en: {}, es: {} }) });

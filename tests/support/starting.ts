@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PRISMA_DIR } from './databases.ts';
+
+export interface StartedProcess {
+  child: ChildProcess;
+  /** Everything that it has printed so far. */
+  output(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Resolves once the output matches; rejects when the process ends before. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<number | null>;
+}
+
+/** A folder with what a start needs beside its program: the migrations. */
+export function makeRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-start-'));
+  symlinkSync(PRISMA_DIR, join(folder, 'prisma'));
+  return folder;
+}
+
+export const removeRoot = (root: string) => rmSync(root, { recursive: true, force: true });
+
+/**
+ * Starts tests/faults/starting-process.ts.
+ * @param bundled its file, ready for plain Node
+ * @param env settings; nothing else of this process's environment is passed on but PATH
+ */
+export function startProcessIn(root: string, bundled: string, env: Record<string, string>): StartedProcess {
+  const child = spawn(process.execPath, [bundled, JSON.stringify({ root })], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const listeners = new Set<() => void>();
+  const add = (data: Buffer) => {
+    printed += data;
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  return {
+    child,
+    output: () => printed,
+    ended,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(printed);
+          if (found) resolve(found);
+        };
+        listeners.add(look);
+        look();
+        ended.then((code) =>
+          reject(new Error(`The process ended with ${code} before it printed ${pattern}:\n${printed}`)),
+        );
+      }),
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** A port that is taken for as long as the test wants it. */
+export async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, () => done()));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    release: () => new Promise((done) => server.close(() => done())),
+  };
+}
