@@ -3,6 +3,7 @@
  * from the environment as for `npm start`; the argument is ServiceProcess as JSON.
  */
 import { resolve } from 'node:path';
+import { runBuiltService } from '../../server/built-service.ts';
 import { runService } from '../../server/service.ts';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 
@@ -11,9 +12,11 @@ export interface ServiceProcess {
   limits?: Partial<ServiceLimits>;
   /** What SIGUSR2 does: an error outside of every request. */
   failure?: 'throw' | 'reject';
+  /** Serves the pages as well, from the build that lies in build/. */
+  pages?: boolean;
 }
 
-const { limits, failure } = JSON.parse(process.argv[2] ?? '{}') as ServiceProcess;
+const { limits, failure, pages } = JSON.parse(process.argv[2] ?? '{}') as ServiceProcess;
 process.on('SIGUSR2', () => {
   const error = new Error('An error outside of every request.');
   if (failure === 'reject') void Promise.reject(error);
@@ -22,10 +25,6 @@ process.on('SIGUSR2', () => {
       throw error;
     });
 });
-await runService({
-  root: resolve(process.cwd()),
-  settings: process.env,
-  build: null,
-  widgetAssets: () => ({ en: {}, es: {} }),
-  limits,
-});
+const options = { root: resolve(process.cwd()), settings: process.env, limits };
+if (pages) await runBuiltService(options);
+else await runService({ ...options, build: null, widgetAssets: () => ({ en: {}, es: {} }) });

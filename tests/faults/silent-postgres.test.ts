@@ -115,6 +115,27 @@ describe('a network in front of Postgres that goes silent', () => {
   });
 });
 
+it('answers pages, their data and files with 503 and our error page while all is silent', async () => {
+  const direct = await newPostgresUrl();
+  const proxy = await startTcpProxy(Number(new URL(direct).port));
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
+  const { origin } = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
+  expect(await statusOf(fetch(`${origin}/embed?client=default`))).toBe(200);
+  proxy.silenceAll();
+  const headers = { Cookie: 'session=a-session-that-must-be-looked-up' };
+  const pages = ['/embed?client=acme', '/admin/team', '/plan/0123456789abcdef0123456789abcdef'];
+  for (const page of pages) {
+    const response = await fetch(origin + page, { headers });
+    expect([page, response.status, response.headers.get('retry-after')]).toEqual([page, 503, '2']);
+    expect(await response.text()).toContain('Something went wrong on our side');
+  }
+  await expectUnavailable(fetch(`${origin}/admin/team?_data=routes%2F_console.admin.team`, { headers }));
+  await expectUnavailable(fetch(`${origin}/media/0123456789abcdef0123456789abcdef`));
+  await proxy.close();
+}, 60_000);
+
 it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
   const direct = await newPostgresUrl();
   const proxy = await startTcpProxy(Number(new URL(direct).port));
