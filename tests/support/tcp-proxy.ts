@@ -10,6 +10,8 @@ export interface TcpProxy {
   silenceAll(): void;
   /** The first connection whose client sends this text passes it on and gets no answer any more. */
   silenceAnswersAfter(text: string): void;
+  /** Whether that has happened. */
+  hasSilencedAnswers(): boolean;
   /** New connections pass again. Those that were silenced stay silent, as after a firewall forgot them. */
   letNewPass(): void;
   close(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     silenceAnswersAfter(text) {
       fatalText = text;
     },
+    hasSilencedAnswers: () => [...pairs].some((pair) => pair.answersSilent),
     letNewPass() {
       silenceOpen();
       allSilent = false;
