@@ -17,3 +17,14 @@ export interface ServiceLimits {
   /** From the signal: then the process ends, whatever it waits for. */
   exitAfterMs: number;
 }
+
+/** A visitor is told to try again within 5 s, and a stopping process is gone within 8 s. */
+export const SERVICE_LIMITS: ServiceLimits = {
+  database: {},
+  overlapAfterMs: 2000,
+  requestWaitMs: 4500,
+  readinessMs: 3000,
+  listenOnMs: 500,
+  cutAfterMs: 6500,
+  exitAfterMs: 7500,
+};

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
+import { checkSubmissions } from '../app/check-submissions.server.ts';
 import { connect, isUnavailable } from '../app/db.server.ts';
 import { sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
@@ -14,17 +15,19 @@ import { enqueue } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { prepareHttpStop, stopOnSignal } from './graceful-stop.ts';
 import { createLog, type Logger } from './log.ts';
+import { createReadiness } from './readiness.ts';
+import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { startOutboxWorker } from './worker.ts';
 
-/** How long a stopping process waits for requests that are under way. */
-const GRACE_MS = 10_000;
-
-type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware'> & {
+export type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware'> & {
   /** The folder of package.json. */
   root: string;
   /** The environment as the operator set it. */
   settings: NodeJS.ProcessEnv;
+  /** For tests, in place of the product's own. */
+  limits?: Partial<ServiceLimits>;
 };
 
 /** Starts everything and stops it again on SIGTERM or SIGINT; a failing start ends the process with a clear word. */
@@ -39,11 +42,12 @@ export async function runService(options: ServiceOptions): Promise<void> {
     return;
   }
   const log = createLog(env.LOG_LEVEL);
+  const limits = { ...SERVICE_LIMITS, ...options.limits };
   if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
     log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
   let database: Awaited<ReturnType<typeof openDatabase>>;
   try {
-    database = await openDatabase(env, join(options.root, 'prisma'), log);
+    database = await openDatabase(env, join(options.root, 'prisma'), log, limits);
   } catch (error) {
     if (!(error instanceof MigrationError) && !isUnavailable(error)) throw error;
     process.stderr.write(`The service can't use its database: ${(error as Error).message}\n`);
@@ -57,9 +61,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
   if (env.PROCESS_ROLE === 'worker') {
     worker = startOutboxWorker({ connection, env, log, origin: originOf(env, env.PORT) });
     process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
-    onSignal(log, async () => {
-      await worker?.stop(GRACE_MS);
-      await connection.close();
+    stopOnSignal({
+      log,
+      exitAfterMs: limits.exitAfterMs,
+      async stop(attempt) {
+        await attempt('worker', worker?.stop(limits.cutAfterMs));
+        await attempt('database', connection.close());
+      },
     });
     return;
   }
@@ -68,8 +76,17 @@ export async function runService(options: ServiceOptions): Promise<void> {
     db: connection.db,
     env,
     outbox,
-    intake: submissionIntake({ db: connection.db, outbox }),
-    events: eventIntake({ db: connection.db }),
+    intake: submissionIntake({
+      db: connection.db,
+      outbox,
+      overlapAfterMs: limits.overlapAfterMs,
+      deadlineMs: limits.requestWaitMs,
+    }),
+    events: eventIntake({
+      db: connection.db,
+      overlapAfterMs: limits.overlapAfterMs,
+      deadlineMs: limits.requestWaitMs,
+    }),
     sightings: embedSightings({
       db: connection.db,
       report: (error) =>
@@ -79,7 +96,10 @@ export async function runService(options: ServiceOptions): Promise<void> {
     images: createImages(),
     dns: createDns(),
     webLinks: createWebLinks(),
-    ping: connection.ping,
+    ping: createReadiness({
+      check: () => checkSubmissions(connection.db),
+      deadlineMs: limits.readinessMs,
+    }),
     isUnavailable,
   };
   const shared = connection.provider === 'postgresql' ? { db: connection.db } : null;
@@ -113,22 +133,25 @@ export async function runService(options: ServiceOptions): Promise<void> {
     process.exit(1);
   });
 
-  onSignal(log, async () => {
-    accepting = false;
-    const closed = new Promise((done) => server.close(done));
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    await Promise.all([closed, worker?.stop(GRACE_MS)]);
-    await services.sightings
-      .flush()
-      .catch((error: Error) => log.warn({ kind: error.name }, 'embed sightings'));
-    await connection.close();
+  const http = prepareHttpStop(server);
+  stopOnSignal({
+    log,
+    exitAfterMs: limits.exitAfterMs,
+    async stop(attempt) {
+      accepting = false;
+      await Promise.all([
+        attempt('http', http.stop(limits)),
+        attempt('worker', worker?.stop(limits.cutAfterMs)),
+      ]);
+      await attempt('embed sightings', services.sightings.flush());
+      await attempt('database', connection.close());
+    },
   });
 }
 
 /** Connects, applies what migrations are missing and makes sure of the default tenant and the first operator. */
-async function openDatabase(env: Env, prismaDir: string, log: Logger) {
-  const connection = await connect(env.DATABASE_URL);
+async function openDatabase(env: Env, prismaDir: string, log: Logger, limits: ServiceLimits) {
+  const connection = await connect(env.DATABASE_URL, limits.database);
   try {
     const applied = await migrate(env.DATABASE_URL, prismaDir);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
@@ -144,20 +167,6 @@ async function openDatabase(env: Env, prismaDir: string, log: Logger) {
 }
 
 const originOf = (env: Env, port: number) => env.APP_ORIGIN ?? `http://localhost:${port}`;
-
-/** Stops once, at the first signal; the process ends when nothing is left to do. */
-function onSignal(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
-  const handle = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await stop();
-    log.info('stopped');
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
-}
 
 /** Says where the service is, and the first operator's password: on the terminal only, never in the log. */
 function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
