@@ -25,6 +25,6 @@ export const SERVICE_LIMITS: ServiceLimits = {
   requestWaitMs: 4500,
   readinessMs: 3000,
   listenOnMs: 500,
-  cutAfterMs: 6500,
-  exitAfterMs: 7500,
+  cutAfterMs: 6000,
+  exitAfterMs: 7000,
 };

@@ -18,6 +18,8 @@ const MAX_ANSWER_MS = 5000;
 const MAX_STOP_MS = 8000;
 const CROWD = 60;
 const CLIENTS = 240;
+/** What /readyz found holds for a second. */
+const READINESS_REUSE_MS = 1100;
 
 const processes = await bundleService();
 let failed = false;
@@ -102,6 +104,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   const service = await processes.start(settings(url.href));
   await recovery(service.origin);
 
+  await sleep(READINESS_REUSE_MS);
   proxy.silenceAll();
   const answers = await crowdOf(service.origin);
   const hangingStop = `slowest ${slowest(answers)} ms`;
@@ -149,6 +152,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
 async function proveFrozenAndLocked(server: RunningPostgres): Promise<void> {
   const service = await processes.start(settings(server.urlOf('postgres')));
   await recovery(service.origin);
+  await sleep(READINESS_REUSE_MS);
   server.freeze();
   const frozen = await crowdOf(service.origin);
   server.thaw();
@@ -160,6 +164,7 @@ async function proveFrozenAndLocked(server: RunningPostgres): Promise<void> {
 
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
+  await sleep(READINESS_REUSE_MS);
   await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
   const locked = await Promise.all([
     ...Array.from({ length: CROWD }, () =>
@@ -180,7 +185,7 @@ async function proveLockedFile(folder: string): Promise<void> {
   const file = join(folder, 'locked.db');
   const service = await processes.start(settings(`file:${file}`));
   await recovery(service.origin);
-  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, 9000, 'EXCLUSIVE');
+  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, 16_000, 'EXCLUSIVE');
   while ((await timed('', submit(service.origin, `v${n++}@example.com`))).status === 201) await sleep(20);
   const refused = Promise.all(
     Array.from({ length: CROWD }, () => timed('submission', submit(service.origin, `v${n++}@example.com`))),
