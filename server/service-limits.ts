@@ -22,7 +22,7 @@ export interface ServiceLimits {
 export const SERVICE_LIMITS: ServiceLimits = {
   database: {},
   overlapAfterMs: 2000,
-  requestWaitMs: 4500,
+  requestWaitMs: 4000,
   readinessMs: 3000,
   listenOnMs: 500,
   cutAfterMs: 6000,

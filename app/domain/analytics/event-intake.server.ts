@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 50;
 
 /** As for submissions: a silent connection must not stop the others, and nobody waits for long. In ms. */
 const OVERLAP_AFTER_MS = 2000;
-const DEADLINE_MS = 4500;
+const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
 
 /** Make one per process. */

@@ -44,7 +44,7 @@ const MOST_AT_ONCE = 64;
 /** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
 const OVERLAP_AFTER_MS = 2000;
 /** How long a submission waits, in ms; then the visitor is told to try again, with the same key. */
-const DEADLINE_MS = 4500;
+const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
 
 /** Make one per process. */
