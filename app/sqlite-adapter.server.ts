@@ -1,18 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
 type Query = Parameters<Connection['queryRaw']>[0];
 
+interface Limits {
+  /** How long a write waits for its turn and for the locks of other processes, in ms. */
+  busyTimeoutMs: number;
+  /** Writes that wait for their turn; one more is refused at once. */
+  maxWaiting: number;
+}
+
+/** SQLite waits inside the call, and with it the whole process: just long enough for another process's usual commit. */
+const BLOCKING_WAIT_MS = 20;
+const FIRST_PAUSE_MS = 10;
+const MAX_PAUSE_MS = 100;
+
 const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 
 /**
- * Gives each transaction the connection for itself.
+ * Writes take turns on one connection; reads have another one.
  *
  * Prisma's adapter has one connection and lets a statement from outside run in the middle of another request's open
  * transaction: it is answered with success and then lost when that transaction is rolled back, and it reads what was never
- * committed. Here statements and transactions take turns. A transaction's callback must therefore use its `tx` only: a
- * statement on the outer client waits for the transaction's end, which waits for it, until the transaction's time is up.
+ * committed. Here a transaction has the writing connection for itself. Its callback must therefore use its `tx` only: a
+ * write on the outer client waits for the transaction's end, which waits for it, until the transaction's time is up.
+ *
+ * A read outside of transactions waits for no write and sees all that is committed (WAL).
+ *
+ * A file that another process has locked is tried again after a pause, in which the process does other things. The one that
+ * pauses has the turn: behind it the others would only meet the same lock.
  *
  * Transactions begin IMMEDIATE, so that waiting for another process happens at the start and within the busy timeout; one
  * that began with a read and then wants to write would be refused at once.
@@ -20,50 +40,62 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
-  /** Settles when the last transaction in the queue has ended. */
-  private queue: Promise<void> = Promise.resolve();
+  private readonly turn: WriterTurn;
 
-  constructor(private readonly inner: Connection) {
-    this.adapterName = inner.adapterName;
+  constructor(
+    private readonly writer: Connection,
+    private readonly reader: Connection,
+    private readonly limits: Limits,
+  ) {
+    this.adapterName = writer.adapterName;
+    this.turn = new WriterTurn(limits.maxWaiting);
   }
 
-  // The inner adapter runs a statement at once when called, so awaiting the turn is all that a single one needs.
   async queryRaw(query: Query) {
-    await this.queue;
-    return this.inner.queryRaw(query);
+    if (isRead(query.sql, this.reader))
+      return untilNotBusy(() => this.reader.queryRaw(query), this.deadline());
+    return this.inTurn(() => this.writer.queryRaw(query));
   }
 
   async executeRaw(query: Query) {
-    await this.queue;
-    return this.inner.executeRaw(query);
+    return this.inTurn(() => this.writer.executeRaw(query));
   }
 
   async executeScript(script: string) {
-    await this.queue;
-    return this.inner.executeScript(script);
+    return this.inTurn(() => this.writer.executeScript(script));
+  }
+
+  private deadline(): number {
+    return performance.now() + this.limits.busyTimeoutMs;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = this.deadline();
+    const end = await this.turn.take(deadline);
+    try {
+      return await untilNotBusy(work, deadline);
+    } finally {
+      end();
+    }
   }
 
   async startTransaction(): Promise<Transaction> {
-    const before = this.queue;
-    let end: () => void = () => undefined;
-    this.queue = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
+    const deadline = this.deadline();
+    const end = await this.turn.take(deadline);
     try {
-      await this.inner.executeRaw(statement('BEGIN IMMEDIATE'));
+      await untilNotBusy(() => this.writer.executeRaw(statement('BEGIN IMMEDIATE')), deadline);
     } catch (error) {
       end();
       throw error;
     }
-    const { inner } = this;
-    const run = (sql: string) => inner.executeRaw(statement(sql)).then(() => undefined);
+    const { writer } = this;
+    const run = (sql: string) => writer.executeRaw(statement(sql)).then(() => undefined);
     return {
       provider: this.provider,
       adapterName: this.adapterName,
       options: { usePhantomQuery: false },
-      queryRaw: (query) => inner.queryRaw(query),
-      executeRaw: (query) => inner.executeRaw(query),
+      queryRaw: (query) => writer.queryRaw(query),
+      executeRaw: (query) => writer.executeRaw(query),
       // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
       commit: async () => end(),
       async rollback() {
@@ -77,38 +109,84 @@ class TakingTurns implements Connection {
     };
   }
 
+  /** What waits or runs is finished first, within the time that a write has. */
   async dispose() {
-    await this.queue;
-    await this.inner.dispose();
+    const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
+    end();
+    await this.reader.dispose();
+    await this.writer.dispose();
   }
 }
 
-/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; transactions take turns. */
+/**
+ * Whether a statement writes nothing, as SQLite says. SELECT never writes; WITH may stand before either; everything else,
+ * pragmas among it, goes to the connection that writes.
+ */
+function isRead(sql: string, reader: Connection): boolean {
+  if (/^\s*SELECT\b/i.test(sql)) return true;
+  if (!/^\s*WITH\b/i.test(sql)) return false;
+  const { client } = reader as unknown as { client: Sqlite.Database };
+  try {
+    return client.prepare(sql).readonly;
+  } catch {
+    // The writer meets the same error, and gives it the adapter's shape.
+    return false;
+  }
+}
+
+/** Repeats what another process's lock refuses. @param deadline of performance.now() */
+async function untilNotBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() + pause > deadline) throw error;
+    }
+    await sleep(pause);
+  }
+}
+
+/** The adapter's error holds the driver's code. */
+function isBusy(error: unknown): boolean {
+  const { cause } = error as { cause?: { originalCode?: unknown } };
+  return typeof cause?.originalCode === 'string' && cause.originalCode.startsWith('SQLITE_BUSY');
+}
+
+/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; see TakingTurns. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   constructor(
     private readonly file: string,
-    private readonly busyTimeoutMs: number,
+    private readonly limits: Limits,
   ) {
-    super({ url: file, timeout: busyTimeoutMs });
+    super({ url: file, timeout: BLOCKING_WAIT_MS });
   }
 
   override async connect() {
-    const connection = await super.connect();
+    const writer = await super.connect();
+    const deadline = performance.now() + this.limits.busyTimeoutMs;
     try {
-      await connection.executeScript(
-        `PRAGMA busy_timeout = ${Math.trunc(this.busyTimeoutMs)};
-         PRAGMA journal_mode = WAL;
-         PRAGMA synchronous = FULL;
-         PRAGMA foreign_keys = ON;
-         PRAGMA secure_delete = ON;`,
+      await untilNotBusy(
+        () =>
+          writer.executeScript(
+            `PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = FULL;
+             PRAGMA foreign_keys = ON;
+              PRAGMA secure_delete = ON;`,
+          ),
+        deadline,
       );
-      const { rows } = await connection.queryRaw(statement('PRAGMA journal_mode'));
+      const { rows } = await untilNotBusy(() => writer.queryRaw(statement('PRAGMA journal_mode')), deadline);
       if (rows[0]?.[0] !== 'wal')
         throw new Error(`${this.file}: this file system does not let SQLite keep a write-ahead log (WAL).`);
+      const reader = await new PrismaBetterSqlite3({
+        url: this.file,
+        timeout: BLOCKING_WAIT_MS,
+        readonly: true,
+      }).connect();
+      return new TakingTurns(writer, reader, this.limits);
     } catch (error) {
-      await connection.dispose();
+      await writer.dispose();
       throw error;
     }
-    return new TakingTurns(connection);
   }
 }

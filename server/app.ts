@@ -17,6 +17,7 @@ import type { Services } from '../app/services.server.ts';
 import { formSize } from './form-size.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
+import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
 export interface AppOptions {
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions): express.Express {
     app.all(
       '*',
       formSize,
+      unavailablePages,
       createRequestHandler({
         build: build.remix,
         getLoadContext: (req, res) => ({
@@ -120,7 +122,10 @@ export function createApp(options: AppOptions): express.Express {
           rateLimits,
           address: req.ip ?? 'unknown',
           requestId: res.locals.requestId,
-          report: (error: unknown) => reportError(res.locals.log, error),
+          report: (error: unknown) => {
+            if (services.isUnavailable(error)) markUnavailable(res);
+            reportError(res.locals.log, error);
+          },
           nonce: newNonce(),
           widgetAssets: widgetAssets(),
         }),

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import { runService } from './service.ts';
+import { runService, type ServiceOptions } from './service.ts';
 import { widgetAssets } from './widget-assets.ts';
 
 /** Runs the service from what `npm run build` made. */
-export async function runBuiltService(options: {
-  root: string;
-  settings: NodeJS.ProcessEnv;
-  stopWithParent: boolean;
-}): Promise<void> {
+export async function runBuiltService(
+  options: Pick<ServiceOptions, 'root' | 'settings' | 'stopWithParent' | 'limits'>,
+): Promise<void> {
   const build = join(options.root, 'build');
   const assets = widgetAssets(join(build, 'widget'), '/w/');
   const remix = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { type HttpStop, prepareHttpStop } from './graceful-stop.ts';
 
 /** Why the port can't be had. The message is for the person who starts the service. */
 export class ListenError extends Error {}
@@ -6,6 +7,7 @@ export class ListenError extends Error {}
 export interface Listening {
   server: Server;
   port: number;
+  http: HttpStop;
   /** From now on requests are answered by the app. */
   serve(app: RequestListener): void;
 }
@@ -18,6 +20,7 @@ export interface Listening {
  */
 export async function listen(port: number): Promise<Listening> {
   const server = createServer(answerStarting);
+  const http = prepareHttpStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(reasonFor(error, port))));
     server.listen(port, resolve);
@@ -26,6 +29,7 @@ export async function listen(port: number): Promise<Listening> {
   const address = server.address();
   return {
     server,
+    http,
     port: typeof address === 'object' && address ? address.port : port,
     serve(app) {
       server.off('request', answerStarting);

@@ -27,3 +27,13 @@ export function loggablePath(path: string): string {
     .join('/')
     .slice(0, 200);
 }
+
+/** What of an error goes into the log: its kind, code and stack, never its message, which may quote what a visitor typed. */
+export function loggableError(error: unknown): { kind: string; code?: unknown; stack?: string[] } {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  return {
+    kind: error.name,
+    code: 'code' in error ? error.code : undefined,
+    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+  };
+}

@@ -15,7 +15,7 @@ import { tasksOf } from './tasks.ts';
  * round (tasks.ts).
  */
 export function startOutboxWorker({
-  connection: { db, provider },
+  connection: { background: db, provider },
   env,
   log,
   origin,

@@ -51,7 +51,14 @@ export function isUniqueViolation(error: unknown, table?: string): boolean {
   return table === undefined || tables.includes(table);
 }
 
+/** Refused by this process because the store is too slow or too many wait for it. */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError';
+  readonly code = 'STORE_UNAVAILABLE';
+}
+
 const UNAVAILABLE_CODES = new Set([
+  'STORE_UNAVAILABLE',
   // Prisma: unreachable, timed out, connection closed, pool exhausted, transaction not started or run out of time, write
   // conflict or deadlock, too many connections
   'P1001',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { together } from './together.ts';
 
 it('does at once what comes alone, and together what comes meanwhile', async () => {
@@ -51,4 +51,83 @@ it('takes no more into a round than it may, and the rest in the order of their c
   );
   expect(await Promise.all([1, 2, 3, 4, 5].map(same))).toEqual([1, 2, 3, 4, 5]);
   expect(rounds).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+describe('rounds that hang', () => {
+  const never = new Promise<never>(() => undefined);
+
+  it('hold up the next round for a while only, and their items are refused at their deadline', async () => {
+    let rounds = 0;
+    const work = together(
+      async (items: string[]) => {
+        rounds++;
+        if (items.includes('hangs')) await never;
+        return (item: string) => item;
+      },
+      { overlapAfterMs: 20, deadlineMs: 200 },
+    );
+    const hanging = work('hangs');
+    await new Promise((turn) => setTimeout(turn, 5));
+    expect(await work('goes on')).toBe('goes on');
+    await expect(hanging).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(rounds).toBe(2);
+  });
+
+  it('never stop the work for good, however many there are', async () => {
+    let hang = true;
+    const work = together(
+      async (_items: number[]) => {
+        if (hang) await never;
+        return (item: number) => item;
+      },
+      { atMost: 1, overlapAfterMs: 5, deadlineMs: 100 },
+    );
+    const hanging = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => work(n)));
+    expect(new Set(hanging.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    hang = false;
+    expect(await work(7)).toBe(7);
+  });
+
+  it('do nothing for an item that was refused before its round began', async () => {
+    const seen: string[] = [];
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((done) => {
+      open = done;
+    });
+    const work = together(
+      async (items: string[]) => {
+        seen.push(...items);
+        if (items.includes('first')) await opened;
+        return (item: string) => item;
+      },
+      { deadlineMs: 50 },
+    );
+    const first = work('first');
+    await new Promise((turn) => setTimeout(turn, 5));
+    const results = await Promise.allSettled([first, work('second')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    open();
+    expect(await work('third')).toBe('third');
+    expect(seen).toEqual(['first', 'third']);
+  });
+
+  it('let no more than so many wait behind them', async () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((done) => {
+      open = done;
+    });
+    const work = together(
+      async (_items: number[]) => {
+        await opened;
+        return (item: number) => item;
+      },
+      { maxWaiting: 2 },
+    );
+    const first = work(0);
+    await new Promise((turn) => setTimeout(turn, 5));
+    const waiting = [work(1), work(2)];
+    await expect(work(3)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    open();
+    expect(await Promise.all([first, ...waiting])).toEqual([0, 1, 2]);
+  });
 });

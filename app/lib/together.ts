@@ -1,7 +1,12 @@
+import { UnavailableError } from './database-errors.ts';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
+  timer?: NodeJS.Timeout;
+  /** It was refused at its deadline; its round may still be carried out. */
+  expired?: boolean;
 }
 
 interface Options {
@@ -12,7 +17,22 @@ interface Options {
    * is done by itself. For rounds that leave nothing behind when they fail.
    */
   oneByOneAfter?: (error: unknown) => boolean;
+  /**
+   * A round that takes longer no longer holds up the next one, which then runs beside it; in ms. For rounds that may run at
+   * the same time, as those of two processes do.
+   */
+  overlapAfterMs?: number;
+  /**
+   * How long an item waits, before its round and in it, in ms; then it is refused with an UnavailableError. Its round may be
+   * carried out all the same.
+   */
+  deadlineMs?: number;
+  /** Items that wait for their round; one more is refused at once with an UnavailableError. */
+  maxWaiting?: number;
 }
+
+/** Rounds that run at the same time; more would take the connections of everything else. */
+const MAX_OPEN_ROUNDS = 4;
 
 /**
  * Turns calls for one thing into calls for many: whatever arrives while a round is running goes into the next one. A lone
@@ -22,17 +42,34 @@ interface Options {
  */
 export function together<Item, Result>(
   doAll: (items: Item[]) => Promise<(item: Item) => Result>,
-  { atMost = Number.POSITIVE_INFINITY, oneByOneAfter = () => false }: Options = {},
+  {
+    atMost = Number.POSITIVE_INFINITY,
+    oneByOneAfter = () => false,
+    overlapAfterMs,
+    deadlineMs,
+    maxWaiting = Number.POSITIVE_INFINITY,
+  }: Options = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
+  const openRounds = new Set<Promise<void>>();
   let running = false;
 
   const run = async () => {
     running = true;
     // One turn of the event loop, for what becomes ready in the same one.
     await new Promise(setImmediate);
-    while (waiting.length > 0) await settle(waiting.splice(0, atMost));
+    while (waiting.length > 0) await untilNextMayStart(settle(waiting.splice(0, atMost)));
     running = false;
+  };
+
+  const untilNextMayStart = async (round: Promise<void>): Promise<void> => {
+    if (overlapAfterMs === undefined) return round;
+    // A round that never ends is given up, or a few of them would end all.
+    const open = within(round, deadlineMs);
+    openRounds.add(open);
+    void open.then(() => openRounds.delete(open));
+    await within(open, overlapAfterMs);
+    while (openRounds.size >= MAX_OPEN_ROUNDS) await Promise.race(openRounds);
   };
 
   const settle = async (round: Waiting<Item, Result>[]): Promise<void> => {
@@ -40,14 +77,39 @@ export function together<Item, Result>(
       const resultOf = await doAll(round.map(({ item }) => item));
       for (const { item, resolve } of round) resolve(resultOf(item));
     } catch (error) {
-      if (round.length > 1 && oneByOneAfter(error)) for (const one of round) await settle([one]);
-      else for (const { reject } of round) reject(error);
+      if (round.length > 1 && oneByOneAfter(error)) {
+        for (const one of round) if (!one.expired) await settle([one]);
+      } else for (const { reject } of round) reject(error);
+    } finally {
+      for (const { timer } of round) clearTimeout(timer);
     }
+  };
+
+  const expire = (late: Waiting<Item, Result>) => {
+    late.expired = true;
+    const at = waiting.indexOf(late);
+    if (at >= 0) waiting.splice(at, 1);
+    late.reject(new UnavailableError('A round took longer than its items wait.'));
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      if (waiting.length >= maxWaiting) return reject(new UnavailableError('Too many wait for their round.'));
+      const arrived: Waiting<Item, Result> = { item, resolve, reject };
+      if (deadlineMs !== undefined) arrived.timer = setTimeout(() => expire(arrived), deadlineMs);
+      waiting.push(arrived);
       if (!running) void run();
     });
+}
+
+/** Resolves when the work ends, or when the time is over. */
+function within(work: Promise<void>, ms: number | undefined): Promise<void> {
+  if (ms === undefined) return work;
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    void work.finally(() => {
+      clearTimeout(timer);
+      done();
+    });
+  });
 }

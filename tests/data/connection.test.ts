@@ -40,7 +40,8 @@ forEachDatabase((name, makeDb) => {
       expect(await read('journal_mode')).toBe('wal');
       expect(Number(await read('synchronous'))).toBe(2);
       expect(Number(await read('foreign_keys'))).toBe(1);
-      expect(Number(await read('busy_timeout'))).toBe(1500);
+      // What waits in SQLite stops the whole process; the 1500 ms are waited in pauses.
+      expect(Number(await read('busy_timeout'))).toBeLessThanOrEqual(50);
     });
 
   if (name === 'postgres')

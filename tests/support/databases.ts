@@ -62,6 +62,9 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
   });
 }
 
+/** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
+export const newPostgresUrl = (): Promise<string> => newPostgres('migrated');
+
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
 function newSqlite(kind: 'empty' | 'migrated'): string {

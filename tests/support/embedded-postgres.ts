@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -22,6 +23,10 @@ export interface RunningPostgres {
   urlOf(database: string): string;
   /** SIGKILL: as when the machine loses power. */
   kill(): void;
+  /** SIGSTOP to all its processes: it keeps its connections and answers nothing. */
+  freeze(): void;
+  /** Ends freeze(). */
+  thaw(): void;
   /** Starts it again after kill() on the same data. */
   start(): Promise<void>;
   /** Stops the server and removes its files. */
@@ -91,6 +96,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     port,
     urlOf: (database) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
     kill: () => process.kill(postmasterOf(databaseDir), 'SIGKILL'),
+    freeze: () => signalAll(postmasterOf(databaseDir), 'SIGSTOP'),
+    thaw: () => signalAll(postmasterOf(databaseDir), 'SIGCONT'),
     start,
     remove,
   };
@@ -98,6 +105,16 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
 
 function postmasterOf(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** To the postmaster first, so that it starts no more. */
+function signalAll(postmaster: number, signal: NodeJS.Signals): void {
+  process.kill(postmaster, signal);
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+  for (const line of processes.split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid && parent === postmaster) process.kill(pid, signal);
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -24,10 +24,26 @@ interface ArrivedBatch {
 /** Batches in a statement: 50 of 50 events have 27,500 parameters (SQLite takes 32,766). */
 const MOST_AT_ONCE = 50;
 
+/** As for submissions: a silent connection must not stop the others, and nobody waits for long. In ms. */
+const OVERLAP_AFTER_MS = 2000;
+const DEADLINE_MS = 4000;
+const MAX_WAITING = 1000;
+
 /** Make one per process. */
-export function eventIntake({ db }: { db: Database }): EventIntake {
+export function eventIntake({
+  db,
+  overlapAfterMs = OVERLAP_AFTER_MS,
+  deadlineMs = DEADLINE_MS,
+}: {
+  db: Database;
+  overlapAfterMs?: number;
+  deadlineMs?: number;
+}): EventIntake {
   const store = together((round: ArrivedBatch[]) => storeRound(db, round), {
     atMost: MOST_AT_ONCE,
+    overlapAfterMs,
+    deadlineMs,
+    maxWaiting: MAX_WAITING,
     // A tenant may be deleted after it was looked up: nobody else's batch must suffer for it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });

@@ -47,8 +47,25 @@ export interface SubmissionIntake {
  */
 const MOST_AT_ONCE = 64;
 
+/** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
+const OVERLAP_AFTER_MS = 2000;
+/** How long a submission waits, in ms; then the visitor is told to try again, with the same key. */
+const DEADLINE_MS = 4000;
+const MAX_WAITING = 1000;
+
 /** Make one per process. */
-export function submissionIntake({ db, outbox }: { db: Database; outbox: Outbox }): SubmissionIntake {
+export function submissionIntake({
+  db,
+  outbox,
+  overlapAfterMs = OVERLAP_AFTER_MS,
+  deadlineMs = DEADLINE_MS,
+}: {
+  db: Database;
+  outbox: Outbox;
+  overlapAfterMs?: number;
+  deadlineMs?: number;
+}): SubmissionIntake {
+  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING };
   let waiting = 0;
   const counted =
     <Item, Result>(work: (item: Item) => Promise<Result>) =>
@@ -67,13 +84,13 @@ export function submissionIntake({ db, outbox }: { db: Database; outbox: Outbox 
       ),
     );
     return (client) => found.get(client) ?? null;
-  });
+  }, limits);
   const store = together(
     async (round: NewSubmission[]) => {
       const stored = await storeRound(db, outbox, round);
       return (submission) => stored.get(submission) ?? null;
     },
-    { atMost: MOST_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
+    { ...limits, atMost: MOST_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
   return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
 }

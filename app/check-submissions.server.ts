@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from './domain/database.ts';
+
+/** The tables that a submission writes to. */
+const SUBMISSION_TABLES = [
+  'IdempotencyKey',
+  'Contact',
+  'PeptideAssessment',
+  'Lead',
+  'ConsentRecord',
+  'OutboxMessage',
+  'TenantUsage',
+];
+const KEY_PREFIX = 'readiness-check:';
+/** At least what a submission adds to the write-ahead log; random, or Postgres would compress it. */
+const PAYLOAD_BYTES = 96 * 1024;
+/** Rows that a check left behind which ended between its two steps. */
+const LEFTOVER_AFTER_MS = 5 * 60_000;
+
+/**
+ * Goes the way of a submission: takes the same locks, writes about as much and commits it to disk. Leaves nothing behind.
+ * @throws the database's error where a submission would be refused: a full or read-only disk, a locked table or file
+ */
+export async function checkSubmissions(db: Database): Promise<void> {
+  const key = KEY_PREFIX + randomUUID();
+  await db.$transaction(async (tx) => {
+    // Deletes nothing, and waits for whatever an insert would wait for.
+    for (const table of SUBMISSION_TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}" WHERE 1 = 0`);
+    await tx.siteSetting.create({
+      data: { key, value: { filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64') } },
+    });
+  });
+  // In a transaction of its own: what is inserted and deleted in one may never be written to disk.
+  await db.siteSetting.deleteMany({
+    where: {
+      OR: [
+        { key },
+        {
+          key: { startsWith: KEY_PREFIX },
+          updatedAt: { lt: new Date(Date.now() - LEFTOVER_AFTER_MS) },
+        },
+      ],
+    },
+  });
+}

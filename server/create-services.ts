@@ -1,0 +1,56 @@
+import { createDns } from '../app/adapters/dns.server.ts';
+import { createImages } from '../app/adapters/images.server.ts';
+import { createWebLinks } from '../app/adapters/web-links.server.ts';
+import { checkSubmissions } from '../app/check-submissions.server.ts';
+import { type Connection, isUnavailable } from '../app/db.server.ts';
+import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
+import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
+import { submissionIntake } from '../app/domain/assessments/index.ts';
+import { refusalLog } from '../app/domain/audit/index.ts';
+import type { Outbox } from '../app/domain/messaging/index.ts';
+import type { Env } from '../app/env.server.ts';
+import type { Services } from '../app/services.server.ts';
+import type { Logger } from './log.ts';
+import { createReadiness } from './readiness.ts';
+import type { ServiceLimits } from './service-limits.ts';
+
+/** What the requests of a process share. */
+export function createServices({
+  connection,
+  env,
+  limits,
+  log,
+  outbox,
+}: {
+  connection: Connection;
+  env: Env;
+  limits: ServiceLimits;
+  log: Logger;
+  outbox: Outbox;
+}): Services {
+  const { db } = connection;
+  const { overlapAfterMs, requestWaitMs: deadlineMs } = limits;
+  // Never the error's message: it may quote what a visitor wrote.
+  const reportAs = (what: string) => (error: unknown) =>
+    log.warn({ kind: error instanceof Error ? error.name : typeof error }, what);
+  return {
+    db,
+    env,
+    outbox,
+    intake: submissionIntake({ db, outbox, overlapAfterMs, deadlineMs }),
+    events: eventIntake({ db, overlapAfterMs, deadlineMs }),
+    sightings: embedSightings({ db, report: reportAs('embed sightings') }),
+    refusals: refusalLog({
+      db,
+      findAccount: (email) => accountOfAddress(db, email),
+      secret: env.SESSION_SECRET,
+      report: reportAs('refusals'),
+    }),
+    seal: sealWith(env.SESSION_SECRET),
+    images: createImages(),
+    dns: createDns(),
+    webLinks: createWebLinks(),
+    ping: createReadiness({ check: () => checkSubmissions(db), deadlineMs: limits.readinessMs }),
+    isUnavailable,
+  };
+}

@@ -1,0 +1,43 @@
+import { UnavailableError } from '../app/lib/database-errors.ts';
+
+/**
+ * Answers whether the service is ready by a check that costs something: those who ask at the same time share one, and its
+ * result holds for a moment, so that asking often puts no load on the disk.
+ * @param deadlineMs after which an unfinished check counts as failed; no other one is begun until it has ended
+ */
+export function createReadiness({
+  check,
+  deadlineMs,
+  reuseMs = 1000,
+}: {
+  check: () => Promise<void>;
+  deadlineMs: number;
+  reuseMs?: number;
+}): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let last: { at: number; result: Promise<void> } | null = null;
+
+  const begin = () => {
+    const result = check();
+    running = result;
+    const ended = () => {
+      running = null;
+      last = { at: performance.now(), result };
+    };
+    result.then(ended, ended);
+    return result;
+  };
+
+  return async () => {
+    if (last && performance.now() - last.at < reuseMs) return last.result;
+    const result = running ?? begin();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new UnavailableError('The database does not take a write in time.')),
+        deadlineMs,
+      );
+    });
+    await Promise.race([result, late]).finally(() => clearTimeout(timer));
+  };
+}

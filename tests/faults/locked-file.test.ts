@@ -1,0 +1,168 @@
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../app/db.server.ts';
+import { callElsewhere } from '../support/another-process.ts';
+import { latch } from '../support/latch.ts';
+import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
+
+let processes: ServiceProcesses;
+beforeAll(async () => {
+  processes = await bundleService();
+}, 120_000);
+afterAll(() => processes.remove());
+
+const isLocked = (file: string): boolean => {
+  const probe = new Sqlite(file, { timeout: 0 });
+  try {
+    probe.exec('BEGIN IMMEDIATE; COMMIT');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    probe.close();
+  }
+};
+
+/** Another process holds the file locked for so long; resolves once it does. */
+async function lockElsewhere(file: string, ms: number, mode: 'IMMEDIATE' | 'EXCLUSIVE') {
+  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, ms, mode);
+  await expect.poll(() => isLocked(file), { timeout: 20_000, interval: 20 }).toBe(true);
+  return { released };
+}
+
+const startOnFile = async (limits = {}) => {
+  const file = `${await processes.newFolder()}/app.db`;
+  // Without the worker, whose writes would wait as well.
+  const service = await processes.start(
+    { DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' },
+    { limits },
+  );
+  expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
+  return { file, service };
+};
+
+it.each([
+  'IMMEDIATE',
+  'EXCLUSIVE',
+] as const)('answers /healthz and readings while a submission waits for a file that another process has locked (%s), then accepts it', async (mode) => {
+  const { file, service } = await startOnFile({
+    database: { busyTimeoutMs: 20_000 },
+    requestWaitMs: 20_000,
+  });
+  const { released } = await lockElsewhere(file, 4000, mode);
+  const order: string[] = [];
+  const submission = submit(service.origin, 'ada@example.com').then(({ status }) => {
+    order.push(`submission ${status}`);
+  });
+  // Its statement has met the lock by the time that a second request is read.
+  await fetch(`${service.origin}/healthz`);
+  for (let n = 0; n < 5; n++) {
+    const health = await fetch(`${service.origin}/healthz`);
+    const reading = await fetch(`${service.origin}/api/assessment/none/download`);
+    order.push(`${health.status} ${reading.status}`);
+  }
+  expect(isLocked(file)).toBe(true);
+  await submission;
+  await released;
+  expect(order).toEqual([...Array(5).fill('200 404'), 'submission 201']);
+  service.child.kill('SIGTERM');
+  await service.ended;
+}, 60_000);
+
+it('refuses submissions with 503 and Retry-After when the file is locked for longer than they wait, and /readyz too', async () => {
+  const { file, service } = await startOnFile({ database: { busyTimeoutMs: 400 }, readinessMs: 500 });
+  const { released } = await lockElsewhere(file, 6000, 'IMMEDIATE');
+  const answers = await Promise.all([
+    submit(service.origin, 'ada@example.com'),
+    fetch(`${service.origin}/readyz`),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, Number(headers.get('retry-after')) > 0])).toEqual([
+    [503, true],
+    [503, true],
+  ]);
+  expect(isLocked(file)).toBe(true);
+  await released;
+  expect((await submit(service.origin, 'eva@example.com')).status).toBe(201);
+  await expect.poll(async () => (await fetch(`${service.origin}/readyz`)).status).toBe(200);
+}, 60_000);
+
+it('retries a single write while the file is locked, and reads beside it', async () => {
+  const file = `${await processes.newFolder()}/app.db`;
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const { db, close } = await connect(`file:${file}`, { busyTimeoutMs: 20_000 });
+  await db.siteSetting.count();
+  const { released } = await lockElsewhere(file, 2000, 'IMMEDIATE');
+  const order: string[] = [];
+  const written = db.siteSetting
+    .create({ data: { key: 'waits', value: {} } })
+    .then(() => order.push('written'));
+  await db.siteSetting.count().then(() => order.push('read'));
+  await new Promise(setImmediate);
+  order.push('the loop turns');
+  await written;
+  expect(order).toEqual(['read', 'the loop turns', 'written']);
+  expect(await db.siteSetting.count({ where: { key: 'waits' } })).toBe(1);
+  await released;
+  await close();
+}, 60_000);
+
+it('reads what is committed while a transaction is open, and finds a write as soon as it is answered', async () => {
+  const file = `${await processes.newFolder()}/app.db`;
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const { db, close } = await connect(`file:${file}`);
+  const begun = latch();
+  const end = latch();
+  const transaction = db.$transaction(async (tx) => {
+    await tx.siteSetting.create({ data: { key: 'inside', value: {} } });
+    begun.open();
+    await end.opened;
+  });
+  await begun.opened;
+  expect(await db.siteSetting.findUnique({ where: { key: 'inside' } })).toBeNull();
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    WITH "all" AS (SELECT "key" FROM "SiteSetting") SELECT "key" FROM "all" WHERE "key" = 'inside'`;
+  expect(rows).toEqual([]);
+  end.open();
+  await transaction;
+  expect(await db.siteSetting.findUnique({ where: { key: 'inside' } })).not.toBeNull();
+  // Statements that answer with rows and write all the same.
+  const [returned] = await db.$queryRaw<{ key: string }[]>`
+    WITH "new" ("key") AS (VALUES ('by-hand'))
+    INSERT INTO "SiteSetting" ("key", "value", "updatedAt") SELECT "key", '{}', '2026-01-01T00:00:00.000Z' FROM "new" RETURNING "key"`;
+  expect(returned).toEqual({ key: 'by-hand' });
+  expect(await db.siteSetting.count({ where: { key: 'by-hand' } })).toBe(1);
+  await close();
+}, 60_000);
+
+it('refuses a write at once when too many are queued, and carries out the queued ones', async () => {
+  const file = `${await processes.newFolder()}/app.db`;
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const { db, close } = await connect(`file:${file}`, { maxWaiting: 3 });
+  const begun = latch();
+  const end = latch();
+  const transaction = db.$transaction(async (tx) => {
+    await tx.siteSetting.count();
+    begun.open();
+    await end.opened;
+  });
+  await begun.opened;
+  const order: string[] = [];
+  const writes = Array.from({ length: 4 }, (_, n) =>
+    db.siteSetting.create({ data: { key: `queued-${n}`, value: {} } }).then(
+      () => order.push('written'),
+      () => {
+        order.push('refused');
+        end.open();
+      },
+    ),
+  );
+  await Promise.all([transaction, ...writes]);
+  expect(order).toEqual(['refused', 'written', 'written', 'written']);
+  await close();
+}, 60_000);

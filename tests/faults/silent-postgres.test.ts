@@ -1,0 +1,254 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../app/db.server.ts';
+import { operatorCaller } from '../support/callers.ts';
+import { newPostgresUrl } from '../support/databases.ts';
+import { startPostgres } from '../support/embedded-postgres.ts';
+import {
+  bundleService,
+  type RunningProcess,
+  type ServiceProcesses,
+  SHORT_LIMITS,
+  submit,
+} from '../support/service-process.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+let processes: ServiceProcesses;
+beforeAll(async () => {
+  processes = await bundleService();
+}, 120_000);
+afterAll(() => processes.remove());
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+async function expectUnavailable(answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
+}
+
+describe('a network in front of Postgres that goes silent', () => {
+  let proxy: TcpProxy;
+  let service: RunningProcess;
+  let directUrl: string;
+
+  beforeEach(async () => {
+    directUrl = await newPostgresUrl();
+    proxy = await startTcpProxy(Number(new URL(directUrl).port));
+    const url = new URL(directUrl);
+    url.port = String(proxy.port);
+    // The worker's connections would hide which one a submission takes.
+    const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
+    service = await processes.start(settings, { limits: SHORT_LIMITS });
+  }, 60_000);
+  afterEach(async () => {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await proxy.close();
+  });
+
+  const leadsOf = async (email: string) => {
+    const client = new pg.Client({ connectionString: directUrl });
+    await client.connect();
+    const { rows } = await client.query(`SELECT COUNT(*)::int AS n FROM "Lead" WHERE "email" = $1`, [email]);
+    await client.end();
+    return rows[0].n;
+  };
+
+  it('answers 503 when the open connections fall silent, and accepts the repetition on new ones', async () => {
+    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
+    proxy.silenceOpen();
+    await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
+    const again = () => statusOf(submit(service.origin, 'ada@example.com', 'ada-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    expect(await leadsOf('ada@example.com')).toBe(1);
+  });
+
+  it('accepts other submissions while one round waits on a silent connection', async () => {
+    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
+    proxy.silenceAnswersAfter('INSERT INTO "Lead"');
+    const hanging = submit(service.origin, 'ada@example.com', 'ada-1');
+    await expect.poll(() => proxy.hasSilencedAnswers(), { timeout: 10_000, interval: 10 }).toBe(true);
+    const later = await submit(service.origin, 'eva@example.com', 'eva-1');
+    expect([(await hanging).status, later.status]).toEqual([503, 201]);
+  });
+
+  it('makes one lead of a submission whose commit was carried out, its answer lost, and its repetition', async () => {
+    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
+    proxy.silenceAnswersAfter('COMMIT');
+    await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
+    const again = () => statusOf(submit(service.origin, 'ada@example.com', 'ada-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    expect(await leadsOf('ada@example.com')).toBe(1);
+  });
+
+  it('answers 503 to submissions, readings and /readyz while all is silent, lives on, and is well again after', async () => {
+    expect(await statusOf(fetch(`${service.origin}/readyz`))).toBe(200);
+    proxy.silenceAll();
+    const { origin } = service;
+    await Promise.all([
+      expectUnavailable(submit(origin, 'ada@example.com')),
+      expectUnavailable(fetch(`${origin}/api/assessment/none/download`)),
+    ]);
+    // What was found less than a second before still holds.
+    await expect.poll(() => statusOf(fetch(`${origin}/readyz`)), { timeout: 10_000 }).toBe(503);
+    expect(await statusOf(fetch(`${origin}/healthz`))).toBe(200);
+    proxy.letNewPass();
+    await expect.poll(() => statusOf(submit(origin, 'eva@example.com')), { timeout: 10_000 }).toBe(201);
+    await expect.poll(() => statusOf(fetch(`${origin}/readyz`)), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('answers all of a crowd that is larger than the pool while all is silent', async () => {
+    proxy.silenceAll();
+    const crowd = Array.from({ length: 60 }, (_, n) => submit(service.origin, `v${n}@example.com`));
+    const downloads = Array.from({ length: 60 }, () =>
+      fetch(`${service.origin}/api/assessment/none/download`),
+    );
+    const statuses = await Promise.all([...crowd, ...downloads].map(statusOf));
+    expect(new Set(statuses)).toEqual(new Set([503]));
+  });
+
+  it('ends at SIGTERM while all is silent and requests are waiting', async () => {
+    proxy.silenceAll();
+    const waiting = submit(service.origin, 'ada@example.com').then(({ status }) => status);
+    // Its request is read by then.
+    expect(await statusOf(fetch(`${service.origin}/healthz`))).toBe(200);
+    service.child.kill('SIGTERM');
+    expect(await waiting).toBe(503);
+    expect(await service.ended).toMatchObject({ signal: null });
+  });
+});
+
+it('answers pages, their data and files with 503 and our error page while all is silent', async () => {
+  const direct = await newPostgresUrl();
+  const proxy = await startTcpProxy(Number(new URL(direct).port));
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
+  const { origin } = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
+  expect(await statusOf(fetch(`${origin}/embed?client=default`))).toBe(200);
+  const { db, close } = await connect(direct);
+  const headers = await operatorCaller(db, origin);
+  await close();
+  expect(await statusOf(fetch(`${origin}/admin/team`, { headers }))).toBe(200);
+  proxy.silenceAll();
+  const pages = ['/embed?client=acme', '/admin/team', '/plan/0123456789abcdef0123456789abcdef'];
+  for (const page of pages) {
+    const response = await fetch(origin + page, { headers });
+    expect([page, response.status, response.headers.get('retry-after')]).toEqual([page, 503, '2']);
+    expect(await response.text()).toContain('Something went wrong on our side');
+  }
+  await expectUnavailable(fetch(`${origin}/admin/team?_data=routes%2F_console.admin.team`, { headers }));
+  await expectUnavailable(fetch(`${origin}/media/0123456789abcdef0123456789abcdef`));
+  await proxy.close();
+}, 60_000);
+
+it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
+  const direct = await newPostgresUrl();
+  const proxy = await startTcpProxy(Number(new URL(direct).port));
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  for (const PROCESS_ROLE of ['all', 'worker']) {
+    const started = processes.start(
+      { DATABASE_URL: url.href, PROCESS_ROLE, LOG_LEVEL: 'info' },
+      {
+        limits: {
+          ...SHORT_LIMITS,
+          database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
+        },
+      },
+    );
+    const service = await started;
+    proxy.silenceAll();
+    // The worker looks for work every second, the schedule every five.
+    await new Promise((wait) => setTimeout(wait, 1500));
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toMatchObject({ signal: null });
+    proxy.letNewPass();
+  }
+  await proxy.close();
+}, 60_000);
+
+it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', async () => {
+  const url = await newPostgresUrl();
+  const service = await processes.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { limits: SHORT_LIMITS });
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
+    await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
+    await expectUnavailable(fetch(`${service.origin}/readyz`));
+    await admin.query('COMMIT');
+    await expect
+      .poll(() => statusOf(submit(service.origin, 'ada@example.com', 'ada-1')), { timeout: 10_000 })
+      .toBe(201);
+    await expect.poll(() => statusOf(fetch(`${service.origin}/readyz`)), { timeout: 10_000 }).toBe(200);
+  } finally {
+    await admin.end();
+  }
+});
+
+it('refuses a query at once when too many wait for a connection', async () => {
+  const direct = await newPostgresUrl();
+  const proxy = await startTcpProxy(Number(new URL(direct).port));
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  const { db, close } = await connect(url.href, {
+    poolSize: 1,
+    acquireTimeoutMs: 3000,
+    queryTimeoutMs: 1500,
+    maxWaiting: 2,
+  });
+  try {
+    await db.siteSetting.count();
+    proxy.silenceAll();
+    const order: string[] = [];
+    const query = (label: string) =>
+      db.siteSetting.count().then(
+        () => order.push(`${label} answered`),
+        () => order.push(label),
+      );
+    const holds = query('holds the connection');
+    // It has the connection by then.
+    await new Promise((wait) => setTimeout(wait, 100));
+    await Promise.all([holds, query('waits'), query('waits'), query('too many')]);
+    expect(order[0]).toBe('too many');
+    expect(order).toHaveLength(4);
+  } finally {
+    await close();
+    await proxy.close();
+  }
+});
+
+it('answers 503 while Postgres is frozen, and is well again when it goes on', async () => {
+  const server = await startPostgres();
+  const service = await processes.start(
+    { DATABASE_URL: server.urlOf('postgres'), LOG_LEVEL: 'silent' },
+    { limits: SHORT_LIMITS },
+  );
+  try {
+    const first = () => statusOf(submit(service.origin, 'first@example.com'));
+    await expect.poll(first, { timeout: 10_000 }).toBe(201);
+    server.freeze();
+    await Promise.all([
+      expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1')),
+      expectUnavailable(fetch(`${service.origin}/readyz`)),
+    ]);
+    server.thaw();
+    await expect
+      .poll(() => statusOf(submit(service.origin, 'ada@example.com', 'ada-1')), { timeout: 10_000 })
+      .toBe(201);
+    await expect.poll(() => statusOf(fetch(`${service.origin}/readyz`)), { timeout: 10_000 }).toBe(200);
+    const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT COUNT(*)::int AS n FROM "Lead" WHERE "email" = 'ada@example.com'`,
+    );
+    await client.end();
+    expect(rows[0].n).toBe(1);
+  } finally {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    server.thaw();
+    await server.remove();
+  }
+}, 60_000);

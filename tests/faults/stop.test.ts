@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../app/db.server.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';
+import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
+
+const CLIENTS = 240;
+
+let processes: ServiceProcesses;
+beforeAll(async () => {
+  processes = await bundleService();
+}, 120_000);
+afterAll(() => processes.remove());
+
+it('answers every request that was sent before SIGTERM, says that it closes the connection, and ends with 0', async () => {
+  const url = `file:${await processes.newFolder()}/app.db`;
+  const service = await processes.start({ LOG_LEVEL: 'silent', DATABASE_URL: url });
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connectRaw(service.port)));
+  // Kept alive, as a proxy's connections are.
+  for (const { socket } of clients) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect
+    .poll(() => clients.every(({ received }) => received().includes('"ok"')), { timeout: 15_000 })
+    .toBe(true);
+  for (const [n, { socket }] of clients.entries())
+    socket.write(submissionRequest(JSON.stringify(fullPayload({ email: `v${n}@example.com` }))));
+  await sleep(30);
+  service.child.kill('SIGTERM');
+
+  const ends = await Promise.all(clients.map(({ closed }) => closed));
+  expect(ends.filter((end) => end === 'reset')).toEqual([]);
+  const texts = clients.map(({ received }) => received());
+  expect(texts.filter((text) => answersIn(text).length !== 2)).toEqual([]);
+  expect(new Set(texts.map((text) => answersIn(text)[1]))).toEqual(new Set(['HTTP/1.1 201']));
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+  const { db, close } = await connect(url);
+  expect(await db.lead.count()).toBe(CLIENTS);
+  await close();
+}, 60_000);
+
+it('says at every answer after SIGTERM that it closes the connection, and at /readyz that it is stopping', async () => {
+  const service = await processes.start({ LOG_LEVEL: 'silent' }, { limits: { listenOnMs: 2000 } });
+  service.child.kill('SIGTERM');
+  const readyz = async () => {
+    const response = await fetch(`${service.origin}/readyz`);
+    return [response.status, response.headers.get('connection'), await response.json()];
+  };
+  await expect.poll(readyz, { interval: 10 }).toEqual([503, 'close', { status: 'stopping' }]);
+  const late = await submit(service.origin, 'late@example.com');
+  expect([late.status, late.headers.get('connection')]).toEqual([201, 'close']);
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+});
+
+it('ends although clients send and read slowly', async () => {
+  const service = await processes.start({ LOG_LEVEL: 'info' }, { limits: { cutAfterMs: 800 } });
+  const [half, headless, silent] = await Promise.all([1, 2, 3].map(() => connectRaw(service.port)));
+  half?.socket.write(submissionRequest('{"a":1}').slice(0, -3));
+  headless?.socket.write('POST /api/assessment HTTP/1.1\r\nHost: local');
+  expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+  await Promise.all([half, headless, silent].map((client) => client?.closed));
+}, 30_000);
+
+it('ends at once at the second signal', async () => {
+  const service = await processes.start(
+    { LOG_LEVEL: 'info' },
+    { limits: { cutAfterMs: 600_000, exitAfterMs: 600_000 } },
+  );
+  const client = await connectRaw(service.port);
+  client.socket.write(submissionRequest('{"a":1}').slice(0, -3));
+  expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+  service.child.kill('SIGTERM');
+  await expect.poll(() => service.output(), { timeout: 5000 }).toContain('"stopping"');
+  // At first it may be the same Ctrl-C, by way of npm.
+  const again = setInterval(() => service.child.kill('SIGINT'), 100);
+  expect(await service.ended).toEqual({ code: 130, signal: null });
+  clearInterval(again);
+  client.socket.destroy();
+}, 30_000);
+
+it('stops in order at SIGHUP, when its terminal is closed', async () => {
+  const service = await processes.start({ LOG_LEVEL: 'info' });
+  service.child.kill('SIGHUP');
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+  expect(service.output()).toContain('"stopped"');
+}, 30_000);
+
+it.each([
+  'throw',
+  'reject',
+] as const)('logs an error outside of every request (%s) without its message, answers what is under way and ends with 1', async (failure) => {
+  const service = await processes.start({ LOG_LEVEL: 'info' }, { failure, limits: { listenOnMs: 300 } });
+  const under = await connectRaw(service.port);
+  const request = submissionRequest(JSON.stringify(fullPayload({ email: 'ada@example.com' })));
+  under.socket.write(request.slice(0, -5));
+  expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+  service.child.kill('SIGUSR2');
+  await expect.poll(() => service.output(), { timeout: 5000 }).toContain('"stopping"');
+  under.socket.write(request.slice(-5));
+  expect(await under.closed).toBe('end');
+  expect(answersIn(under.received())).toEqual(['HTTP/1.1 201']);
+  expect(await service.ended).toEqual({ code: 1, signal: null });
+  const line = service
+    .output()
+    .split('\n')
+    .find((one) => one.includes('"fatal"') || one.includes('"level":60'));
+  expect(line).toContain('service-process.ts');
+  expect(service.output()).not.toContain('An error outside of every request');
+}, 30_000);
