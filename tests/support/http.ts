@@ -48,9 +48,11 @@ export async function serveApi(options: {
   rateLimitScale?: number;
   shared?: boolean;
   pages?: boolean;
+  /** Settings besides those that every test has. */
+  settings?: Record<string, string>;
 }): Promise<ServedApi> {
-  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
-  const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
+  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false, settings } = options;
+  const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough', ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = { enqueue, wake: () => {} };
   const app = createApp({
