@@ -38,3 +38,15 @@ describe('a JSON body', () => {
     expect(await read('"never ends')).toBe('invalid: The body is not valid JSON.');
   });
 });
+
+describe('a JSON body that stops arriving', () => {
+  it('is answered at its deadline', async () => {
+    const stalled = new Request('http://app.example/api/events', {
+      method: 'POST',
+      body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) }),
+      headers: { 'Content-Type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit);
+    await expect(readJson(stalled, 1000, { deadlineMs: 20 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+});
