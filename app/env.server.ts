@@ -72,6 +72,19 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? keptSecret(dataDir) };
 }
 
+/** What is set so that the service runs, but not as it is meant to; for the log at the start. */
+export function settingWarnings({ NODE_ENV, APP_ORIGIN, TRUST_PROXY }: Env): string[] {
+  if (APP_ORIGIN?.startsWith('https:') && !TRUST_PROXY)
+    return [
+      'TRUST_PROXY is not set although APP_ORIGIN is https: behind a proxy all visitors share its address, and with it the rate limits',
+    ];
+  if (!APP_ORIGIN && NODE_ENV === 'production')
+    return [
+      'APP_ORIGIN is not set: links in mails lead to localhost, and cookies are Secure only where a trusted proxy says https',
+    ];
+  return [];
+}
+
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
