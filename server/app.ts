@@ -17,6 +17,8 @@ import type { Services } from '../app/services.server.ts';
 import { formSize } from './form-size.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
+import { pageRequests } from './page-requests.ts';
+import { requestTarget } from './request-target.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
 export interface AppOptions {
@@ -43,6 +45,8 @@ declare global {
     interface Locals {
       requestId: string;
       log: Logger;
+      /** Whether the path is one of the API's, whatever the method. */
+      isApiCall?: boolean;
     }
   }
 }
@@ -70,19 +74,34 @@ export function createApp(options: AppOptions): express.Express {
   const { services, rateLimits, build, widgetAssets } = options;
   const app = express();
   app.disable('x-powered-by');
+  // Nothing reads it, and express would take every query apart.
+  app.disable('query parser');
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
 
   app.use(requestLog(options.log));
+  app.use(requestTarget('GET, HEAD, POST, PUT, OPTIONS'));
   app.use(health(options));
   app.use(baseHeaders);
+  app.use(requestScheme(services.env.APP_ORIGIN));
   app.use(soundHost);
   app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
   app.use(compression());
-  app.use(originCheck(services.env.APP_ORIGIN));
   app.use(withoutNul);
+  const apiPaths = [...new Set(apiCalls.map((call) => call.path))];
+  app.all(apiPaths, (_req, res, next) => {
+    res.locals.isApiCall = true;
+    next();
+  });
+  const pages = build && pageRequests(build.remix);
+  // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
+  if (pages)
+    app.use((req, res, next) =>
+      res.locals.isApiCall || isRead(req.method) ? next() : pages(req, res, next),
+    );
+  app.use(originCheck(services.env.APP_ORIGIN));
 
-  for (const path of new Set(apiCalls.map((call) => call.path))) {
+  for (const path of apiPaths) {
     const calls = apiCalls.filter((call) => call.path === path);
     app.all(path, async (req, res, next) => {
       const method = req.method === 'HEAD' ? 'GET' : req.method;
@@ -104,7 +123,7 @@ export function createApp(options: AppOptions): express.Express {
     });
   }
 
-  if (build) {
+  if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
     app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: forever }));
@@ -112,6 +131,7 @@ export function createApp(options: AppOptions): express.Express {
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
       '*',
+      pages,
       formSize,
       createRequestHandler({
         build: build.remix,
@@ -130,6 +150,8 @@ export function createApp(options: AppOptions): express.Express {
   app.use(lastResort);
   return app;
 }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Vite's hot reload needs inline scripts and a socket, which the documents' policy forbids. */
 const withoutPolicy: RequestHandler = (_req, res, next) => {
@@ -160,8 +182,13 @@ const requestLog =
 /** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
 function health({ services, isAccepting, log }: AppOptions): RequestHandler {
   return async (req, res, next) => {
+    if (req.path !== '/healthz' && req.path !== '/readyz') return next();
+    if (!isRead(req.method))
+      return void res
+        .status(req.method === 'OPTIONS' ? 204 : 405)
+        .set('Allow', 'GET, HEAD, OPTIONS')
+        .json({ type: 'about:blank', title: 'Method not allowed', status: 405 });
     if (req.path === '/healthz') return void res.json({ status: 'ok' });
-    if (req.path !== '/readyz') return next();
     if (!isAccepting()) return void res.status(503).set('Retry-After', '5').json({ status: 'stopping' });
     try {
       await services.ping();
@@ -175,11 +202,11 @@ function health({ services, isAccepting, log }: AppOptions): RequestHandler {
 
 function originCheck(appOrigin: string | undefined): RequestHandler {
   return (req, res, next) => {
-    const { method } = req;
+    const { method, protocol } = req;
     const hasSession = /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
     // `req.host` honours TRUST_PROXY, the plain header does not.
     const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (mayChangeState({ method, origin: req.get('origin'), host, hasSession }, appOrigin)) return next();
+    if (mayChangeState({ method, origin: req.get('origin'), protocol, host, hasSession }, appOrigin)) return next();
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };
@@ -191,6 +218,18 @@ function wrongMethod(calls: readonly { path: string; method: string }[], accept:
   const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
   return problemResponse(error, accept, { Allow: allowed.join(', ') });
 }
+
+/**
+ * How the client reached the service. Where APP_ORIGIN is https everything is, whatever the socket or a proxy says: cookies are
+ * then Secure and for this host alone, links are https, and a form from http is foreign.
+ */
+const requestScheme =
+  (appOrigin: string | undefined): RequestHandler =>
+  (req, _res, next) => {
+    const isHttps = appOrigin?.startsWith('https:') || req.protocol.toLowerCase() === 'https';
+    Object.defineProperty(req, 'protocol', { value: isHttps ? 'https' : 'http' });
+    next();
+  };
 
 /** A request whose address can't be put together is nobody's; Remix would fail over it. */
 const soundHost: RequestHandler = (req, res, next) => {

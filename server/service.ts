@@ -7,13 +7,14 @@ import { sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
-import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
+import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
 import { MigrationError, migrate } from '../app/migrate.server.ts';
 import { enqueue } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { createHttpServer } from './http-server.ts';
 import { createLog, type Logger } from './log.ts';
 import { startOutboxWorker } from './worker.ts';
 
@@ -39,8 +40,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     return;
   }
   const log = createLog(env.LOG_LEVEL);
-  if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
-    log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
+  for (const warning of settingWarnings(env)) log.warn(warning);
   let database: Awaited<ReturnType<typeof openDatabase>>;
   try {
     database = await openDatabase(env, join(options.root, 'prisma'), log);
@@ -91,7 +91,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     isAccepting: () => accepting,
   });
 
-  const server = app.listen(env.PORT, () => {
+  const server = createHttpServer(app).listen(env.PORT, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
     // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.

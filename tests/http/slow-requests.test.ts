@@ -16,7 +16,7 @@ forEachDatabase((_name, makeDb) => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     // Shortened: the service waits for seconds, not for milliseconds.
-    api = await serveApi({ db, pages: true, waits: { headersMs: 300, bodyMs: 500, requestMs: 1500, checkEveryMs: 50 } });
+    api = await serveApi({ db, pages: true, waits: { headersMs: 300, requestMs: 600, checkEveryMs: 50 } });
     session = `Cookie: ${(await operatorCaller(db, api.origin)).Cookie}`;
   }, 60_000);
   afterAll(() => api.close());
@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
     );
   });
 
-  describe('ends a body that takes too long with 408 and a word', () => {
+  describe('ends a body that takes too long with 408', () => {
     it.each([
       ['a form', '/login', [FORM, 'Content-Length: 200000']],
       ['a call', '/api/assessment', [JSON_TYPE, 'Content-Length: 60000']],
@@ -61,7 +61,6 @@ forEachDatabase((_name, makeDb) => {
       const chunk = headers.includes('Transfer-Encoding: chunked') ? '1\r\na\r\n' : 'a';
       const answer = await dribble(head(path, ...headers), chunk);
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(answer).toMatch(/The request took too long\./);
       expect(answer).toMatch(/connection: close/i);
     });
 
