@@ -69,6 +69,8 @@ const SAME_FOR_ALL = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.x
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
+const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
+
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
   const { services, rateLimits, build, widgetAssets } = options;
@@ -88,8 +90,7 @@ export function createApp(options: AppOptions): express.Express {
   app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
   app.use(compression());
   app.use(withoutNul);
-  const apiPaths = [...new Set(apiCalls.map((call) => call.path))];
-  app.all(apiPaths, (_req, res, next) => {
+  app.all(API_PATHS, (_req, res, next) => {
     res.locals.isApiCall = true;
     next();
   });
@@ -101,27 +102,7 @@ export function createApp(options: AppOptions): express.Express {
     );
   app.use(originCheck(services.env.APP_ORIGIN));
 
-  for (const path of apiPaths) {
-    const calls = apiCalls.filter((call) => call.path === path);
-    app.all(path, async (req, res, next) => {
-      const method = req.method === 'HEAD' ? 'GET' : req.method;
-      const call = calls.find((one) => one.method === method);
-      try {
-        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
-        const response = await call.respond(toWebRequest(req, res), {
-          services,
-          rateLimits,
-          address: req.ip ?? 'unknown',
-          requestId: res.locals.requestId,
-          report: (error) => reportError(res.locals.log, error),
-          isUnavailable: services.isUnavailable,
-        });
-        await sendWebResponse(res, response);
-      } catch (error) {
-        next(error);
-      }
-    });
-  }
+  mountApiCalls(app, options);
 
   if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
@@ -149,6 +130,30 @@ export function createApp(options: AppOptions): express.Express {
   }
   app.use(lastResort);
   return app;
+}
+
+function mountApiCalls(app: express.Express, { services, rateLimits }: AppOptions): void {
+  for (const path of API_PATHS) {
+    const calls = apiCalls.filter((call) => call.path === path);
+    app.all(path, async (req, res, next) => {
+      const method = req.method === 'HEAD' ? 'GET' : req.method;
+      const call = calls.find((one) => one.method === method);
+      try {
+        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
+        const response = await call.respond(toWebRequest(req, res), {
+          services,
+          rateLimits,
+          address: req.ip ?? 'unknown',
+          requestId: res.locals.requestId,
+          report: (error) => reportError(res.locals.log, error),
+          isUnavailable: services.isUnavailable,
+        });
+        await sendWebResponse(res, response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  }
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -206,7 +211,8 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
     const hasSession = /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
     // `req.host` honours TRUST_PROXY, the plain header does not.
     const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (mayChangeState({ method, origin: req.get('origin'), protocol, host, hasSession }, appOrigin)) return next();
+    if (mayChangeState({ method, origin: req.get('origin'), protocol, host, hasSession }, appOrigin))
+      return next();
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };

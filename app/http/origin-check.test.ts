@@ -13,10 +13,18 @@ const local = { protocol: 'http', host: 'localhost:3000' };
 describe('a request that changes state', () => {
   it.each([
     ['the same host', { origin: 'https://app.example.com' }, true],
-    ['the same host, its port named', { origin: 'https://app.example.com', host: 'app.example.com:443' }, true],
+    [
+      'the same host, its port named',
+      { origin: 'https://app.example.com', host: 'app.example.com:443' },
+      true,
+    ],
     ['the same host with a port', { origin: 'http://localhost:3000', ...local }, true],
     ['the same host without the encryption', { origin: 'http://app.example.com' }, false],
-    ['the same host with encryption that we do not have', { origin: 'https://localhost:3000', ...local }, false],
+    [
+      'the same host with encryption that we do not have',
+      { origin: 'https://localhost:3000', ...local },
+      false,
+    ],
     ['another host', { origin: 'https://evil.example' }, false],
     ['another port', { origin: 'http://localhost:4000', ...local }, false],
     ['a host that only begins alike', { origin: 'https://app.example.com.evil.example' }, false],

@@ -15,8 +15,12 @@ interface BodyLimits {
  * At most `maxBytes` of a body, without buffering more than that.
  * @throws AppError `too-large`; `timeout` at the deadline; `invalid` when the connection broke before the body's end
  */
-export async function readBody(request: Request, { maxBytes, tooLarge, deadlineMs }: BodyLimits): Promise<Buffer> {
-  const message = tooLarge ?? `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`;
+export async function readBody(
+  request: Request,
+  { maxBytes, tooLarge, deadlineMs }: BodyLimits,
+): Promise<Buffer> {
+  const message =
+    tooLarge ?? `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`;
   if (Number(request.headers.get('content-length')) > maxBytes) throw new AppError('too-large', message);
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();

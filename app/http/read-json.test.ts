@@ -19,7 +19,10 @@ describe('a JSON body', () => {
     ['nested 33 deep', nested(33)],
     ['nested 30,000 deep', nested(30_000)],
     ['with 2,001 values', JSON.stringify(Array(2001).fill(0))],
-    ['with 2,001 members', JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [n, 0])))],
+    [
+      'with 2,001 members',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [n, 0]))),
+    ],
     ['of 2,001 empty lists', JSON.stringify(Array(2001).fill([]))],
   ])('%s is refused before it is parsed', async (_what, body) => {
     expect(await read(body)).toBe('invalid: The body holds more than any call takes.');

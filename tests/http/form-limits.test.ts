@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
@@ -83,5 +84,13 @@ forEachDatabase((_name, makeDb) => {
     const { status, text } = await post(path, route, many(), operator);
     expect(status).toBe(400);
     expect(text).toContain('The form has too many fields.');
+  });
+
+  it('in an address is not taken apart by express, which nothing asks for it', async () => {
+    const fromExpress = createRequire(createRequire(import.meta.url).resolve('express'));
+    const parse = vi.spyOn(fromExpress('qs') as { parse(text: string): unknown }, 'parse');
+    expect((await fetch(`${api.origin}/healthz?${'a[b]=c&'.repeat(1000)}`)).status).toBe(200);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 });

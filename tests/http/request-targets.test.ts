@@ -26,14 +26,15 @@ forEachDatabase((_name, makeDb) => {
     fetch(api.origin + path, { method, headers: { Accept: 'application/json', ...as }, redirect: 'manual' });
 
   describe('a request whose target is a whole address', () => {
-    it.each(['http://localhost/login', 'HTTP://LOCALHOST/login', 'https://localhost/login?next=/admin'])(
-      '%s is answered as its path is (RFC 9112, 3.2.2)',
-      async (target) => {
-        const { status, body } = await ask(`GET ${target}`);
-        expect(status).toBe(200);
-        expect(body).toContain('Log in');
-      },
-    );
+    it.each([
+      'http://localhost/login',
+      'HTTP://LOCALHOST/login',
+      'https://localhost/login?next=/admin',
+    ])('%s is answered as its path is (RFC 9112, 3.2.2)', async (target) => {
+      const { status, body } = await ask(`GET ${target}`);
+      expect(status).toBe(200);
+      expect(body).toContain('Log in');
+    });
 
     it('is of the host that it names, whatever the Host header says', async () => {
       const { status, body } = await ask('GET http://b2b.example/', { host: 'localhost' });
@@ -109,7 +110,11 @@ forEachDatabase((_name, makeDb) => {
     it('is refused in our words where a page has no form', async () => {
       for (const path of ['/b2b', '/b2b?_data=routes%2Fb2b', '/no-such-page', '/robots.txt']) {
         const response = await asked(path, 'POST', { Origin: api.origin });
-        expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
+        expect([path, response.status, response.headers.get('allow')]).toEqual([
+          path,
+          405,
+          'GET, HEAD, OPTIONS',
+        ]);
         expect(await response.text()).not.toMatch(/route|action|loader|remix/i);
       }
     });
@@ -157,7 +162,11 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('by a form goes to a part that takes forms, and to no other', async () => {
-      for (const path of ['/login?_data=root', '/login?_data=nonsense', '/admin?_data=routes/_console&index']) {
+      for (const path of [
+        '/login?_data=root',
+        '/login?_data=nonsense',
+        '/admin?_data=routes/_console&index',
+      ]) {
         const response = await asked(path, 'POST', operator);
         expect([path, response.status]).toEqual([path, 404]);
         expect(await response.text()).not.toMatch(/route|action|remix|nonsense/i);

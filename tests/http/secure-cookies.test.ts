@@ -59,7 +59,8 @@ forEachDatabase((_name, makeDb) => {
     it('every cookie is Secure and the session is for this host alone', async () => {
       api = await serveApi({ db, pages: true, settings: { APP_ORIGIN: `https://${HOST}`, ...more } });
       const cookies = await cookiesOf(`https://${HOST}`);
-      for (const [what, cookie] of cookies) expect([what, cookie]).toEqual([what, expect.stringMatching(/; Secure/)]);
+      for (const [what, cookie] of cookies)
+        expect([what, cookie]).toEqual([what, expect.stringMatching(/; Secure/)]);
       const names = cookies.map(([, cookie = '']) => name(cookie));
       expect(names).toEqual(['__Host-session', 'console-scheme', 'setup-put-away', '__Host-session']);
     });
@@ -82,11 +83,17 @@ forEachDatabase((_name, makeDb) => {
   it('over plain http the cookies have neither, so that a service without a certificate can be tried out', async () => {
     api = await serveApi({ db, pages: true });
     const cookies = await cookiesOf(`http://${HOST}`, ['X-Forwarded-Proto: https']);
-    for (const [what, cookie] of cookies) expect([what, cookie]).toEqual([what, expect.not.stringMatching(/Secure/)]);
+    for (const [what, cookie] of cookies)
+      expect([what, cookie]).toEqual([what, expect.not.stringMatching(/Secure/)]);
     expect(name(cookies[0]?.[1] ?? '')).toBe('session');
   });
 
-  it.each(['javascript', 'ftp', 'https,http', 'a b'])('a proxy that says %j is answered', async (protocol) => {
+  it.each([
+    'javascript',
+    'ftp',
+    'https,http',
+    'a b',
+  ])('a proxy that says %j is answered', async (protocol) => {
     api = await serveApi({ db, pages: true, settings: { TRUST_PROXY: '1' } });
     const { status } = await askRaw(
       api.origin,

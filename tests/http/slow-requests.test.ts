@@ -81,6 +81,8 @@ forEachDatabase((_name, makeDb) => {
   it('leaves an ordinary request alone', async () => {
     expect((await fetch(`${api.origin}/login`)).status).toBe(200);
     const body = new URLSearchParams({ email: 'a@example.com', password: 'not this one' });
-    expect((await fetch(`${api.origin}/login`, { method: 'POST', body, headers: { Origin: api.origin } })).status).toBe(401);
+    expect(
+      (await fetch(`${api.origin}/login`, { method: 'POST', body, headers: { Origin: api.origin } })).status,
+    ).toBe(401);
   });
 });

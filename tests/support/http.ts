@@ -56,7 +56,10 @@ export async function serveApi(options: {
 }): Promise<ServedApi> {
   const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
   const { settings, waits } = options;
-  const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough', ...settings }, '/nowhere');
+  const env = readEnv(
+    { SESSION_SECRET: 'a secret that only tests use, long enough', ...settings },
+    '/nowhere',
+  );
   // No worker runs here: what was queued can be looked at.
   const outbox = { enqueue, wake: () => {} };
   const app = createApp({

@@ -19,7 +19,11 @@ export function askRaw(origin: string, bytes: string | Buffer, waitMs = 10_000):
     const chunks: Buffer[] = [];
     const late = setTimeout(() => {
       socket.destroy();
-      fail(new Error(`No end after ${waitMs} ms; so far: ${Buffer.concat(chunks).toString('latin1').slice(0, 200)}`));
+      fail(
+        new Error(
+          `No end after ${waitMs} ms; so far: ${Buffer.concat(chunks).toString('latin1').slice(0, 200)}`,
+        ),
+      );
     }, waitMs);
     socket.on('data', (chunk) => chunks.push(chunk));
     // What was answered before a reset is still an answer.

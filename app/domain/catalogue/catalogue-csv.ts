@@ -191,8 +191,7 @@ function tableOf(text: string): { line: number; cells: string[] }[] {
     max_record_size: MAX_ROW_LENGTH,
     cast: (cell, { index, lines, records }) => {
       if (index < MAX_CELLS) return cell;
-      if (records > 0)
-        throw new TooLarge('The row has far more cells than the file has columns.', lines);
+      if (records > 0) throw new TooLarge('The row has far more cells than the file has columns.', lines);
       throw new TooLarge(
         `The file has too many columns; at most ${COLUMNS.length} are accepted: ${COLUMNS.join(', ')}.`,
         lines,
