@@ -4,6 +4,9 @@ import { problemResponse } from '../app/http/problem.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
+/** What stands for a target that is no path and no address: express answers `http://` by itself. */
+const NO_PATH = '!';
+
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;
 
 /**
@@ -11,8 +14,13 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;
  * goes before the Host header (RFC 9112, 3.2.2). In front of express, which remembers the target that it first sees.
  */
 export function acceptAbsoluteTarget(request: IncomingMessage): void {
-  const [, host, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
-  if (host === undefined) return;
+  const { url = '' } = request;
+  if (url.startsWith('/') || url === '*') return;
+  const [, host, rest = ''] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined) {
+    request.url = NO_PATH;
+    return;
+  }
   request.headers.host = host;
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -142,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
       '/b2b?_data=routes%2Flogin',
       '/no-such-page?_data=routes/login',
       '/robots.txt?_data=nonsense',
-      '/admin/ui?_data=routes/_console.admin.ui',
+      '/erase/none?_data=routes/_console',
     ])('%s is our own 404 when the page has no such part, or none that loads', async (path) => {
       const response = await asked(path, 'GET', operator);
       expect(response.status).toBe(404);

@@ -25,8 +25,11 @@ forEachDatabase((_name, makeDb) => {
   const dribble = (bytes: string, byte: string) =>
     new Promise<string>((done, fail) => {
       const { hostname, port } = new URL(api.origin);
-      const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      const timer = setInterval(() => socket.write(byte), 20);
+      let timer: NodeJS.Timeout | undefined;
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(bytes);
+        timer = setInterval(() => socket.write(byte), 20);
+      });
       const late = setTimeout(() => {
         clearInterval(timer);
         socket.destroy();
