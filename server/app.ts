@@ -256,10 +256,11 @@ const withoutNul: RequestHandler = (req, res, next) => {
 
 /** Errors that nobody expected: logged whole, answered without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
-  reportError(res.locals.log, error);
-  if (res.headersSent) return next(error);
   const status =
     typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
+  // What express refuses (a path that can't be decoded) is the caller's fault, and no failure of ours.
+  if (status === 500) reportError(res.locals.log, error);
+  if (res.headersSent) return next(error);
   const message = status === 500 ? 'Something went wrong on our side.' : 'Invalid request';
   res.status(status).set('Cache-Control', 'no-store');
   if (req.get('accept')?.includes('json'))
