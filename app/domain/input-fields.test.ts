@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { productChanges } from './catalogue/rules.ts';
+import { productChanges } from './catalogue/index.ts';
 import { webAddress } from './input-fields.ts';
-import { tenantChanges } from './tenants/rules.ts';
+import { tenantChanges } from './tenants/index.ts';
 
 const NO_ADDRESS = 'Please enter an address such as https://shop.example.com';
 

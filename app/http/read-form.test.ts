@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readForm } from './read-form.server.ts';
 import { readUpload } from './read-upload.server.ts';
@@ -130,14 +128,4 @@ describe('a form that stops arriving', () => {
     } as RequestInit);
     await expect(readForm(broken)).rejects.toMatchObject({ status: 400 });
   });
-});
-
-it('is the one way in which the application reads forms', () => {
-  const app = resolve(import.meta.dirname, '..');
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
-  );
-  expect(files.length).toBeGreaterThan(100);
-  const reading = files.filter((file) => /\.formData\(/.test(readFileSync(join(app, file), 'utf8')));
-  expect(reading).toEqual([join('http', 'parse-form.server.ts')]);
 });
