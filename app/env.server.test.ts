@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv, SettingsError } from './env.server.ts';
+import { readEnv, SettingsError, settingWarnings } from './env.server.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -54,5 +54,23 @@ describe('settings', () => {
   it('name all wrong ones at once, and ask for a session secret in production', () => {
     const read = () => readEnv({ NODE_ENV: 'production', PORT: 'x' }, folder);
     expect(read).toThrow(/PORT[\s\S]*SESSION_SECRET|SESSION_SECRET[\s\S]*PORT/);
+  });
+});
+
+describe('the warnings at the start', () => {
+  const SECRET = 'a secret that only tests use, long enough';
+  const warnings = (given: Record<string, string>) => settingWarnings(readEnv(given, folder)).join('\n');
+
+  it('name TRUST_PROXY where the service is reached over https and no proxy is trusted', () => {
+    expect(warnings({ APP_ORIGIN: 'https://app.example.com' })).toMatch(/^TRUST_PROXY is not set/);
+    expect(warnings({ APP_ORIGIN: 'https://app.example.com', TRUST_PROXY: '1' })).toBe('');
+    expect(warnings({ APP_ORIGIN: 'http://app.example.com' })).toBe('');
+  });
+
+  it('name APP_ORIGIN in production without it', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
+    expect(warnings(production)).toMatch(/^APP_ORIGIN is not set/);
+    expect(warnings({ ...production, APP_ORIGIN: 'https://app.example.com', TRUST_PROXY: '1' })).toBe('');
+    expect(warnings({})).toBe('');
   });
 });

@@ -164,3 +164,16 @@ function isSplitOverSqlite(given: Record<string, string | undefined>): boolean {
   const isSqlite = !given.DATABASE_URL || given.DATABASE_URL.startsWith('file:');
   return isSplit && isSqlite && given.MEASURE_ROLES_OVER_SQLITE !== '1';
 }
+
+/** What is set so that the service runs, but not as it is meant to; for the log at the start. */
+export function settingWarnings({ NODE_ENV, APP_ORIGIN, TRUST_PROXY }: Env): string[] {
+  if (APP_ORIGIN?.startsWith('https:') && !TRUST_PROXY)
+    return [
+      'TRUST_PROXY is not set although APP_ORIGIN is https: behind a proxy all visitors share its address, and with it the rate limits',
+    ];
+  if (!APP_ORIGIN && NODE_ENV === 'production')
+    return [
+      'APP_ORIGIN is not set: links in mails lead to localhost, and cookies are Secure only where a trusted proxy says https',
+    ];
+  return [];
+}

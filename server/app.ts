@@ -17,6 +17,8 @@ import type { Services } from '../app/services.server.ts';
 import { formSize } from './form-size.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
+import { pageRequests } from './page-requests.ts';
+import { requestTarget } from './request-target.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -44,6 +46,8 @@ declare global {
     interface Locals {
       requestId: string;
       log: Logger;
+      /** Whether the path is one of the API's, whatever the method. */
+      isApiCall?: boolean;
     }
   }
 }
@@ -66,46 +70,42 @@ const SAME_FOR_ALL = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.x
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
+const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
+
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
   const { services, rateLimits, build, widgetAssets } = options;
   const app = express();
   app.disable('x-powered-by');
+  // Nothing reads it, and express would take every query apart.
+  app.disable('query parser');
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
 
   app.use(requestLog(options.log));
+  app.use(requestTarget('GET, HEAD, POST, PUT, OPTIONS'));
   app.use(health(options));
   app.use(baseHeaders);
+  app.use(requestScheme(services.env.APP_ORIGIN));
   app.use(soundHost);
   app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
   app.use(compression());
-  app.use(originCheck(services.env.APP_ORIGIN));
   app.use(withoutNul);
+  app.all(API_PATHS, (_req, res, next) => {
+    res.locals.isApiCall = true;
+    next();
+  });
+  const pages = build && pageRequests(build.remix);
+  // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
+  if (pages)
+    app.use((req, res, next) =>
+      res.locals.isApiCall || isRead(req.method) ? next() : pages(req, res, next),
+    );
+  app.use(originCheck(services.env.APP_ORIGIN));
 
-  for (const path of new Set(apiCalls.map((call) => call.path))) {
-    const calls = apiCalls.filter((call) => call.path === path);
-    app.all(path, async (req, res, next) => {
-      const method = req.method === 'HEAD' ? 'GET' : req.method;
-      const call = calls.find((one) => one.method === method);
-      try {
-        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
-        const response = await call.respond(toWebRequest(req, res), {
-          services,
-          rateLimits,
-          address: req.ip ?? 'unknown',
-          requestId: res.locals.requestId,
-          report: (error) => reportError(res.locals.log, error),
-          isUnavailable: services.isUnavailable,
-        });
-        await sendWebResponse(res, response);
-      } catch (error) {
-        next(error);
-      }
-    });
-  }
+  mountApiCalls(app, options);
 
-  if (build) {
+  if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
     app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: forever }));
@@ -113,6 +113,7 @@ export function createApp(options: AppOptions): express.Express {
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
       '*',
+      pages,
       formSize,
       unavailablePages,
       createRequestHandler({
@@ -135,6 +136,32 @@ export function createApp(options: AppOptions): express.Express {
   app.use(lastResort);
   return app;
 }
+
+function mountApiCalls(app: express.Express, { services, rateLimits }: AppOptions): void {
+  for (const path of API_PATHS) {
+    const calls = apiCalls.filter((call) => call.path === path);
+    app.all(path, async (req, res, next) => {
+      const method = req.method === 'HEAD' ? 'GET' : req.method;
+      const call = calls.find((one) => one.method === method);
+      try {
+        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
+        const response = await call.respond(toWebRequest(req, res), {
+          services,
+          rateLimits,
+          address: req.ip ?? 'unknown',
+          requestId: res.locals.requestId,
+          report: (error) => reportError(res.locals.log, error),
+          isUnavailable: services.isUnavailable,
+        });
+        await sendWebResponse(res, response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  }
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Vite's hot reload needs inline scripts and a socket, which the documents' policy forbids. */
 const withoutPolicy: RequestHandler = (_req, res, next) => {
@@ -165,8 +192,13 @@ const requestLog =
 /** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
 function health({ services, isAccepting, log }: AppOptions): RequestHandler {
   return async (req, res, next) => {
+    if (req.path !== '/healthz' && req.path !== '/readyz') return next();
+    if (!isRead(req.method))
+      return void res
+        .status(req.method === 'OPTIONS' ? 204 : 405)
+        .set('Allow', 'GET, HEAD, OPTIONS')
+        .json({ type: 'about:blank', title: 'Method not allowed', status: 405 });
     if (req.path === '/healthz') return void res.json({ status: 'ok' });
-    if (req.path !== '/readyz') return next();
     if (!isAccepting()) return void res.status(503).set('Retry-After', '5').json({ status: 'stopping' });
     try {
       await services.ping();
@@ -180,11 +212,12 @@ function health({ services, isAccepting, log }: AppOptions): RequestHandler {
 
 function originCheck(appOrigin: string | undefined): RequestHandler {
   return (req, res, next) => {
-    const { method } = req;
+    const { method, protocol } = req;
     const hasSession = /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
     // `req.host` honours TRUST_PROXY, the plain header does not.
     const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (mayChangeState({ method, origin: req.get('origin'), host, hasSession }, appOrigin)) return next();
+    if (mayChangeState({ method, origin: req.get('origin'), protocol, host, hasSession }, appOrigin))
+      return next();
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };
@@ -196,6 +229,18 @@ function wrongMethod(calls: readonly { path: string; method: string }[], accept:
   const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
   return problemResponse(error, accept, { Allow: allowed.join(', ') });
 }
+
+/**
+ * How the client reached the service. Where APP_ORIGIN is https everything is, whatever the socket or a proxy says: cookies are
+ * then Secure and for this host alone, links are https, and a form from http is foreign.
+ */
+const requestScheme =
+  (appOrigin: string | undefined): RequestHandler =>
+  (req, _res, next) => {
+    const isHttps = appOrigin?.startsWith('https:') || req.protocol.toLowerCase() === 'https';
+    Object.defineProperty(req, 'protocol', { value: isHttps ? 'https' : 'http' });
+    next();
+  };
 
 /** A request whose address can't be put together is nobody's; Remix would fail over it. */
 const soundHost: RequestHandler = (req, res, next) => {
@@ -216,10 +261,11 @@ const withoutNul: RequestHandler = (req, res, next) => {
 
 /** Errors that nobody expected: logged whole, answered without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
-  reportError(res.locals.log, error);
-  if (res.headersSent) return next(error);
   const status =
     typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
+  // What express refuses (a path that can't be decoded) is the caller's fault, and no failure of ours.
+  if (status === 500) reportError(res.locals.log, error);
+  if (res.headersSent) return next(error);
   const message = status === 500 ? 'Something went wrong on our side.' : 'Invalid request';
   res.status(status).set('Cache-Control', 'no-store');
   if (req.get('accept')?.includes('json'))

@@ -1,20 +1,18 @@
 import type { RequestHandler } from 'express';
 import { problemResponse } from '../app/http/problem.server.ts';
+import { MAX_FORM_BYTES } from '../app/http/read-form.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
-
-/** Ordinary forms of pages are far smaller. The API's calls have limits of their own. */
-const MAX_FORM_BYTES = 256 * 1024;
 
 /** Pages with a form that holds a file: logo, picture of a product, CSV. */
 const WITH_FILES = /^\/admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)$/;
 
 /**
- * Refuses forms of pages that are too large before anything reads them, since Remix reads a form whole. Forms with files pass
+ * Refuses forms of pages that are too large before anything reads them; the API's calls have limits of their own. Forms with files pass
  * to their pages, which log in first and limit what they read (app/http/read-upload.server.ts).
  */
 export const formSize: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  if (req.method !== 'POST') return next();
   const isUpload = WITH_FILES.test(req.path) && Boolean(req.is('multipart/form-data'));
   const length = req.get('content-length');
   if (isUpload || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { type HttpStop, prepareHttpStop } from './graceful-stop.ts';
+import { createHttpServer } from './http-server.ts';
 
 /** Why the port can't be had. The message is for the person who starts the service. */
 export class ListenError extends Error {}
@@ -19,7 +20,8 @@ export interface Listening {
  * @throws ListenError
  */
 export async function listen(port: number): Promise<Listening> {
-  const server = createServer(answerStarting);
+  let answer = answerStarting;
+  const server = createHttpServer((req, res) => answer(req, res));
   const http = prepareHttpStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(reasonFor(error, port))));
@@ -32,8 +34,7 @@ export async function listen(port: number): Promise<Listening> {
     http,
     port: typeof address === 'object' && address ? address.port : port,
     serve(app) {
-      server.off('request', answerStarting);
-      server.on('request', app);
+      answer = app;
     },
   };
 }

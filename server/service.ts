@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { connect } from '../app/db.server.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
-import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
+import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
 import { migrate } from '../app/migrate.server.ts';
 import { enqueue, recipientLock } from '../app/outbox/index.ts';
@@ -35,8 +35,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const limits = { ...SERVICE_LIMITS, ...options.limits };
   const stopping = { log, exitAfterMs: limits.exitAfterMs, stopWithParent: options.stopWithParent };
-  if (env.SMTP_URL && !env.APP_ORIGIN && env.NODE_ENV === 'production')
-    log.warn('APP_ORIGIN is not set: the links in mails lead to localhost');
+  for (const warning of settingWarnings(env)) log.warn(warning);
   const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
   if (typeof opened === 'string') return refuseToStart(opened);
   const { listening, connection, operator } = opened;

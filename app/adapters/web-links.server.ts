@@ -70,9 +70,19 @@ export function createWebLinks(options: Options = {}): WebLinks {
   };
 }
 
-/** Whether an address is one of the public internet: no private, loopback, link-local, shared, multicast or mapped one. */
+/** What of IPv6 is handed out to networks of the internet; everything outside is unassigned, local, or IPv4 in another form. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address is one of the public internet: no private, loopback, link-local, shared, multicast, documentation or
+ * test one, and no IPv6 address with an IPv4 address in it (compatible, mapped, translated, 6to4, Teredo), which a
+ * network on the way may unwrap.
+ */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
 }
 
 const rejectedAt = (deadline: AbortSignal): Promise<never> =>

@@ -125,6 +125,8 @@ describe('a link', () => {
     ['file:///etc/passwd', 'The address does not begin with https://.'],
     ['https://0x7f.1/', 'The address does not lead to the public internet.'],
     ['https://2130706433/', 'The address does not lead to the public internet.'],
+    ['https://[::7f00:1]/', 'The address does not lead to the public internet.'],
+    ['https://[64:ff9b::a9fe:a9fe]/', 'The address does not lead to the public internet.'],
     ['https://[::ffff:127.0.0.1]/', 'The address does not lead to the public internet.'],
     ['https://nobody.test/', 'The host name is not known.'],
     ['shop', 'This is no address.'],
@@ -148,7 +150,13 @@ describe('a link', () => {
 });
 
 describe('an address', () => {
-  it.each(['93.184.216.34', '2606:2800:220:1::1'])('%s is public', (address) => {
+  it.each([
+    '93.184.216.34',
+    '2606:2800:220:1::1',
+    '2001:4860:4860::8888',
+    '2a00:1450:4001:81b::200e',
+    '2400:cb00:2048:1::c629:d7a2',
+  ])('%s is public', (address) => {
     expect(isPublic(address)).toBe(true);
   });
 
@@ -174,6 +182,37 @@ describe('an address', () => {
     '64:ff9b::a00:1',
     '2002:a00:1::',
     '2001:db8::1',
+    // IPv4 addresses in other clothes: compatible, mapped, translated, 6to4, Teredo.
+    '::7f00:1',
+    '::127.0.0.1',
+    '::93.184.216.34',
+    '::a00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::93.184.216.34',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::1',
+    '2001:0:a00:1::1',
+    // Unassigned, local, for documents, for tests, discarded.
+    '1::1',
+    '4000::1',
+    'fec0::1',
+    'fd12:3456:789a::1',
+    'ff0e::1',
+    '100::1',
+    '100:0:0:1::1',
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '3fff::1',
+    '5f00::1',
+    'fe80::1%eth0',
+    '192.0.0.8',
+    '192.88.99.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '239.255.255.250',
     'nonsense',
   ])('%s is not', (address) => {
     expect(isPublic(address)).toBe(false);

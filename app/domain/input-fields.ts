@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isWholeCents } from '../lib/money.ts';
+import { formatWebAddress, parseWebAddress } from '../lib/web-address.ts';
 
 /** Fields that several areas' forms and calls have, each with what is said of a value that can't be kept. */
 
@@ -32,21 +33,23 @@ export const whole = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 export const yesOrNo = z.boolean('Please choose yes or no');
 
-/** https, or this machine's own http for trying things out. */
-export const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username || password) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
-};
-const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
+const ADDRESS = 'Please enter an address such as https://shop.example.com';
+const TOO_LONG = `Please use at most ${MAX_ADDRESS} characters`;
 
+/** Stored in its parsed form: browsers and servers take "https:shop.example" for an address, and other readers do not. */
 export const webAddress = z
-  .string('Please enter an address such as https://shop.example.com')
+  .string(ADDRESS)
   .trim()
-  .max(MAX_ADDRESS, `Please use at most ${MAX_ADDRESS} characters`)
+  .max(MAX_ADDRESS, TOO_LONG)
   .refine(isPrintable, 'Please remove the control characters')
-  .refine(isWebAddress, 'Please enter an address such as https://shop.example.com');
+  .transform((typed, context) => {
+    const url = parseWebAddress(typed);
+    if (url) return formatWebAddress(url, typed);
+    context.addIssue({ code: 'custom', message: ADDRESS });
+    return z.NEVER;
+  })
+  // Encoded letters are longer than what was typed.
+  .pipe(z.string().max(MAX_ADDRESS, TOO_LONG));
 
 const MONEY = 'Please enter an amount such as 299.00';
 export const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);

@@ -1,27 +1,30 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change state, judged before Remix sees it: its Origin must be the host that it was sent to
- * (or the configured one). Without an Origin it passes only if it carries no session: webhooks, one-click
- * unsubscribes and the shops' servers send none, browsers always send one with a POST.
+ * Whether a request may change state, judged before Remix sees it: its Origin must be the service's own, scheme and host,
+ * as the client addressed it (or the configured one). Without an Origin it passes only if it carries no session: webhooks,
+ * one-click unsubscribes and the shops' servers send none, browsers always send one with a POST.
  *
+ * @param protocol `http` or `https`, as the client used it
  * @param host the request's own host and port, as the client addressed it
  * @param appOrigin APP_ORIGIN, for proxies that rewrite the Host header
  */
 export function mayChangeState(
-  request: { method: string; origin: string | undefined; host: string | undefined; hasSession: boolean },
+  request: {
+    method: string;
+    origin: string | undefined;
+    protocol: string;
+    host: string | undefined;
+    hasSession: boolean;
+  },
   appOrigin?: string,
 ): boolean {
-  if (SAFE.has(request.method)) return true;
-  if (request.origin === undefined) return !request.hasSession;
-  let host: string;
-  try {
-    host = new URL(request.origin).host;
-  } catch {
-    return false;
-  }
-  if (host === '') return false;
-  return (
-    host === request.host?.toLowerCase() || (appOrigin !== undefined && host === new URL(appOrigin).host)
-  );
+  const { method, origin, protocol, host, hasSession } = request;
+  if (SAFE.has(method)) return true;
+  if (origin === undefined) return !hasSession;
+  if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false;
+  const { origin: parsed } = new URL(origin);
+  const own = `${protocol}://${host}`;
+  const isOwn = host !== undefined && URL.canParse(own) && new URL(own).origin === parsed;
+  return isOwn || (appOrigin !== undefined && new URL(appOrigin).origin === parsed);
 }

@@ -1,23 +1,37 @@
 import { json } from '@remix-run/node';
+import { AppError } from '../lib/app-error.ts';
+import { parseForm } from './parse-form.server.ts';
+import { statusOf } from './problem.server.ts';
+import { BODY_MS, readBody } from './read-body.server.ts';
+
+/** Ordinary forms of pages are far smaller. The server refuses those that state more (server/form-size.ts). */
+export const MAX_FORM_BYTES = 256 * 1024;
 
 /** No form of ours has others. What conform reads as a list, a tree or an instruction of its own ends here: `email[99999999]`. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}$/i;
 
 /**
- * Reads an ordinary form of a page. Its size is limited before (server/form-size.ts).
- * @throws a 400 for what is no form, or none that a page of ours sends
+ * Reads an ordinary form of a page. Its bytes, its fields and the time that it takes to arrive are limited.
+ * @throws a response with `{ message }`: 400 for what is no form, or none that a page of ours sends; 408; 413
  */
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => {
-    throw refused('The form could not be read. Please try again.');
+export async function readForm(request: Request, { deadlineMs = BODY_MS.small } = {}): Promise<FormData> {
+  const form = await readFields(request, deadlineMs).catch((error: unknown) => {
+    throw error instanceof AppError ? refused(error) : error;
   });
   for (const [name, value] of form) {
-    if (!FIELD_NAME.test(name)) throw refused('The form has a field that it should not have.');
+    if (!FIELD_NAME.test(name))
+      throw refused(new AppError('invalid', 'The form has a field that it should not have.'));
     // Postgres takes none.
     if (typeof value === 'string' && value.includes('\0'))
-      throw refused('Please remove the control characters.');
+      throw refused(new AppError('invalid', 'Please remove the control characters.'));
   }
   return form;
 }
 
-const refused = (message: string) => json({ message }, { status: 400 });
+async function readFields(request: Request, deadlineMs: number): Promise<FormData> {
+  const tooLarge = 'This form is too large.';
+  const body = await readBody(request, { maxBytes: MAX_FORM_BYTES, tooLarge, deadlineMs });
+  return parseForm(body, request.headers.get('content-type'));
+}
+
+const refused = ({ message, code }: AppError) => json({ message }, { status: statusOf(code) });

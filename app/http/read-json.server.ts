@@ -1,4 +1,10 @@
 import { AppError } from '../lib/app-error.ts';
+import { BODY_MS, readBody } from './read-body.server.ts';
+
+/** Lists and objects in each other; no call has more than a handful. */
+const MAX_DEPTH = 32;
+/** Values of all kinds; a batch of widget events has some 300. */
+const MAX_VALUES = 2000;
 
 export interface JsonBody {
   /** The body as it came, for hashing and for signatures. */
@@ -8,14 +14,18 @@ export interface JsonBody {
 
 /**
  * Reads a JSON body of at most `maxBytes`, without buffering more than that.
- * @throws AppError `unsupported-media-type`, `too-large` or `invalid`
+ * @throws AppError `unsupported-media-type`, `too-large`, `timeout` or `invalid`
  */
-export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  { deadlineMs = BODY_MS.small } = {},
+): Promise<JsonBody> {
   const type = request.headers.get('content-type');
   if (type && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))
     throw new AppError('unsupported-media-type', 'The body must be JSON (Content-Type: application/json).');
 
-  const raw = await readBody(request, maxBytes);
+  const raw = await readBody(request, { maxBytes, deadlineMs });
   if (raw.length === 0) throw new AppError('invalid', 'The body is empty; send a JSON object.');
   let text: string;
   try {
@@ -23,6 +33,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   } catch {
     throw new AppError('invalid', 'The body is not valid UTF-8.');
   }
+  if (holdsTooMuch(raw)) throw new AppError('invalid', 'The body holds more than any call takes.');
   try {
     return { raw, value: JSON.parse(text) };
   } catch {
@@ -30,27 +41,34 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
   }
 }
 
-/** At most `maxBytes` of a body, without buffering more than that. @throws AppError `too-large` */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new AppError(
-      'too-large',
-      `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`,
-    );
-  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge();
-  if (!request.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks);
-    size += value.length;
-    if (size > maxBytes) {
-      // Not cancelled: that would end the connection before the answer is out.
-      reader.releaseLock();
-      throw tooLarge();
-    }
-    chunks.push(value);
+/**
+ * Whether a JSON text nests deeper, or holds more values, than any call takes: told by its brackets and commas before it is
+ * parsed, so that what follows (schemas, messages) is never asked to walk more.
+ */
+function holdsTooMuch(raw: Buffer): boolean {
+  let depth = 0;
+  let values = 1;
+  let isText = false;
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at];
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === COMMA) values += 1;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
   }
+  return false;
 }
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;

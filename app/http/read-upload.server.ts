@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '../domain/assets/index.ts';
 import { AppError } from '../lib/app-error.ts';
-import { readBody } from './read-json.server.ts';
+import { parseForm } from './parse-form.server.ts';
+import { BODY_MS, readBody } from './read-body.server.ts';
 
 /** Of a form that is too large, so much is still taken in: browsers read no answer before they have sent all. */
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
@@ -8,21 +9,21 @@ const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 /**
  * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
  * @param tooLarge what is said of a larger one
- * @throws AppError `too-large` with `tooLarge`; `invalid` for what is no form
+ * @throws AppError `too-large` with `tooLarge`; `timeout`; `invalid` for what is no form, or has too many fields
  */
 export async function readUpload(
   request: Request,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+  {
+    maxBytes,
+    tooLarge,
+    deadlineMs = BODY_MS.file,
+  }: { maxBytes: number; tooLarge: string; deadlineMs?: number },
 ): Promise<FormData> {
-  const body = await readBody(request, maxBytes).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'too-large') throw error;
-    void discard(request);
-    throw new AppError('too-large', tooLarge);
+  const body = await readBody(request, { maxBytes, tooLarge, deadlineMs }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too-large') void discard(request);
+    throw error;
   });
-  const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
-  return new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-    throw new AppError('invalid', 'The form could not be read. Please try again.');
-  });
+  return parseForm(body, request.headers.get('content-type'));
 }
 
 /** The form around a picture, which may have MAX_UPLOAD_BYTES. */

@@ -1,7 +1,14 @@
 import type { Submission } from '@conform-to/react';
 import { AppError, type ErrorCode } from '../lib/app-error.ts';
 
-const REFUSALS: readonly ErrorCode[] = ['invalid', 'conflict', 'too-large', 'unavailable', 'too-many'];
+const REFUSALS: readonly ErrorCode[] = [
+  'invalid',
+  'conflict',
+  'timeout',
+  'too-large',
+  'unavailable',
+  'too-many',
+];
 
 /** Failures that the person in front of the form can do something about. @throws all others */
 export function assertRefusal(error: unknown): AppError {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import helmet from 'helmet';
+import { parseWebOrigin } from '../lib/web-address.ts';
 
 /** Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves. */
 export const baseHeaders = helmet({
@@ -32,7 +33,11 @@ export interface DocumentPolicy {
 export function documentPolicy(policy: DocumentPolicy): string {
   const { framedBy, nonce, style, frames, inlineStyles, connects = true } = policy;
   const ancestors =
-    framedBy === 'none' ? "'none'" : framedBy === 'any' ? 'http: https:' : ["'self'", ...framedBy].join(' ');
+    framedBy === 'none'
+      ? "'none'"
+      : framedBy === 'any'
+        ? 'http: https:'
+        : ["'self'", ...framedBy.filter(isWebOrigin)].join(' ');
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -59,6 +64,9 @@ export const WIDGET_PERMISSIONS = [
 ]
   .map((name) => `${name}=()`)
   .join(', ');
+
+/** Older versions stored origins that a policy reads as keywords, wildcards or directives of its own; those are left out. */
+const isWebOrigin = (stored: string): boolean => parseWebOrigin(stored) === stored;
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
+  | 'timeout'
   | 'too-large'
   | 'unsupported-media-type'
   | 'too-many'

@@ -15,6 +15,7 @@ import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
+import { createHttpServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { startOutboxWorker } from '../../server/worker.ts';
 
@@ -59,6 +60,6 @@ const app = createApp({
   widgetAssets: () => ({ en: {}, es: {} }),
   isAccepting: () => true,
 });
-const server = app.listen(0, '127.0.0.1', () => {
+const server = createHttpServer(app).listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

@@ -15,6 +15,7 @@ import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
+import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 
@@ -51,18 +52,13 @@ export async function serveApi(options: {
   shared?: boolean;
   pages?: boolean;
   mailsLeave?: 'sqlite' | 'postgresql';
-  /** Besides those that every test has. */
+  /** Settings besides those that every test has. */
   settings?: Record<string, string>;
+  /** Shorter waits for slow clients. */
+  waits?: Partial<RequestWaits>;
 }): Promise<ServedApi> {
-  const {
-    db,
-    ping = async () => {},
-    rateLimitScale = 0,
-    shared = false,
-    pages = false,
-    mailsLeave,
-    settings,
-  } = options;
+  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
+  const { mailsLeave, settings, waits } = options;
   const env = readEnv(
     { SESSION_SECRET: 'a secret that only tests use, long enough', ...settings },
     '/nowhere',
@@ -107,7 +103,7 @@ export async function serveApi(options: {
     widgetAssets: () => (pages ? widgetAssets(join(BUILD, 'widget'), '/w/') : { en: {}, es: {} }),
     isAccepting: () => true,
   });
-  const server = app.listen(0, '127.0.0.1');
+  const server = createHttpServer(app, waits).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -21,6 +21,10 @@ type Column = (typeof COLUMNS)[number];
 
 export const MAX_CSV_BYTES = 1024 * 1024;
 export const MAX_CSV_ROWS = 1000;
+/** Cells of a row: a few more than there are columns, so that a row with some too many can still be named with the others. */
+const MAX_CELLS = 50;
+/** Characters of a row; two addresses of 2,000 are the most that a row holds. */
+const MAX_ROW_LENGTH = 10_000;
 
 /** What a spreadsheet would run as a formula; a cell that begins so is written with an apostrophe before it (D28). */
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
@@ -71,7 +75,13 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
   try {
     table = tableOf(text);
   } catch (error) {
-    return fault('The file is not valid CSV: a quotation mark is out of place.', lineOf(error));
+    if (error instanceof TooLarge) return fault(error.message, error.line);
+    const { code } = error as { code?: unknown };
+    const message =
+      code === 'CSV_MAX_RECORD_SIZE'
+        ? 'The row is too long.'
+        : 'The file is not valid CSV: a quotation mark is out of place.';
+    return fault(message, lineOf(error));
   }
   const [header, ...body] = table;
   if (!header) return fault('The file is empty.');
@@ -154,7 +164,20 @@ function priceOf(cell: string): number | string {
   return cents === null ? cell : decimalOfCents(cents);
 }
 
-/** Spreadsheets of some countries write semicolons. */
+/** What ends the reading of a file before its end. */
+class TooLarge extends Error {
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Rows and cells are counted while the file is read, and what is past a limit is not read at all. Spreadsheets of some
+ * countries write semicolons.
+ */
 function tableOf(text: string): { line: number; cells: string[] }[] {
   const [header = ''] = text.split(/[\r\n]/, 1);
   const records = parse(text, {
@@ -163,6 +186,17 @@ function tableOf(text: string): { line: number; cells: string[] }[] {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    // The header and one row more than are accepted, by which the excess is known.
+    to: MAX_CSV_ROWS + 2,
+    max_record_size: MAX_ROW_LENGTH,
+    cast: (cell, { index, lines, records }) => {
+      if (index < MAX_CELLS) return cell;
+      if (records > 0) throw new TooLarge('The row has far more cells than the file has columns.', lines);
+      throw new TooLarge(
+        `The file has too many columns; at most ${COLUMNS.length} are accepted: ${COLUMNS.join(', ')}.`,
+        lines,
+      );
+    },
   }) as unknown as { record: string[]; info: { lines: number } }[];
   return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { isWholeBps } from '../../lib/money.ts';
+import { parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/index.ts';
 import {
   emailAddress,
   isPrintable,
-  isWebAddress,
   line,
   money,
   noneAs,
@@ -32,12 +32,14 @@ const ORIGIN = 'Please enter origins such as https://shop.example.com';
 const origin = z
   .string(ORIGIN)
   .trim()
-  .refine((text) => {
-    if (!isWebAddress(text)) return false;
-    const { pathname, search, hash } = new URL(text);
-    return pathname === '/' && !search && !hash;
-  }, ORIGIN)
-  .transform((text) => new URL(text).origin);
+  .max(2000, ORIGIN)
+  .refine(isPrintable, ORIGIN)
+  .transform((typed, context) => {
+    const parsed = parseWebOrigin(typed);
+    if (parsed) return parsed;
+    context.addIssue({ code: 'custom', message: ORIGIN });
+    return z.NEVER;
+  });
 
 const colour = z
   .string('Please enter a colour such as #2563eb')

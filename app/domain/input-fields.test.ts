@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { productChanges } from './catalogue/index.ts';
+import { webAddress } from './input-fields.ts';
+import { tenantChanges } from './tenants/index.ts';
+
+const NO_ADDRESS = 'Please enter an address such as https://shop.example.com';
+
+describe('a web address', () => {
+  it.each([
+    ['https:shop.example', 'https://shop.example'],
+    ['https:/shop.example/a', 'https://shop.example/a'],
+    ['https:\\\\shop.example\\a', 'https://shop.example/a'],
+    ['HTTPS://Shop.Example/A', 'https://shop.example/A'],
+    ['https://shop.example/a b', 'https://shop.example/a%20b'],
+    ['https://shop.example/a/../b', 'https://shop.example/b'],
+    ['https://shop.example:443/', 'https://shop.example/'],
+    ['https://müller.example/', 'https://xn--mller-kva.example/'],
+    ['https://shop.example', 'https://shop.example'],
+    ['https://shop.example/', 'https://shop.example/'],
+    ['https://shop.example?a=1', 'https://shop.example/?a=1'],
+    ['http://localhost:5173/shop', 'http://localhost:5173/shop'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(webAddress.parse(typed)).toBe(stored);
+  });
+
+  it.each([
+    'https:',
+    'https://',
+    'https://*',
+    'https://*.example.com',
+    'https://a;b.example',
+    "https://a'b.example",
+    'https://a,b.example',
+    'https://a"b.example',
+    'https://(a).example',
+    'https://a..example',
+    'https://-.example',
+    'http:shop.example',
+    'javascript:alert(1)',
+    'https://user@shop.example',
+  ])('%s is none', (typed) => {
+    expect(webAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([NO_ADDRESS]);
+  });
+
+  it('is as short as the limit says when it is stored, too', () => {
+    expect(webAddress.safeParse(`https://shop.example/${'ä'.repeat(1900)}`).success).toBe(false);
+  });
+
+  it.each([
+    ['a tenant’s shop', () => tenantChanges.parse({ shopUrl: 'https:shop.example/x' }).shopUrl],
+    ['a tenant’s contact page', () => tenantChanges.parse({ contactUrl: 'https:shop.example/x' }).contactUrl],
+    ['a product', () => productChanges.parse({ productUrl: 'https:shop.example/x' }).productUrl],
+    ['a picture', () => productChanges.parse({ imageUrl: 'https:shop.example/x' }).imageUrl],
+  ])('of %s is stored in its parsed form', (_of, stored) => {
+    expect(stored()).toBe('https://shop.example/x');
+  });
+});
+
+describe('an allowed origin', () => {
+  it.each([
+    ['https:shop.example', 'https://shop.example'],
+    ['HTTPS://SHOP.example:443/', 'https://shop.example'],
+    ['https://shop.example:8443', 'https://shop.example:8443'],
+    ['http://localhost:5173', 'http://localhost:5173'],
+    ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],
+    ['https://müller.example', 'https://xn--mller-kva.example'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(tenantChanges.parse({ allowedOrigins: [typed] }).allowedOrigins).toEqual([stored]);
+  });
+
+  it.each([
+    "'none'",
+    "'self'",
+    '*',
+    'https:',
+    'https://*',
+    'https://*.example.com',
+    'https://*:443',
+    'https://a.example;script-src',
+    'https://a.example;',
+    'https://a.example,https://b.example',
+    'https://a,b',
+    "https://'none'",
+    'https://a.example https://b.example',
+    'https://a.example\nhttps://b.example',
+    'https://[::1]',
+    'data:',
+    'blob:https://a.example',
+    'http://a.example',
+    'https://a.example/path',
+    'https://user:password@a.example',
+  ])('%j is refused', (typed) => {
+    expect(
+      tenantChanges.safeParse({ allowedOrigins: [typed] }).error?.issues.map(({ message }) => message),
+    ).toEqual(['Please enter origins such as https://shop.example.com']);
+  });
+});

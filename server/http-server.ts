@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { BODY_MS } from '../app/http/read-body.server.ts';
+import { acceptAbsoluteTarget } from './request-target.ts';
+
+/** How long a client may take. In milliseconds. */
+export interface RequestWaits {
+  /** From the connection, or the request before, to the end of the headers. */
+  headersMs: number;
+  /** To the end of the body; Node answers 408 and closes. Longer than a body reader's own deadline (read-body.server.ts). */
+  requestMs: number;
+  /** How long a connection may be silent while an answer is on its way: a client that reads nothing. */
+  silentMs: number;
+  /** How often the first two are looked at. */
+  checkEveryMs: number;
+}
+
+const WAITS: RequestWaits = {
+  headersMs: 15_000,
+  requestMs: BODY_MS.file + 5000,
+  silentMs: 120_000,
+  checkEveryMs: 5000,
+};
+
+/** Bytes of a request's line and headers, which bounds what a query or a cookie can hold; Node answers 431 to more. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** The server around an app: what a client may send before the app sees it, and how long it may take. */
+export function createHttpServer(app: RequestListener, waits: Partial<RequestWaits> = {}): Server {
+  const { headersMs, requestMs, silentMs, checkEveryMs } = { ...WAITS, ...waits };
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkEveryMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    (request, response) => {
+      acceptAbsoluteTarget(request);
+      app(request, response);
+    },
+  );
+  server.setTimeout(silentMs);
+  return server;
+}

@@ -1,0 +1,100 @@
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import type { Request, RequestHandler } from 'express';
+import { problemResponse } from '../app/http/problem.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { sendWebResponse } from './web-request.ts';
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+type RouteModule = ServerBuild['routes'][string]['module'];
+/** A route as Remix's own router matches it. */
+type RouteNode = { id: string; path?: string; module: RouteModule } & (
+  | { index: true }
+  | { index?: false; children: RouteNode[] }
+);
+
+/**
+ * Answers what no page takes, in front of Remix, which would answer with words about its own routes: methods that the page
+ * does not have, and `?_data=` (Remix's own fetches) for a route that is not one of the page.
+ */
+export function pageRequests(build: Build): RequestHandler {
+  const readTree = routeTreeReader(build);
+  return async (req, res, next) => {
+    try {
+      // The router would write the address to the console, and match it as it stands.
+      const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
+      const refusal = judge(
+        req,
+        matched.map(({ route }) => route),
+      );
+      if (refusal === null) return next();
+      if (refusal.status === 204) return void res.status(204).set('Allow', refusal.allow).end();
+      const headers: HeadersInit = refusal.status === 405 ? { Allow: refusal.allow } : {};
+      const error =
+        refusal.status === 405
+          ? new AppError('method-not-allowed', `Use ${refusal.allow.replaceAll(', ', ' or ')} for this page.`)
+          : new AppError('not-found', 'There is nothing at this address.');
+      await sendWebResponse(res, problemResponse(error, req.get('accept') ?? null, headers));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+type Refusal = { status: 204 | 405; allow: string } | { status: 404 };
+
+/** @param matched the routes of the page, from the outermost to its own; none for a path that can't be decoded */
+function judge(req: Request, matched: readonly RouteNode[]): Refusal | null {
+  const search = new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
+  const target = formTarget(matched, search);
+  const leaf = matched.at(-1);
+  if (leaf === undefined) return { status: 404 };
+  const reads = leaf.module.default !== undefined || leaf.module.loader !== undefined;
+  const takesForms = target?.module.action !== undefined;
+  const allow = [...(reads ? ['GET', 'HEAD'] : []), ...(takesForms ? ['POST'] : []), 'OPTIONS'].join(', ');
+
+  if (req.method === 'OPTIONS') return { status: 204, allow };
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (!isRead && req.method !== 'POST') return { status: 405, allow };
+  if (search.has('_data')) {
+    const named = matched.find(({ id }) => id === search.get('_data'));
+    const answers = isRead ? named?.module.loader : named?.module.action;
+    if (answers !== undefined) return null;
+    return !isRead && named !== undefined && named === target ? { status: 405, allow } : { status: 404 };
+  }
+  return (isRead ? reads : takesForms) ? null : { status: 405, allow };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The route whose action gets a page's form: with an index route, that one only when the address says `?index`. */
+function formTarget(matched: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
+  const leaf = matched.at(-1);
+  if (!leaf?.index || search.getAll('index').includes('')) return leaf;
+  return matched.filter(({ path }, at) => at === 0 || (path?.length ?? 0) > 0).at(-1);
+}
+
+/** Made once from a build; again when a watching build has changed it. */
+function routeTreeReader(build: Build): () => Promise<RouteNode[]> {
+  let made: { from: ServerBuild; tree: RouteNode[] } | null = null;
+  return async () => {
+    const current = typeof build === 'function' ? await build() : build;
+    if (made?.from !== current) made = { from: current, tree: childrenOf(current) };
+    return made.tree;
+  };
+}
+
+function childrenOf(build: ServerBuild, parentId?: string): RouteNode[] {
+  return Object.values(build.routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, module }) =>
+      index ? { id, path, index, module } : { id, path, module, children: childrenOf(build, id) },
+    );
+}

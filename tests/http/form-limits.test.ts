@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { type Caller, operatorCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { tenantWithPeople } from '../support/people.ts';
+
+/** Every page with a form → the route that takes it. */
+const OPEN_FORMS = {
+  '/login': 'login',
+  '/signup': 'signup',
+  '/forgot-password': 'forgot-password',
+  '/reset-password?token=none': 'reset-password',
+  '/invite/none': 'invite.$token',
+  '/plan/none/email': 'plan.$assessmentId_.email',
+};
+const CONSOLE_FORMS = {
+  '/admin?index&tenantId=acme-labs': '_console.admin._index',
+  '/admin/account': '_console.admin.account',
+  '/admin/account/two-step': '_console.admin.account_.two-step',
+  '/admin/catalogue?tenantId=acme-labs': '_console.admin.catalogue',
+  '/admin/catalogue/selank?tenantId=acme-labs': '_console.admin.catalogue_.$entryId',
+  '/admin/confirm': '_console.admin.confirm',
+  '/admin/education': '_console.admin.education',
+  '/admin/keys?tenantId=acme-labs': '_console.admin.keys',
+  '/admin/scheme': 'admin.scheme',
+  '/admin/search': 'admin.search',
+  '/admin/site': '_console.admin.site',
+  '/admin/team?tenantId=acme-labs': '_console.admin.team',
+  '/admin/tenants': '_console.admin.tenants',
+  '/admin/tenants/subdomain': 'admin.tenants.subdomain',
+  '/admin/tenants/acme-labs/branding': '_console.admin.tenants.$tenantId.branding',
+  '/admin/tenants/acme-labs/settings': '_console.admin.tenants.$tenantId.settings',
+};
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let operator: Caller;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    api = await serveApi({ db, pages: true });
+    operator = await operatorCaller(db, api.origin);
+    await tenantWithPeople(db, 'acme-labs');
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const post = async (path: string, route: string, body: BodyInit, as: Caller = {}) => {
+    const data = `${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(`routes/${route}`)}`;
+    const response = await fetch(api.origin + path + data, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...as, Origin: api.origin },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const REFUSED = { status: 400, text: '{"message":"The form has too many fields."}' };
+  // Few enough that a form without the limit is answered too, in other words.
+  const many = () => new URLSearchParams(Array.from({ length: 400 }, () => ['intent', 'x']));
+
+  describe.each([
+    ['open to everybody', OPEN_FORMS, false],
+    ['of the console', CONSOLE_FORMS, true],
+  ] as const)('a page %s', (_who, forms, isConsole) => {
+    it.each(Object.entries(forms))('takes no form with too many fields: %s', async (path, route) => {
+      expect(await post(path, route, many(), isConsole ? operator : {})).toEqual(REFUSED);
+    });
+
+    it.each(Object.entries(forms))('takes no form with too many parts: %s', async (path, route) => {
+      const form = new FormData();
+      for (const [name, value] of many()) form.append(name, value);
+      const { status, text } = await post(path, route, form, isConsole ? operator : {});
+      expect(status).toBe(400);
+      expect(text).toContain('The form has too many fields.');
+    });
+  });
+
+  it('of the catalogue’s import neither', async () => {
+    const [path, route] = ['/admin/catalogue/import?tenantId=acme-labs', '_console.admin.catalogue_.import'];
+    const { status, text } = await post(path, route, many(), operator);
+    expect(status).toBe(400);
+    expect(text).toContain('The form has too many fields.');
+  });
+
+  it('in an address is not taken apart by express, which nothing asks for it', async () => {
+    const fromExpress = createRequire(createRequire(import.meta.url).resolve('express'));
+    const parse = vi.spyOn(fromExpress('qs') as { parse(text: string): unknown }, 'parse');
+    expect((await fetch(`${api.origin}/healthz?${'a[b]=c&'.repeat(1000)}`)).status).toBe(200);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+});

@@ -1,0 +1,91 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { operatorCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+
+const FORM = 'Content-Type: application/x-www-form-urlencoded';
+const JSON_TYPE = 'Content-Type: application/json';
+const PARTS = 'Content-Type: multipart/form-data; boundary=----a-boundary';
+
+forEachDatabase((_name, makeDb) => {
+  let api: ServedApi;
+  let session: string;
+  beforeAll(async () => {
+    const { db } = await makeDb();
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    // Shortened: the service waits for seconds, not for milliseconds.
+    api = await serveApi({ db, pages: true, waits: { headersMs: 300, requestMs: 600, checkEveryMs: 50 } });
+    session = `Cookie: ${(await operatorCaller(db, api.origin)).Cookie}`;
+  }, 60_000);
+  afterAll(() => api.close());
+
+  /** Sends the bytes, then one more every 20 ms for as long as the server listens. @returns what it answered in the end */
+  const dribble = (bytes: string, byte: string) =>
+    new Promise<string>((done, fail) => {
+      const { hostname, port } = new URL(api.origin);
+      let timer: NodeJS.Timeout | undefined;
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(bytes);
+        timer = setInterval(() => socket.write(byte), 20);
+      });
+      const late = setTimeout(() => {
+        clearInterval(timer);
+        socket.destroy();
+        fail(new Error('The connection is still held.'));
+      }, 8000);
+      let answer = '';
+      socket.on('data', (data) => (answer += data));
+      // The server's end of the connection may be gone while we still write.
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(timer);
+        clearTimeout(late);
+        done(answer);
+      });
+    });
+
+  const head = (path: string, ...headers: string[]) =>
+    [`POST ${path} HTTP/1.1`, 'Host: localhost', `Origin: http://localhost`, ...headers, '', ''].join('\r\n');
+
+  it('ends a request whose headers take too long', async () => {
+    expect(await dribble('GET /login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a')).toMatch(
+      /^(HTTP\/1\.1 408 |$)/,
+    );
+  });
+
+  describe('ends a body that takes too long with 408', () => {
+    it.each([
+      ['a form', '/login', [FORM, 'Content-Length: 200000']],
+      ['a call', '/api/assessment', [JSON_TYPE, 'Content-Length: 60000']],
+      ['a call without a length', '/api/events', [JSON_TYPE, 'Transfer-Encoding: chunked']],
+    ])('%s', async (_what, path, headers) => {
+      const chunk = headers.includes('Transfer-Encoding: chunked') ? '1\r\na\r\n' : 'a';
+      const answer = await dribble(head(path, ...headers), chunk);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toMatch(/connection: close/i);
+    });
+
+    it.each([
+      ['a picture', '/admin/tenants/default-tenant/branding'],
+      ['a CSV file', '/admin/catalogue/import?tenantId=default-tenant'],
+    ])('%s', async (_what, path) => {
+      const answer = await dribble(head(path, PARTS, session, 'Content-Length: 1000000'), 'a');
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    });
+  });
+
+  it('ends one that nothing reads, too', async () => {
+    const answer = await dribble(head('/logout', FORM, 'Content-Length: 200000'), 'a');
+    expect(answer).toMatch(/^HTTP\/1\.1 (302|408) /);
+  });
+
+  it('leaves an ordinary request alone', async () => {
+    expect((await fetch(`${api.origin}/login`)).status).toBe(200);
+    const body = new URLSearchParams({ email: 'a@example.com', password: 'not this one' });
+    expect(
+      (await fetch(`${api.origin}/login`, { method: 'POST', body, headers: { Origin: api.origin } })).status,
+    ).toBe(401);
+  });
+});
