@@ -53,6 +53,12 @@ export async function serveApi(options: {
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests use, long enough' }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = { enqueue, wake: () => {} };
+  const sightings = embedSightings({
+    db,
+    report: (error) => {
+      throw error;
+    },
+  });
   const app = createApp({
     services: {
       db,
@@ -60,12 +66,7 @@ export async function serveApi(options: {
       outbox,
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
-      sightings: embedSightings({
-        db,
-        report: (error) => {
-          throw error;
-        },
-      }),
+      sightings,
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
       dns: createDns(),
@@ -83,10 +84,13 @@ export async function serveApi(options: {
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((done) => {
+    close: async () => {
+      await new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
-      }),
+      });
+      // Else they are written when the test's database is gone.
+      await sightings.flush();
+    },
   };
 }
