@@ -25,8 +25,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Pure functions: modules are loaded once for all files.
-          isolate: false,
           include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           setupFiles,
