@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/console.ts'];
@@ -10,8 +12,14 @@ const needsDatabase = [
   '{app,server}/**/*.db.test.ts',
 ];
 
+// Random trials begin at one seed, which the workers inherit (tests/support/random.ts).
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+console.log(`Random trials: TEST_SEED=${process.env.TEST_SEED}`);
+
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself and would have one worker on two; the tests with databases wait for those.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

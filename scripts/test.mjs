@@ -1,4 +1,7 @@
 /** `npm test`: every check and test, on SQLite and on a throwaway Postgres, from a fresh clone. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   checkNode,
   ensureBuilt,
@@ -13,6 +16,7 @@ import {
   step,
   tool,
 } from './prepare.mjs';
+import { printSlowestFiles } from './slowest-files.mjs';
 
 await entry(async () => {
   checkNode();
@@ -24,8 +28,28 @@ await entry(async () => {
     run(process.execPath, ['scripts/check.mjs'], { cwd: root }),
   );
   await step('Build', ensureBuilt);
-  await step('Tests on SQLite and Postgres', () => tool('vitest/vitest.mjs', ['run']));
-  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  await step('Browser tests', () => tool('@playwright/test/cli.js', ['test'], { env }));
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
+  const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
+  try {
+    await step('Tests on SQLite and Postgres', () =>
+      tool('vitest/vitest.mjs', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reports.vitest}`,
+      ]),
+    );
+    const env = {
+      ...process.env,
+      CHROMIUM_PATH: findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
+    };
+    await step('Browser tests', () =>
+      tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
+    );
+  } finally {
+    printSlowestFiles(reports);
+    rmSync(folder, { recursive: true });
+  }
   console.log('\n✓ Everything passed.');
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
 import { catalogue } from './catalogue/index.ts';
 import { type ListOptions, type ListQuery, recommendList, resolveListedId } from './list-plan.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
 import { catalogue, ENGINE_VERSION, planDigest, recommend } from './index.ts';
 import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, SEXES, SYMPTOMS } from './vocabulary.ts';

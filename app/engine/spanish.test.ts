@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
 import { citationsIn } from './catalogue/citations.ts';
 import { catalogueIn, draftsIn } from './catalogue/index.ts';
 import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';

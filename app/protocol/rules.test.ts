@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
 import { FLAGS, NO_FLAGS } from '../engine/vocabulary.ts';
 import { checkAnswers } from './check-answers.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';

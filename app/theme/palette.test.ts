@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
 import { contrast, hexToOklch, oklchToHex } from './colour.ts';
 import { palettesOf, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 import { PRESETS, type PresetName, type Theme } from './theme.ts';

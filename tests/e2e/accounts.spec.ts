@@ -1,15 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { logInByForm, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { expect, service, test } from './fixtures.ts';
 
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
+// What is refused on purpose answers with such a status.
+test.use({ expectedProblems: /status of 4\d\d/ });
 
 const signUp = async (page: Page, company: string, email: string) => {
   await page.goto(`${service.origin}/signup`);
@@ -26,7 +24,7 @@ test('the first log-in with the printed password asks for a new one before anyth
   const first = await startService();
   try {
     const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
-    await logIn(page, first, { email: 'operator@example.com', password });
+    await logInByForm(page, first, { email: 'operator@example.com', password });
     await expect(page.getByText('Choose a password of your own')).toBeVisible();
     await page.goto(`${first.origin}/admin/mailbox`);
     await expect(page).toHaveURL(/\/admin\/account\?first=1/);
@@ -79,7 +77,7 @@ test('logging out ends the session, and its cookie is worth nothing afterwards',
   page,
   context,
 }) => {
-  await logIn(page, service, { next: '/admin/account' });
+  await logInByForm(page, service, { next: '/admin/account' });
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -93,8 +91,8 @@ test('logging out ends the session, and its cookie is worth nothing afterwards',
 test('a session is revoked from another one', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await logIn(other, service, { next: '/admin/account' });
-  await logIn(page, service, { next: '/admin/account' });
+  await logInByForm(other, service, { next: '/admin/account' });
+  await logInByForm(page, service, { next: '/admin/account' });
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out elsewhere')).toBeVisible();
@@ -143,7 +141,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
     .allInnerTexts();
 
   await page.context().clearCookies();
-  await logIn(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
+  await logInByForm(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
   await expect(page).toHaveURL(/\/login\/code/);
   await page.goto(`${service.origin}/admin`);
   await expect(page).toHaveURL(/\/login\?/);
@@ -165,7 +163,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
 
   await page.context().clearCookies();
-  await logIn(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
+  await logInByForm(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
   await expect(page).toHaveURL(/\/login\/code/);
   await enter(fresh);
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
@@ -213,7 +211,7 @@ test('a forgotten password is set by a link that works once and ends all session
   expect((await asking.goto(link))?.status()).toBe(404);
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await logIn(page, service, { email: 'bea@forgetful.example', password: 'an entirely new phrase' });
+  await logInByForm(page, service, { email: 'bea@forgetful.example', password: 'an entirely new phrase' });
   await expect(page).toHaveURL(/\/admin/);
   await visitor.close();
 });
@@ -221,7 +219,7 @@ test('a forgotten password is set by a link that works once and ends all session
 test('logs in without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await logIn(page, service, { next: '/admin/account' });
+  await logInByForm(page, service, { next: '/admin/account' });
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await context.close();
 });

@@ -1,13 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { logIn, OPERATOR } from '../support/log-in.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { logIn } from '../support/log-in.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** What operators enter of an article's search, on the page where they enter it and on those where it is read. */
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
+// What is refused on purpose answers with such a status.
+test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('search volume and click price stand on card and page once an operator has entered them', async ({
   page,

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { logIn } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { pngOf } from '../support/png.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** What a tenant sells: its list, a product's page, files out and in, and what the visitor's plan makes of it. */
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
+// What is refused on purpose answers with such a status.
+test.use({ expectedProblems: /status of 4\d\d/ });
 
 const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
 const CATALOGUE = pathOf('/admin/catalogue');
@@ -351,18 +349,14 @@ test('without a script the switch, the bulk bar, the search and the import work'
   await said('Product saved');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no page of it is wider than a phone or hard to reach, ${colorScheme}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme })).newPage();
+for (const view of VIEWS)
+  test(`no page of it is too wide or hard to reach, ${nameOfView(view)}`, async ({ page }) => {
+    await setView(page, view);
     await logIn(page, service, { next: CATALOGUE });
     const paths = [CATALOGUE, pathOf('/admin/catalogue/bpc-157'), pathOf('/admin/catalogue/import')];
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of paths) {
-        await open(page, path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
+    for (const path of paths) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectGoodView(page, view);
     }
   });

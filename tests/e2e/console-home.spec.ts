@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
 
 let service: DemoService;
 test.beforeAll(async () => {
@@ -165,15 +166,10 @@ test('a new tenant’s checklist ticks itself and can be put away', async ({ pag
   await expect(page.getByText('First steps')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280])
-    test(`is accessible in ${colorScheme} at ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-      const page = await context.newPage();
-      await asDemo(page, 'admin@solvenne.example');
-      await expect(page.getByText('Needs attention')).toBeVisible();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await context.close();
-    });
+for (const view of VIEWS)
+  test(`is accessible at ${nameOfView(view)}`, async ({ page }) => {
+    await setView(page, view);
+    await asDemo(page, 'admin@solvenne.example');
+    await expect(page.getByText('Needs attention')).toBeVisible();
+    await expectGoodView(page, view);
+  });

@@ -1,27 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { logIn } from '../support/log-in.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** The console's components, on the page that shows them all. */
 const PATH = '/admin/ui';
 
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
-
-const problems: string[] = [];
 test.beforeEach(async ({ page }) => {
   await logIn(page, service, { next: '/admin/account' });
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-  });
 });
-test.afterEach(() => expect(problems).toEqual([]));
 
 async function open(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 900 });
@@ -30,14 +18,12 @@ async function open(page: Page, width = 1280) {
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
 }
 
-for (const width of [390, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`is accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await open(page, width);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
+for (const view of VIEWS)
+  test(`is accessible and within ${nameOfView(view)}`, async ({ page }) => {
+    await setView(page, view);
+    await open(page, view.width);
+    await expectGoodView(page, view);
+  });
 
 test('never scrolls sideways on the smallest phone', async ({ page }) => {
   await open(page, 320);

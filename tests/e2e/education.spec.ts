@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
 
 /** The education center and its articles, on the platform's host and on a tenant's. */
 const PLATFORM = 'Wombatron Cloud';
@@ -277,15 +278,12 @@ test('on the host of a tenant everything is the tenant’s', async ({ page }) =>
 });
 
 for (const path of ['', '/peptides-vs-steroids', '?q=zzzz&category=Legal'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 1280])
-      test(`/education${path} is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(center() + path);
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
+  for (const view of VIEWS)
+    test(`/education${path} is accessible at ${nameOfView(view)}`, async ({ page }) => {
+      await setView(page, view);
+      await page.goto(center() + path);
+      await expectGoodView(page, view);
+    });
 
 /** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is none. */
 async function longestLine(page: Page): Promise<number> {

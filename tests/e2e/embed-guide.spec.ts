@@ -1,25 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** The guide at /docs/embed, with the real embed as its preview. */
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
-
-const problems: string[] = [];
-test.beforeEach(({ page }) => {
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    // Chromium says this of any frame of the page's own origin; in a shop it is of another.
-    const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
-    if (['warning', 'error'].includes(message.type()) && !ofOwnOrigin) problems.push(message.text());
-  });
-});
-test.afterEach(() => expect(problems).toEqual([]));
+// Chromium says this of any frame of the page's own origin; in a shop it is of another.
+test.use({ expectedProblems: /both allow-scripts and allow-same-origin/ });
 
 const guide = () => `${service.origin}/docs/embed`;
 const line = (page: Page) => page.locator('.guide-result pre').first();

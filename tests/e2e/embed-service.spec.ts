@@ -1,45 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import type { StackGuideMessage } from '../../public/embed.d.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { choose, expectResults, expectStep, PERSON, submit, walk } from '../support/assessment-walk.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { IS_WHOLE } from '../support/views.ts';
+import { expect, problems, service, shop, test } from './fixtures.ts';
 
 /** The built service in every mode, on a shop's pages of another origin that allow the service and nothing else. */
-let folder: string;
 let database: Sqlite.Database;
-let service: RunningService;
-let shop: HostPage;
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stackguide-embed-'));
-  const file = join(folder, 'app.db');
-  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
-  shop = await startHostPage();
-  database = new Sqlite(file, { timeout: 5000 });
+test.beforeAll(() => {
+  database = new Sqlite(service.file, { timeout: 5000 });
   database
     .prepare(
       `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "updatedAt") VALUES ('acme-id', 'acme', 'Acme', 'hello@acme.example', ?)`,
     )
     .run(Date.now());
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   database.close();
-  await shop.stop();
-  await service.stop();
-  rmSync(folder, { recursive: true });
 });
 
-const problems: string[] = [];
 test.beforeEach(async ({ page }) => {
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-  });
   await page.addInitScript(() => {
     const heard: [string, StackGuideMessage][] = [];
     Object.assign(window, { heard });
@@ -48,7 +29,6 @@ test.beforeEach(async ({ page }) => {
     );
   });
 });
-test.afterEach(() => expect(problems).toEqual([]));
 
 const policy = () =>
   `default-src 'none'; img-src data:; script-src ${service.origin}; frame-src ${service.origin}; require-trusted-types-for 'script'`;
@@ -66,12 +46,13 @@ const widget = (page: Page, place = '') => page.frameLocator(`${place} .stackgui
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page) => page.getByRole('button', { name: 'Take Assessment' });
 
-for (const [mode, width] of [
-  ['popup', 1280],
+const DIALOGS = [
   ['popup', 390],
   ['slide-in', 1280],
+  ['popup', 1280],
   ['slide-in', 390],
-] as const)
+] as const;
+for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 2))
   test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, async ({ page }) => {
     test.setTimeout(60_000);
     await page.setViewportSize({ width, height: 800 });

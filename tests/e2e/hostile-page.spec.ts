@@ -1,29 +1,29 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
-import { logIn, OPERATOR } from '../support/log-in.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /**
  * A page of somebody else, visited by an operator who is logged in. It stands on another port of the same machine: another
  * origin, but the same site, so that the browser sends the session's cookie along (SameSite does not help).
  */
-let service: RunningService;
+// The browser says of each attempt why it failed.
+test.use({ expectedProblems: /./ });
+
 let hostile: Server;
 let hostileOrigin: string;
 let html = '';
 
 test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
   hostile = createServer((_req, res) => {
     res.setHeader('Content-Type', 'text/html').end(html);
   });
   await new Promise<void>((ready) => hostile.listen(0, ready));
   hostileOrigin = `http://localhost:${(hostile.address() as AddressInfo).port}`;
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   hostile.close();
-  await service.stop();
 });
 
 const visit = async (page: Page, body: string) => {

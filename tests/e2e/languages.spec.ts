@@ -1,20 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { untilReady } from '../support/assessment-walk.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, service, shop, test } from './fixtures.ts';
 
-let service: RunningService;
-let shop: HostPage;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
-  shop = await startHostPage();
-});
-test.afterAll(async () => {
-  await shop.stop();
-  await service.stop();
-});
+// An unknown language has a test of its own.
+test.use({ expectedProblems: /unknown locale/ });
 
 const hostPage = (attributes: string) =>
   shop.page(`<!doctype html><html lang="es"><title>Tienda</title><link rel="icon" href="data:,">

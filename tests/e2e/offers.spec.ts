@@ -1,24 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectResults, submit, walk } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { WALK_WIDTHS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** Marketing consent as the tenant chose it (D32), in all three widgets, down to what is kept of it. */
-const file = join(mkdtempSync(join(tmpdir(), 'stackguide-offers-')), 'app.db');
-let service: RunningService;
 let database: Database.Database;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
-  database = new Database(file);
+test.beforeAll(() => {
+  database = new Database(service.file, { timeout: 5000 });
 });
-test.afterAll(async () => {
+test.afterAll(() => {
+  choose('notice');
   database.close();
-  await service.stop();
 });
 
 const BOX = 'I would like offers by email. Every one has a link that stops them.';
@@ -48,7 +43,7 @@ function kept() {
 const open = (page: Page, widget: string) =>
   page.goto(`${service.origin}/embed?client=default&widget=${widget}`);
 
-for (const width of [390, 1280])
+for (const width of WALK_WIDTHS)
   test(`a box of its own, unticked, is asked for and kept as it was left at ${width} px`, async ({
     page,
   }) => {

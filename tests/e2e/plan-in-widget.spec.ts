@@ -1,20 +1,12 @@
-import { expect, type FrameLocator, test } from '@playwright/test';
+import type { FrameLocator } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { untilReady } from '../support/assessment-walk.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { WALK_WIDTHS } from '../support/views.ts';
+import { expect, service, shop, test } from './fixtures.ts';
 
 /** Saving and mailing the plan from the results inside a shop's page: a sandboxed frame of another origin. */
-let service: RunningService;
-let shop: HostPage;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
-  shop = await startHostPage();
-});
-test.afterAll(async () => {
-  await shop.stop();
-  await service.stop();
-});
+// A file that the test keeps from coming.
+test.use({ expectedProblems: /ERR_FAILED/ });
 
 async function walkToResults(widget: FrameLocator) {
   await untilReady(widget);
@@ -30,7 +22,7 @@ async function walkToResults(widget: FrameLocator) {
   await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
 }
 
-for (const width of [390, 1280])
+for (const width of WALK_WIDTHS)
   test(`saves and mails the plan from a shop’s page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(

@@ -1,25 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
-
-const problems: string[] = [];
-const watch = (page: Page) => {
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-  });
-};
 
 let people = 0;
 async function submit(locale: string) {
@@ -41,7 +27,6 @@ const textOf = (page: Page) => page.locator('body').innerText();
 test('the permanent page of a Spanish assessment is Spanish, before and after its script', async ({
   page,
 }) => {
-  watch(page);
   const { paths } = await submit('es-MX');
   // Without script it is the same page.
   const served = await (await fetch(service.origin + paths.page)).text();
@@ -65,7 +50,6 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
     'href',
     /&locale=es$/,
   );
-  expect(problems).toEqual([]);
 });
 
 test('its forms without script speak Spanish, refusals too', async ({ browser }) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { HtmlValidate } from 'html-validate';
-import { expectAccessible } from '../support/accessibility.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
 
 /** What holds for every public page, of the platform and of a tenant: markup, access, links, and what others read of it. */
 
@@ -192,38 +192,32 @@ test('every page has one h1 and skips no level of headings', async () => {
   }
 });
 
-for (const width of [390, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`every page is accessible, quiet and stays at home at ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      const said: string[] = [];
-      const foreign: string[] = [];
-      page.on('pageerror', (error) => said.push(error.message));
-      page.on('console', (message) => {
-        // Chromium says this of any frame of the page's own origin; in a shop it is of another.
-        const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
-        // That the page itself is not there is what it is about.
-        const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
-        if (!ofOwnOrigin && !ofTheStatus) said.push(`${message.location().url}: ${message.text()}`);
-      });
-      page.on('request', (asked) => {
-        if (!asked.url().startsWith(`${service.origin}/`) && !asked.url().startsWith('data:'))
-          foreign.push(asked.url());
-      });
-      for (const path of pages)
-        await test.step(path, async () => {
-          await page.goto(service.origin + path);
-          await expectAccessible(page);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(wide, `${path} is wider than the screen`).toBeLessThanOrEqual(width);
-        });
-      expect(said).toEqual([]);
-      expect(foreign).toEqual([]);
+for (const view of VIEWS)
+  test(`every page is accessible, quiet and stays at home at ${nameOfView(view)}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await setView(page, view);
+    const said: string[] = [];
+    const foreign: string[] = [];
+    page.on('pageerror', (error) => said.push(error.message));
+    page.on('console', (message) => {
+      // Chromium says this of any frame of the page's own origin; in a shop it is of another.
+      const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
+      // That the page itself is not there is what it is about.
+      const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
+      if (!ofOwnOrigin && !ofTheStatus) said.push(`${message.location().url}: ${message.text()}`);
     });
+    page.on('request', (asked) => {
+      if (!asked.url().startsWith(`${service.origin}/`) && !asked.url().startsWith('data:'))
+        foreign.push(asked.url());
+    });
+    for (const path of pages)
+      await test.step(path, async () => {
+        await page.goto(service.origin + path);
+        await expectGoodView(page, view);
+      });
+    expect(said).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
 
 test('every link to a page of ours leads somewhere, and every anchor to something on the page', async () => {
   const targets = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   ANSWERS,
@@ -15,31 +15,10 @@ import {
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, service, shop, test } from './fixtures.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
-let service: RunningService;
-let shop: HostPage;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
-  shop = await startHostPage();
-});
-test.afterAll(async () => {
-  await shop.stop();
-  await service.stop();
-});
-
-const problems: string[] = [];
-test.beforeEach(({ context }) => {
-  problems.length = 0;
-  context.on('weberror', (error) => problems.push(error.error().message));
-  context.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-  });
-});
-test.afterEach(() => expect(problems).toEqual([]));
 
 const KEY = 'assessment:full:default';
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { assessmentFrame } from '../support/accessibility.ts';
 import {
@@ -17,45 +14,17 @@ import {
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, forgive, service, shop, test } from './fixtures.ts';
 
 /**
  * Blocked storage, no script, a slow or broken network, impatient hands, a tab closed too early, a page left open for
  * days: the assessment ends well, and each visitor leaves one lead. What the shop's page shows without the service is in
  * loader-life.spec.ts.
  */
-const folder = mkdtempSync(join(tmpdir(), 'stackguide-robustness-'));
-const file = join(folder, 'app.db');
-let service: RunningService;
-let shop: HostPage;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
-  shop = await startHostPage();
-});
-test.afterAll(async () => {
-  await shop.stop();
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
-
-const problems: string[] = [];
-test.beforeEach(({ context }) => {
-  problems.length = 0;
-  context.on('weberror', (error) => problems.push(error.error().message));
-  context.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-  });
-});
-test.afterEach(() => expect(problems).toEqual([]));
-
-/** The browser's own lines about requests that a test broke. */
-const forgive = (pattern: RegExp) =>
-  problems.splice(0, problems.length, ...problems.filter((p) => !pattern.test(p)));
 
 /** What the service has for an address. */
 function kept(email: string): { leads: number; planMails: number } {
-  const db = new Database(file, { readonly: true });
+  const db = new Database(service.file, { readonly: true });
   const count = (sql: string) => db.prepare(sql).all(email).length;
   try {
     return {

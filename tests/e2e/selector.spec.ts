@@ -1,14 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { WALK_WIDTHS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
 
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
+// Of an unknown client.
+test.use({ expectedProblems: /status of 404/ });
 
-for (const width of [390, 1280])
+for (const width of WALK_WIDTHS)
   test(`two cards and a third link lead to the widgets of the same tenant at ${width} px`, async ({
     page,
   }) => {

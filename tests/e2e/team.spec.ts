@@ -1,14 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { logIn } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
 
-let service: RunningService;
-test.beforeAll(async () => {
-  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0' });
-});
-test.afterAll(() => service.stop());
+// What is refused on purpose answers with such a status.
+test.use({ expectedProblems: /status of 4\d\d/ });
 
 const PASSWORD = 'a long enough phrase';
 
@@ -274,37 +272,32 @@ test('an operator changes a claim of the landing page, takes it back, and finds 
   await expect(line.getByText('Used by many')).toBeVisible();
 });
 
-for (const width of [390, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the pages are accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const tag = `${width}${colorScheme}`;
-      await signUp(page, `Labs ${tag}`, `ana@${tag}.example`);
-      await invite(page, `bea@${tag}.example`, 'Editor');
-      await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
-      const check = async () => {
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await check();
-      await page.getByRole('button', { name: 'Invite a colleague' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await check();
-      await page.goto(`${service.origin}/admin/keys`);
-      await page.getByRole('button', { name: 'Create key' }).click();
-      await page.getByLabel('Name').fill('Shop server');
-      await page.getByRole('checkbox').first().check();
-      await check();
-      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-      await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
-      await check();
-      await page.goto(`${service.origin}/admin/audit`);
-      await page.locator('details summary').first().click();
-      await check();
-      await page.context().clearCookies();
-      await logIn(page, service, { next: '/admin/site' });
-      await check();
-      await page.goto(`${service.origin}/admin/audit?all=1`);
-      await check();
-    });
+for (const view of VIEWS)
+  test(`the pages are accessible and within ${nameOfView(view)}`, async ({ page }) => {
+    await setView(page, view);
+    const tag = `${view.width}${view.colorScheme}`;
+    await signUp(page, `Labs ${tag}`, `ana@${tag}.example`);
+    await invite(page, `bea@${tag}.example`, 'Editor');
+    await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+    const check = () => expectGoodView(page, view);
+    await check();
+    await page.getByRole('button', { name: 'Invite a colleague' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check();
+    await page.goto(`${service.origin}/admin/keys`);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Name').fill('Shop server');
+    await page.getByRole('checkbox').first().check();
+    await check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+    await check();
+    await page.goto(`${service.origin}/admin/audit`);
+    await page.locator('details summary').first().click();
+    await check();
+    await page.context().clearCookies();
+    await logIn(page, service, { next: '/admin/site' });
+    await check();
+    await page.goto(`${service.origin}/admin/audit?all=1`);
+    await check();
+  });

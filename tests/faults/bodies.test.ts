@@ -1,12 +1,12 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { fc } from '../support/random.ts';
 
 /** The short form; `npm run proof:bodies` sets thousands. */
-const RUNS = Number(process.env.PROOF_RUNS ?? 250);
+const RUNS = Number(process.env.PROOF_RUNS ?? 100);
 const TIME_LIMIT_MS = 20_000 + RUNS * 100;
 
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];

@@ -69,6 +69,12 @@ export async function serveApi(options: {
     wake: () => {},
     ...(mailsLeave && { lockRecipients: recipientLock(mailsLeave) }),
   };
+  const sightings = embedSightings({
+    db,
+    report: (error) => {
+      throw error;
+    },
+  });
   const app = createApp({
     services: {
       db,
@@ -76,12 +82,7 @@ export async function serveApi(options: {
       outbox,
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
-      sightings: embedSightings({
-        db,
-        report: (error) => {
-          throw error;
-        },
-      }),
+      sightings,
       refusals: refusalLog({
         db,
         findAccount: (email) => accountOfAddress(db, email),
@@ -107,10 +108,13 @@ export async function serveApi(options: {
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((done) => {
+    close: async () => {
+      await new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
-      }),
+      });
+      // Else they are written when the test's database is gone.
+      await sightings.flush();
+    },
   };
 }

@@ -20,13 +20,16 @@ export interface TenantWithPeople {
 
 /** Of everybody in a tenant with people. */
 export const PASSWORD = 'a phrase that tests use';
+let madeHash: Promise<string> | undefined;
+/** Made once: Argon2 is slow on purpose. */
+const hashPasswordOnce = () => (madeHash ??= hashPassword(PASSWORD));
 
 const NOBODY: AuditActor = { kind: 'system', id: null, label: 'test', requestId: null };
 
 /** A tenant with somebody in every role (`admin@ID.example`, …) and a key for every scope. */
 export async function tenantWithPeople(db: Database, id: string): Promise<TenantWithPeople> {
   const now = new Date();
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPasswordOnce();
   await db.tenant.create({
     data: { id, subdomain: id, name: id, contactEmail: `info@${id}.example`, emailVerifiedAt: now },
   });

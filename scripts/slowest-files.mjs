@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** Files of tests with the seconds that their tests took, slowest first, as the JSON reports of both runners say. */
+export function slowestFiles({ vitest, playwright }) {
+  const files = [
+    ...(existsSync(vitest) ? vitestFiles(JSON.parse(readFileSync(vitest, 'utf8'))) : []),
+    ...(existsSync(playwright) ? playwrightFiles(JSON.parse(readFileSync(playwright, 'utf8'))) : []),
+  ];
+  return files.sort((one, other) => other.seconds - one.seconds);
+}
+
+const vitestFiles = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+const playwrightFiles = ({ suites }) =>
+  suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationOf(suite) / 1000 }));
+
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+  );
+}
+
+export function printSlowestFiles(reports, count = 10) {
+  const files = slowestFiles(reports).slice(0, count);
+  if (files.length === 0) return;
+  console.log(`\nThe ${files.length} slowest files of tests:`);
+  for (const { file, seconds } of files) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { OPERATOR } from '../support/log-in.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+export { expect };
+
+/**
+ * What browser tests share. Each of Playwright's workers has one service with an operator and one shop, for all files that it
+ * runs: a test leaves the service's default tenant as it found it and names its own people and tenants. A file whose
+ * tests can't starts a service of its own.
+ */
+export let service: RunningService & {
+  /** The database's file. */
+  file: string;
+};
+/** A shop's web server on another origin than the service. */
+export let shop: HostPage;
+
+/** What the test's pages complained of: errors and warnings on their consoles. A test ends with none left in here. */
+export const problems: string[] = [];
+
+/** Takes the browser's own lines about what the test broke on purpose out of the problems. */
+export const forgive = (pattern: RegExp): void => {
+  problems.splice(0, problems.length, ...problems.filter((problem) => !pattern.test(problem)));
+};
+
+interface TestFixtures {
+  /** Lines that a file's tests may see. */
+  expectedProblems: RegExp | null;
+  problemWatch: undefined;
+}
+interface WorkerFixtures {
+  sharedServers: undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'stackguide-browser-'));
+      const file = join(folder, 'app.db');
+      const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
+      shop = await startHostPage();
+      service = { ...(await startService(settings)), file };
+      await use(undefined);
+      await service.stop();
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+
+  expectedProblems: [null, { option: true }],
+  problemWatch: [
+    async ({ context, expectedProblems }, use) => {
+      problems.length = 0;
+      const add = (text: string) => {
+        if (!expectedProblems?.test(text)) problems.push(text);
+      };
+      context.on('weberror', (error) => add(error.error().message));
+      context.on('console', (message) => {
+        if (['warning', 'error'].includes(message.type())) add(message.text());
+      });
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

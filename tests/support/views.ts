@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+/** Set by `npm run proof:themes`: every screen in every preset, at every width and in every scheme, by every rule. */
+export const IS_WHOLE = process.env.PROOF_THEMES === '1';
+
+/** Those of axe's rules whose findings depend on the colours. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+export interface View {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  /** Those of axe's that are applied; all without. */
+  rules?: string[];
+}
+/**
+ * Where pages are looked at: by every rule on a phone in light colours, then wide in dark colours for what differs there,
+ * the colours and the overflow.
+ */
+export const VIEWS: readonly View[] = IS_WHOLE
+  ? [390, 1280].flatMap((width) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+    )
+  : [
+      { width: 390, colorScheme: 'light' },
+      { width: 1280, colorScheme: 'dark', rules: COLOUR_RULES },
+    ];
+
+export const nameOfView = ({ width, colorScheme }: View): string => `${width} px, ${colorScheme}`;
+
+/** Shows the page from now on as a screen of this width and scheme, without movements. */
+export async function setView(page: Page, { width, colorScheme }: View, height = 900): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height });
+}
+
+/** The page that is open is accessible and no wider than the screen. */
+export async function expectGoodView(page: Page, { width, rules }: View): Promise<void> {
+  await expectAccessible(page, rules);
+  await expectNoOverflow(page, width);
+}
+
+export async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(width);
+}
+
+/** Axe reads a walk at its first width alone, or at each in the proof. */
+export const isReadByAxe = (width: number): boolean => IS_WHOLE || width === 390;
+
+/** Where a walk that other tests take at both widths is taken: on a phone, or at both in the proof. */
+export const WALK_WIDTHS: readonly number[] = IS_WHOLE ? [390, 1280] : [390];
