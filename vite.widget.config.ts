@@ -14,10 +14,10 @@ const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 
 /** What stands in the place of the engine's English in a Spanish build. */
 const SPANISH_WORDS: Record<string, string> = {
-  built: `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
+  'build-locale': `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,
-  'built-lists': "export { spanishLists as listWording } from './es-lists.ts'",
-  'built-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
+  'build-locale-lists': "export { spanishLists as listWording } from './es-lists.ts'",
+  'build-locale-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
 };
 
 /** One entry per folder of app/widget that has an island; the server finds it in the manifest by the folder's name. */

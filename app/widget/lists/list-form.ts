@@ -2,7 +2,12 @@ import type { ComponentType } from 'react';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import type { StepProps } from '../shell/step-frame.tsx';
-import { stepMachine, type Toast, type Walk, type WalkAction } from '../shell/step-machine.ts';
+import {
+  type QuestionnaireAction,
+  type QuestionnaireState,
+  stepMachine,
+  type Toast,
+} from '../shell/step-machine.ts';
 
 /** What a successful submission brought. */
 export interface Outcome {
@@ -10,8 +15,8 @@ export interface Outcome {
   trackingId: string;
 }
 
-export type ListWalk<A> = Walk<A, Outcome>;
-export type Dispatch<A> = (action: WalkAction<A, Outcome>) => void;
+export type ListQuestionnaire<A> = QuestionnaireState<A, Outcome>;
+export type Dispatch<A> = (action: QuestionnaireAction<A, Outcome>) => void;
 
 /** Screens after the questions: the list, and the form that asks where to send it. Behind them it is sent. */
 const SCREENS = 2;
@@ -43,14 +48,14 @@ export type ListForm<A extends object> = ReturnType<typeof listForm<A>>;
 /** Whether the step has what it asks for. */
 export function isAnswered<A extends object>(
   { fields }: ListForm<A>,
-  { step, answers }: ListWalk<A>,
+  { step, answers }: ListQuestionnaire<A>,
 ): boolean {
   const field = fields[step - 1];
   return !field || (answers[field] as string | string[]).length > 0;
 }
 
 export interface EndProps<A> extends StepProps<A> {
-  walk: ListWalk<A>;
+  questionnaire: ListQuestionnaire<A>;
   config: WidgetConfig;
   host: HostBridge | undefined;
   dispatch: Dispatch<A>;
@@ -63,7 +68,7 @@ export interface LaterPart<A> {
   End: ComponentType<EndProps<A>>;
   Toasts: ComponentType<{ toast: Toast | null; stays: boolean; dispatch: Dispatch<A> }>;
   Resume: ComponentType<{
-    walk: ListWalk<A>;
+    questionnaire: ListQuestionnaire<A>;
     config: WidgetConfig;
     dispatch: Dispatch<A>;
     onFresh: () => void;
