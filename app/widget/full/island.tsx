@@ -1,7 +1,6 @@
+import { chunk } from '../shell/chunk.ts';
 import { startIsland } from '../shell/start-island.tsx';
-import { chunks } from './chunks.ts';
 import { FullAssessment } from './full-assessment.tsx';
 
-startIsland(({ options, ticked, ...takenOver }) => (
-  <FullAssessment {...takenOver} chunks={chunks} goals={options} ticked={ticked.map((goal) => goal.value)} />
-));
+// One file, because its parts have many words in common and compress better together.
+startIsland(FullAssessment, { later: chunk(() => import('./after-chunk.ts')) });

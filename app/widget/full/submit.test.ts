@@ -26,9 +26,6 @@ const config: WidgetConfig = {
   freeOffers: false,
   currency: 'USD',
 };
-const loaded = <T>(value: T) => ({ value, load: async () => value });
-const engine = loaded({ recommendInBrowser });
-
 const answers = {
   healthGoals: ['sleep'],
   firstName: 'Ada',
@@ -63,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function send(
   questionnaire: FullQuestionnaire,
   attempt: Attempt = {},
-  from: SubmitOptions['engine'] = engine,
+  recommend?: SubmitOptions['recommend'],
 ) {
   const actions: FullAction[] = [];
   const messages: unknown[] = [];
@@ -75,7 +72,7 @@ async function send(
     questionnaire,
     config,
     host,
-    engine: from,
+    recommend,
     attempt,
     dispatch: (action) => actions.push(action),
   });
@@ -189,7 +186,7 @@ test('when the texts of the plan cannot be fetched, the server is asked for its 
       ...(posts.at(-1)?.digest === '' && { plan }),
     });
   const offline = { digest: 'equal', plan: Promise.reject(new Error('offline')) };
-  const { last, messages } = await send(stateWith(), {}, loaded({ recommendInBrowser: () => offline }));
+  const { last, messages } = await send(stateWith(), {}, () => offline);
   expect(last).toMatchObject({ type: 'done', outcome: { plan, assessmentId: 'a' } });
   expect(messages).toHaveLength(2);
   expect(posts.map(({ digest }) => digest)).toEqual(['equal', '']);
@@ -208,6 +205,6 @@ test('the answers are sent without waiting for the texts of the plan', async () 
     const { digest, plan } = recommendInBrowser(profile);
     return { digest, plan: sent.then(() => plan) };
   };
-  const { last } = await send(stateWith(), {}, loaded({ recommendInBrowser: slow }));
+  const { last } = await send(stateWith(), {}, slow);
   expect(last).toMatchObject({ type: 'done', outcome: { plan: { outcome: 'plan' } } });
 });

@@ -1,9 +1,8 @@
-import type { recommendInBrowser } from '../../engine/recommend.browser.ts';
+import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import { t } from '../../messages/full.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import type { Chunk } from '../shell/chunk.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
@@ -16,8 +15,7 @@ export interface SubmitOptions {
   questionnaire: FullQuestionnaire;
   config: WidgetConfig;
   host: HostBridge | undefined;
-  /** Fetched with the later steps. */
-  engine: Chunk<{ recommendInBrowser: typeof recommendInBrowser }> | undefined;
+  recommend?: typeof recommendInBrowser;
   attempt: Attempt;
   dispatch: (action: FullAction) => void;
 }
@@ -42,16 +40,17 @@ const failed = (message: string): Toast => ({
  * Validates, computes the plan and sends the answers; results are shown only when the server said success, and the
  * server's plan wins over the browser's (D7).
  */
-export async function submit({ engine, ...submission }: SubmitOptions): Promise<void> {
-  if (!engine) return;
+export async function submit({
+  recommend = recommendInBrowser,
+  ...submission
+}: SubmitOptions): Promise<void> {
   const { questionnaire, config } = submission;
   await deliver({
     ...submission,
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      const { recommendInBrowser } = await engine.load();
-      const { digest, plan: made } = recommendInBrowser(profileOf(answers), recommendOptionsOf(config));
+      const { digest, plan: made } = recommend(profileOf(answers), recommendOptionsOf(config));
       // May fail while the answers are on their way, when nobody waits for it yet.
       const own = made.catch(() => undefined);
       const accepted = await post({ 'X-Plan-Digest': digest });

@@ -27,7 +27,7 @@ interface ListAssessmentProps<A extends object> {
   host?: HostBridge;
   later?: Chunk<LaterPart<A>>;
   /** What the visitor chose in the server's HTML before the script arrived. */
-  ticked?: Partial<A>;
+  ticked?: string[];
 }
 
 /** The consumer and the technical widget (V section 2): questions, then their list, then the address to send it to. */
@@ -37,20 +37,13 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   const { step, answers, toast } = questionnaire;
   const of = form.fields.length;
   const [first] = form.fields;
-  const hasStarted = useRef(Boolean(ticked));
-  const hasShownResults = useRef(false);
+  const hasStarted = useRef(Boolean(ticked?.length));
   const later = useChunk(props.later, true);
 
   // Not before: hydration leaves the attributes of the server's HTML alone, and the button would go on looking disabled.
   useEffect(() => {
-    if (ticked) dispatch({ type: 'answer', answers: ticked });
-  }, [ticked]);
-
-  useEffect(() => {
-    if (step <= of || hasShownResults.current) return;
-    hasShownResults.current = true;
-    host?.messageLog.push(['results', {}]);
-  }, [step, host, of]);
+    if (first && ticked?.length) dispatch({ type: 'answer', answers: { [first]: ticked[0] } as Partial<A> });
+  }, [first, ticked]);
 
   const onAnswer = (given: Partial<A>) => {
     if (!hasStarted.current) host?.post('assessment-start', {});
@@ -66,6 +59,8 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
         () => {},
       );
     else {
+      // Counted once a visit, however often the visitor comes back to the list.
+      if (step === of) host?.messageLog.push(['results', {}]);
       const revealed = step === of ? later.value?.revealed(answers, config) : null;
       dispatch(revealed ? { type: 'toast', toast: revealed } : { type: 'dismiss' });
       dispatch({ type: 'go', by: 1 });
@@ -73,7 +68,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   };
 
   const restart = () => {
-    hasStarted.current = hasShownResults.current = false;
+    hasStarted.current = false;
     dispatch({ type: 'restart' });
   };
 
@@ -97,26 +92,17 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   return (
     <QuestionnaireFrame
       questionnaire={questionnaire}
+      dispatch={dispatch}
+      config={config}
+      host={host}
       of={of}
       stepLabel={words.stepOf(step, of)}
-      host={host}
-      isShown={step === 1 || later.value !== undefined}
       scrollsToTop
       submitLabel={step < of ? t.next : words.reveal}
       isIncomplete={!isAnswered(form, questionnaire)}
       onSubmit={onSubmit}
-      onBack={() => dispatch({ type: 'go', by: -1 })}
-      resume={
-        later.value && (
-          <later.value.Resume
-            questionnaire={questionnaire}
-            config={config}
-            dispatch={dispatch}
-            onFresh={restart}
-          />
-        )
-      }
-      toasts={later.value && <later.value.Toasts toast={toast} stays={config.compact} dispatch={dispatch} />}
+      onFresh={restart}
+      later={later.value}
     >
       {content()}
     </QuestionnaireFrame>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
+import type { LaterParts } from '../shell/questionnaire-frame.tsx';
 import type { StepProps } from '../shell/step-frame.tsx';
 import {
   type QuestionnaireAction,
@@ -62,17 +63,10 @@ export interface EndProps<A> extends StepProps<A> {
 }
 
 /** What a widget fetches while its first question is read. */
-export interface LaterPart<A> {
+export interface LaterPart<A> extends LaterParts<A, Outcome> {
   LaterStep: ComponentType<StepProps<A>>;
   /** The list, the form that asks where to send it, and what follows. */
   End: ComponentType<EndProps<A>>;
-  Toasts: ComponentType<{ toast: Toast | null; stays: boolean; dispatch: Dispatch<A> }>;
-  Resume: ComponentType<{
-    questionnaire: ListQuestionnaire<A>;
-    config: WidgetConfig;
-    dispatch: Dispatch<A>;
-    onFresh: () => void;
-  }>;
   /** For somebody who goes on without a choice; by step, from 1. */
   missing: (step: number) => Toast;
   /** For somebody whose list is empty. */

@@ -12,10 +12,4 @@ interface ListIsland<A extends object> {
 
 /** Takes over a consumer or technical widget that the server rendered. */
 export const startListIsland = <A extends object>(island: ListIsland<A>): void =>
-  startIsland(({ ticked: [chosen], ...takenOver }) => (
-    <ListAssessment
-      {...island}
-      {...takenOver}
-      ticked={chosen && ({ [chosen.name]: chosen.value } as Partial<A>)}
-    />
-  ));
+  startIsland(ListAssessment<A>, island);

@@ -1,29 +1,54 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { t } from '../../messages/first.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import { Progress } from './progress.tsx';
-import type { QuestionnaireState } from './step-machine.ts';
+import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { ErrorBoundary } from './waiting.tsx';
 
-interface QuestionnaireFrameProps<A> {
-  questionnaire: QuestionnaireState<A, unknown>;
+/** What the frame shows of the part that arrives while the first question is read. */
+export interface LaterParts<A, O> {
+  /** The notice that an earlier visit was resumed. */
+  Resume: ComponentType<{
+    questionnaire: QuestionnaireState<A, O>;
+    config: WidgetConfig;
+    dispatch: (action: QuestionnaireAction<A, O>) => void;
+    onFresh: () => void;
+  }>;
+  Toasts: ComponentType<{
+    toast: Toast | null;
+    stays: boolean;
+    dispatch: (action: QuestionnaireAction<A, O>) => void;
+  }>;
+}
+
+interface QuestionnaireFrameProps<A, O> {
+  questionnaire: QuestionnaireState<A, O>;
+  dispatch: (action: QuestionnaireAction<A, O>) => void;
+  config: WidgetConfig;
+  host: HostBridge | undefined;
   /** Number of question steps; the screens after them come without the form around them. */
   of: number;
   /** "Step 1 of 6". */
   stepLabel: string;
-  host: HostBridge | undefined;
-  /** Whether the part that shows the present step has arrived. */
-  isShown: boolean;
   /** V section 2: the page scrolls to the top on each step. */
   scrollsToTop?: boolean;
   submitLabel: string;
   /** The button looks and reads as disabled, yet reports what is missing when it is pressed. */
   isIncomplete?: boolean;
   onSubmit: () => void;
-  onBack: () => void;
-  /** The notice that an earlier visit was resumed, above the form. */
-  resume: ReactNode;
-  toasts: ReactNode;
+  /** Start over. */
+  onFresh: () => void;
+  /** All steps but the first need it. */
+  later: LaterParts<A, O> | undefined;
   /** The step, or the screen after the last one. */
   children: ReactNode;
 }
@@ -35,11 +60,12 @@ interface QuestionnaireFrameProps<A> {
 const useSoon = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** What every questionnaire has around its steps: progress, form, Back and Continue; moves the focus, tells the host page. */
-export function QuestionnaireFrame<A>(props: QuestionnaireFrameProps<A>) {
-  const { questionnaire, of, host, isShown, scrollsToTop, isIncomplete } = props;
+export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
+  const { questionnaire, dispatch, config, of, host, scrollsToTop, later } = props;
   const { step, pending, moves, toast } = questionnaire;
   const root = useRef<HTMLDivElement>(null);
   const postedStep = useRef(1);
+  const isShown = step === 1 || later !== undefined;
 
   useEffect(() => {
     if (moves === 0 || !isShown) return;
@@ -80,7 +106,14 @@ export function QuestionnaireFrame<A>(props: QuestionnaireFrameProps<A>) {
   return (
     <div className="sg-widget" ref={root}>
       <h1 className="sg-vh">{t.assessment}</h1>
-      {props.resume}
+      {later && (
+        <later.Resume
+          questionnaire={questionnaire}
+          config={config}
+          dispatch={dispatch}
+          onFresh={props.onFresh}
+        />
+      )}
       {step > of ? (
         guarded
       ) : (
@@ -98,7 +131,12 @@ export function QuestionnaireFrame<A>(props: QuestionnaireFrameProps<A>) {
           </p>
           <div className="sg-nav">
             {step > 1 && (
-              <button type="button" className="sg-button" disabled={pending} onClick={props.onBack}>
+              <button
+                type="button"
+                className="sg-button"
+                disabled={pending}
+                onClick={() => dispatch({ type: 'go', by: -1 })}
+              >
                 {t.back}
               </button>
             )}
@@ -106,7 +144,7 @@ export function QuestionnaireFrame<A>(props: QuestionnaireFrameProps<A>) {
               type="submit"
               className="sg-button sg-primary"
               disabled={pending}
-              aria-disabled={isIncomplete || undefined}
+              aria-disabled={props.isIncomplete || undefined}
               onClick={ignoreSecondClick}
             >
               {props.submitLabel}
@@ -114,7 +152,7 @@ export function QuestionnaireFrame<A>(props: QuestionnaireFrameProps<A>) {
           </div>
         </form>
       )}
-      {props.toasts}
+      {later && <later.Toasts toast={toast} stays={config.compact} dispatch={dispatch} />}
     </div>
   );
 }

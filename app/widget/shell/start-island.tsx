@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { connectHost, type HostBridge } from './host-bridge.ts';
@@ -7,17 +7,20 @@ import '../../ui/tokens.css';
 import './shell.css';
 
 /** What an island takes over from the server's document. */
-interface TakenOver {
+export interface TakenOver {
   config: WidgetConfig;
   host: HostBridge;
   /** Of the first question: names and drawings are in the document already, the first script need not bring them again. */
   options: Choosable[];
-  /** The inputs that the visitor ticked before the script arrived. */
-  ticked: HTMLInputElement[];
+  /** The answers that the visitor ticked before the script arrived. */
+  ticked: string[];
 }
 
-/** Hydrates what the server rendered and connects it with the host page. */
-export function startIsland(render: (takenOver: TakenOver) => ReactElement): void {
+/** Hydrates what the server rendered and connects it with the host page. `parts` are the island's own props. */
+export function startIsland<Parts extends object>(
+  Widget: ComponentType<Parts & TakenOver>,
+  parts: Parts,
+): void {
   const container = document.getElementById('widget');
   if (!container?.dataset.config) return;
   const config: WidgetConfig = JSON.parse(container.dataset.config);
@@ -29,9 +32,9 @@ export function startIsland(render: (takenOver: TakenOver) => ReactElement): voi
     label: input.parentElement?.querySelector('.sg-name')?.textContent ?? '',
     icon: input.parentElement?.querySelector('path')?.getAttribute('d') ?? '',
   }));
-  const ticked = inputs.filter((input) => input.checked);
+  const ticked = inputs.filter((input) => input.checked).map((input) => input.value);
 
-  hydrateRoot(container, render({ config, host, options, ticked }));
+  hydrateRoot(container, <Widget {...parts} {...{ config, host, options, ticked }} />);
   host.post('assessment-ready', {});
   if (ticked.length > 0) host.post('assessment-start', {});
   host.observeHeight(container);
