@@ -14,10 +14,10 @@ const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 
 /** What stands in the place of the engine's English in a Spanish build. */
 const SPANISH_WORDS: Record<string, string> = {
-  built: `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
+  'build-locale': `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,
-  'built-lists': "export { spanishLists as listWording } from './es-lists.ts'",
-  'built-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
+  'build-locale-lists': "export { spanishLists as listWording } from './es-lists.ts'",
+  'build-locale-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
 };
 
 /** One entry per folder of app/widget that has an island; the server finds it in the manifest by the folder's name. */
@@ -26,6 +26,29 @@ const islands = Object.fromEntries(
     .filter((name) => existsSync(`${WIDGETS}/${name}/island.tsx`))
     .map((name) => [name, `${WIDGETS}/${name}/island.tsx`]),
 );
+
+/**
+ * Names of properties that only the widget's own code reads and writes: never of JSON, of an element or of another package.
+ * Minifying leaves property names as they are, so long ones would cost bytes in every file. All files share the short ones.
+ */
+const INTERNAL_PROPERTIES = [
+  'describedBy',
+  'isIncomplete',
+  'isShown',
+  'messageLog',
+  'observeHeight',
+  'onAnswer',
+  'onBack',
+  'onFresh',
+  'onProductClick',
+  'onRestart',
+  'onRetry',
+  'onToast',
+  'questionnaire',
+  'scrollsToTop',
+  'stepLabel',
+  'submitLabel',
+];
 
 const shell = (file: string) => fileURLToPath(new URL(`${WIDGETS}/shell/${file}`, import.meta.url));
 
@@ -63,6 +86,10 @@ export default defineConfig({
     },
   ],
   base: '/w/',
+  esbuild: {
+    mangleProps: new RegExp(`^(${INTERNAL_PROPERTIES.join('|')})$`),
+    mangleCache: Object.fromEntries(INTERNAL_PROPERTIES.map((name, at) => [name, `_${at.toString(36)}`])),
+  },
   publicDir: false,
   resolve: {
     alias: [

@@ -44,15 +44,16 @@ export default function Root() {
     'app/routes/_index.tsx': `
 import { useLoaderData } from '@remix-run/react';
 import { GOALS } from ${JSON.stringify(join(root, 'app/engine/vocabulary/full.ts'))};
-import { chunks } from ${widget('full/chunks.ts')};
+import { chunk } from ${widget('shell/chunk.ts')};
 import { FullAssessment } from ${widget('full/full-assessment.tsx')};
 import { GOAL_ICONS } from ${widget('full/goal-icons.ts')};
+const later = chunk(() => import(${widget('full/after-chunk.ts')}));
 const goals = GOALS.map(({ id, label }) => ({ id, label, icon: GOAL_ICONS[id] ?? '' }));
 export const loader = () => (${config});
 export default function Index() {
   return (
     <main id="widget" className="sg-page sg-compact">
-      <FullAssessment config={useLoaderData()} goals={goals} chunks={chunks} />
+      <FullAssessment config={useLoaderData()} options={goals} later={later} />
     </main>
   );
 }`,

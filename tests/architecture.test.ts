@@ -16,9 +16,14 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
   'app/engine': { may: ['app/engine'], packages: /^zod/ },
   'app/messages': { may: ['app/messages', 'app/engine/vocabulary'], packages: /^node:async_hooks$/ },
   'app/protocol': { may: ['app/protocol', 'app/engine', 'app/messages'], packages: /^zod/ },
+  'app/plan-view': {
+    may: ['app/plan-view', 'app/engine', 'app/protocol', 'app/messages', 'app/lib'],
+    packages: /^react(\/|$)/,
+  },
   'app/widget': {
     may: [
       'app/widget',
+      'app/plan-view',
       'app/engine',
       'app/protocol',
       'app/messages',
@@ -38,6 +43,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/lib',
       'app/theme',
       'app/ui/tokens.css',
+      'app/plan-view',
       'app/widget/results',
       'app/widget/plan',
       'public/favicon.svg',
@@ -68,7 +74,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/messages',
       'app/engine',
       'app/protocol',
-      'app/widget/results',
+      'app/plan-view',
       'app/lib',
     ],
   },

@@ -1,7 +1,7 @@
 /**
  * Which compounds of V's fixed lists a pair of answers leads to (D15), screened (D13) and kept to what the tenant sells
  * (D16). Apart from what the stored list says of their use, which takes the catalogue's texts: a widget shows names and
- * lines, and so carries no catalogue (list-in-browser.ts).
+ * lines, and so carries no catalogue (list-plan.browser.ts).
  */
 import { resolveId } from './catalogue/names.ts';
 import { mustNotUse } from './explain.ts';
@@ -14,7 +14,7 @@ import type { LegacyRecommendation, NothingBecause, ProductSettings, RecommendOp
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
-import type { Words } from './words-in.ts';
+import type { Words } from './wording-for.ts';
 
 export type ListedId = ListItem['id'];
 

@@ -4,7 +4,7 @@ import { type Ranking, serves } from './rank.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS, type Flag } from './vocabulary.ts';
-import { wording } from './wording/built.ts';
+import { wording } from './wording/build-locale.ts';
 import type { Wording } from './wording.ts';
 
 export type Explained = Pick<Plan, 'education' | 'human_readable' | 'not_covered'>;

@@ -8,7 +8,7 @@ import { decide } from './decide.ts';
 import { completeNothing } from './explain-nothing.ts';
 import { hideAmounts } from './hide-amounts.ts';
 import type { Plan, Profile, RecommendOptions } from './types.ts';
-import { wordsIn } from './words-in.ts';
+import { wordingFor } from './wording-for.ts';
 
 export { catalogue, catalogueIn } from './catalogue/index.ts';
 export { planDigest } from './digest.ts';
@@ -20,7 +20,7 @@ export { ENGINE_VERSION } from './version.ts';
  */
 export function recommend(profile: Profile, options?: RecommendOptions | null): Plan {
   const locale = options?.locale;
-  const words = wordsIn(locale);
+  const words = wordingFor(locale);
   const decision = decide(profile, options, words.plan);
   return decision.outline.nothing_because
     ? completeNothing(decision, words.nothing)

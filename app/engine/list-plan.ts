@@ -10,7 +10,7 @@ import { nameOf, withoutAmounts } from './present.ts';
 import type { LegacyRecommendation } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import type { Level } from './vocabulary.ts';
-import { wordsIn } from './words-in.ts';
+import { wordingFor } from './wording-for.ts';
 
 export {
   type ListExclusion,
@@ -27,7 +27,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
 
 /** What the list format says about use: the catalogue's words, or that nothing is established. */
 function useOf(item: ListItem, level: Level, options: ListOptions) {
-  const { lists } = wordsIn(options.locale);
+  const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
       benefits: [],
@@ -54,7 +54,7 @@ function useOf(item: ListItem, level: Level, options: ListOptions) {
 /** The list for one pair of answers (`decideList`) with what the catalogue says of each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
-  const { list, ...decision } = decideList(query, options, wordsIn(options.locale));
+  const { list, ...decision } = decideList(query, options, wordingFor(options.locale));
   return {
     engine_version: ENGINE_VERSION,
     ...decision,

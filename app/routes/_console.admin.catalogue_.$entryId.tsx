@@ -16,9 +16,9 @@ import { forConsole } from '../http/console.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { centsOf, moneyFieldText } from '../lib/money-text.ts';
 import { t } from '../messages/results.ts';
+import { formatPrice } from '../plan-view/price.ts';
 import { Badge } from '../ui/console/badge.tsx';
 import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
-import { formatPrice } from '../widget/results/price.ts';
 
 /** `/admin/catalogue/{id}`: what the tenant sets for one product. */
 export const loader = forConsole('catalogue.read', async ({ context, tenantId, params }) => {

@@ -1,5 +1,5 @@
+import { PeptideMark } from '../../plan-view/marks.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
-import { PeptideMark } from '../../widget/results/marks.tsx';
 
 /** The mark that the plan shows for a product, on a tile. */
 export const ProductMark = ({ id, isLarge }: { id: string; isLarge?: boolean }) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recommend } from '../../engine/index.ts';
 import { recommendList } from '../../engine/list-plan.ts';
 import { PLAN_LOCALES, type Profile } from '../../engine/types.ts';
-import { wordsIn } from '../../engine/words-in.ts';
+import { wordingFor } from '../../engine/wording-for.ts';
 import { shownPlan } from './shown-plan.ts';
 
 const profile: Profile = {
@@ -18,7 +18,7 @@ const AMOUNT = /\d[\d.,]* ?-?(mg|ml|IU|UI|units|unidades|vials?|viales|capsules?
 
 describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
   const stored = JSON.parse(JSON.stringify(recommend(profile, { locale })));
-  const { howToUseCards, keyPoints } = wordsIn(locale).plan;
+  const { howToUseCards, keyPoints } = wordingFor(locale).plan;
 
   it('is shown as it was stored', () => {
     expect(shownPlan('plan', stored, true)?.plan).toEqual(stored);

@@ -1,7 +1,7 @@
 import type { ListPlan } from '../../engine/list-plan.ts';
 import { hideAmounts, withoutAmounts } from '../../engine/present.ts';
 import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '../../engine/types.ts';
-import { wordsIn } from '../../engine/words-in.ts';
+import { wordingFor } from '../../engine/wording-for.ts';
 import type { FormattedPlan } from '../../protocol/plan-page.ts';
 
 const EMPTY_PLAN = {
@@ -84,7 +84,7 @@ const bare = (texts: readonly string[]): string[] =>
 /** Sentences without a figure that are about amounts all the same. In every language: a plan is shown in the one it was made in. */
 const aboutAmounts = ({ user_profile }: Plan): string[] =>
   PLAN_LOCALES.flatMap((locale) => {
-    const { keyPoints, howToUseCards } = wordsIn(locale).plan;
+    const { keyPoints, howToUseCards } = wordingFor(locale).plan;
     return [keyPoints.level(user_profile.experience_level), howToUseCards];
   });
 

@@ -1,5 +1,9 @@
-import { startIsland } from '../lists/start-island.tsx';
+import { startListIsland } from '../lists/start-list-island.tsx';
 import { chunk } from '../shell/chunk.ts';
 import { consumerForm, consumerWords } from './form.ts';
 
-startIsland({ form: consumerForm, words: consumerWords(), later: chunk(() => import('./later.tsx')) });
+startListIsland({
+  form: consumerForm,
+  words: consumerWords(),
+  later: chunk(() => import('./later-steps.tsx')),
+});

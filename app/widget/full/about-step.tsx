@@ -32,7 +32,7 @@ const TIERS: readonly (Choosable & { id: Budget })[] = [
 ];
 
 export function AboutStep(props: StepProps<Answers>) {
-  const { errors } = props.walk;
+  const { errors } = props.questionnaire;
   return (
     <Questions heading={t.about} help={t.aboutHelp}>
       <Group field="sexAtBirth" legend={t.sex} errors={errors}>

@@ -1,6 +1,6 @@
 import '../shell/svg-spelling.ts';
 
-export { recommendInBrowser } from '../../engine/in-browser.ts';
+export { recommendInBrowser } from '../../engine/recommend.browser.ts';
 export { Results } from '../results/index.tsx';
 export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';

@@ -1,7 +1,7 @@
 import type { Plan } from '../../engine/types.ts';
 import type { AgeRange, Budget, Level, Sex } from '../../engine/vocabulary.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';
-import { stepMachine, type Walk, type WalkAction } from '../shell/step-machine.ts';
+import { type QuestionnaireAction, type QuestionnaireState, stepMachine } from '../shell/step-machine.ts';
 
 export const STEPS = 6;
 
@@ -30,8 +30,8 @@ export interface Outcome {
   trackingId: string;
 }
 
-export type FullWalk = Walk<Answers, Outcome>;
-export type FullAction = WalkAction<Answers, Outcome>;
+export type FullQuestionnaire = QuestionnaireState<Answers, Outcome>;
+export type FullAction = QuestionnaireAction<Answers, Outcome>;
 
 /** The six steps, with the specification's defaults (V section 3). */
 export const fullMachine = stepMachine<Answers, Outcome>({

@@ -9,5 +9,5 @@ const goals = () =>
 
 /** The full assessment as the server renders it. Its island (island.tsx) reads the goals back out of the HTML. */
 export const FullWidget = ({ config }: { config: WidgetConfig }) => (
-  <FullAssessment config={config} goals={goals()} />
+  <FullAssessment config={config} options={goals()} />
 );

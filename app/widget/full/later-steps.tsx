@@ -23,7 +23,7 @@ export { submit } from './submit.ts';
 
 /** Steps 2 to 6. */
 export function LaterStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {
-  switch (props.walk.step) {
+  switch (props.questionnaire.step) {
     case 2:
       return <SymptomsStep {...props} />;
     case 3:
@@ -41,7 +41,7 @@ const flags = FULL_RULES.contraFlags.of.map(({ id, label }) => ({ id, label: nam
 
 function SafetyStep(props: StepProps<Answers>) {
   return (
-    <Question field="contraFlags" heading={t.safety} help={t.safetyHelp} errors={props.walk.errors}>
+    <Question field="contraFlags" heading={t.safety} help={t.safetyHelp} errors={props.questionnaire.errors}>
       <Choices {...props} field="contraFlags" options={flags} alone={NO_FLAGS} />
     </Question>
   );
@@ -72,7 +72,7 @@ function ExperienceStep(props: StepProps<Answers>) {
       field="experienceLevel"
       heading={t.experience}
       help={t.experienceHelp}
-      errors={props.walk.errors}
+      errors={props.questionnaire.errors}
     >
       <Choices {...props} field="experienceLevel" options={levels} className="sg-choices sg-single" />
       <p className="sg-warning">
@@ -84,8 +84,8 @@ function ExperienceStep(props: StepProps<Answers>) {
 }
 
 function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
-  const { walk, onAnswer } = props;
-  const { answers, errors, pending } = walk;
+  const { questionnaire, onAnswer } = props;
+  const { answers, errors, pending } = questionnaire;
   return (
     <Questions heading={t.complete} help={t.completeHelp}>
       <TextField

@@ -1,11 +1,11 @@
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
-import { type FullAction, type FullWalk, fullMachine } from './answers.ts';
+import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';
 
 interface ResumeProps {
   config: WidgetConfig;
-  walk: FullWalk;
+  questionnaire: FullQuestionnaire;
   dispatch: (action: FullAction) => void;
   onFresh: () => void;
 }

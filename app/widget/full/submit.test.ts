@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { planDigest } from '../../engine/digest.ts';
-import { recommendInBrowser } from '../../engine/in-browser.ts';
+import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import type { Profile } from '../../engine/types.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
-import { type FullAction, type FullWalk, fullMachine } from './answers.ts';
-import type { Chunks } from './chunks.ts';
-import { submit } from './submit.ts';
+import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';
+import { type SubmitOptions, submit } from './submit.ts';
 
 const config: WidgetConfig = {
   widget: 'full',
@@ -27,18 +26,13 @@ const config: WidgetConfig = {
   freeOffers: false,
   currency: 'USD',
 };
-const loaded = <T>(value: T) => ({ value, load: async () => value });
-const chunks = {
-  engine: loaded({ recommendInBrowser }),
-} as unknown as Chunks;
-
 const answers = {
   healthGoals: ['sleep'],
   firstName: 'Ada',
   email: 'ada@example.org',
   consent: true,
 };
-const walkWith = (given: Partial<FullWalk['answers']> = {}): FullWalk => ({
+const stateWith = (given: Partial<FullQuestionnaire['answers']> = {}): FullQuestionnaire => ({
   ...fullMachine.start({ ...answers, ...given }),
   step: 6,
 });
@@ -63,7 +57,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function send(walk: FullWalk, attempt: Attempt = {}, engine: unknown = chunks.engine) {
+async function send(
+  questionnaire: FullQuestionnaire,
+  attempt: Attempt = {},
+  recommend?: SubmitOptions['recommend'],
+) {
   const actions: FullAction[] = [];
   const messages: unknown[] = [];
   const host = {
@@ -71,10 +69,10 @@ async function send(walk: FullWalk, attempt: Attempt = {}, engine: unknown = chu
     post: (type: string, payload: object) => messages.push({ type, ...payload }),
   } as unknown as HostBridge;
   await submit({
-    walk,
+    questionnaire,
     config,
     host,
-    chunks: { ...chunks, engine } as Chunks,
+    recommend,
     attempt,
     dispatch: (action) => actions.push(action),
   });
@@ -82,7 +80,7 @@ async function send(walk: FullWalk, attempt: Attempt = {}, engine: unknown = chu
 }
 
 test('a success shows the plan that the browser computed and tells the host only the tracking id', async () => {
-  const { last, messages } = await send(walkWith());
+  const { last, messages } = await send(stateWith());
   expect(last).toMatchObject({
     type: 'done',
     outcome: { assessmentId: 'secret-id', trackingId: 'trk', plan: { outcome: 'plan' } },
@@ -110,11 +108,11 @@ test('the toast’s second line says that no mail was sent, where the server kep
 test("the server's plan wins where it differs", async () => {
   const plan = { outcome: 'plan', engine_version: 'newer' };
   answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', plan });
-  expect((await send(walkWith())).last).toMatchObject({ type: 'done', outcome: { plan } });
+  expect((await send(stateWith())).last).toMatchObject({ type: 'done', outcome: { plan } });
 });
 
 test('when nothing is suitable, the toast promises no plan', async () => {
-  const { last } = await send(walkWith({ contraFlags: ['Pregnancy or breastfeeding'] }));
+  const { last } = await send(stateWith({ contraFlags: ['Pregnancy or breastfeeding'] }));
   expect(last).toMatchObject({
     outcome: { plan: { outcome: 'nothing-suitable' } },
     toast: { tone: 'default', title: 'No suitable products' },
@@ -123,7 +121,7 @@ test('when nothing is suitable, the toast promises no plan', async () => {
 
 test('wrong answers are shown without asking the server', async () => {
   const { last, messages } = await send(
-    walkWith({ healthGoals: [], firstName: 'A', email: 'x', consent: false }),
+    stateWith({ healthGoals: [], firstName: 'A', email: 'x', consent: false }),
   );
   expect(last).toEqual({
     type: 'invalid',
@@ -142,7 +140,7 @@ test('wrong answers are shown without asking the server', async () => {
 test("the server's messages about fields go beside them, with the toast", async () => {
   answer = () =>
     Response.json({ status: 400, detail: 'Look again.', fields: { email: ['No'] } }, { status: 400 });
-  expect((await send(walkWith())).last).toMatchObject({
+  expect((await send(stateWith())).last).toMatchObject({
     type: 'invalid',
     fields: { email: ['No'] },
     toast: { tone: 'destructive', title: 'Assessment Failed', text: '400: Look again.' },
@@ -151,12 +149,12 @@ test("the server's messages about fields go beside them, with the toast", async 
 
 test('a message about a field that nobody is asked for is a toast, not a dead end', async () => {
   answer = () => Response.json({ status: 400, detail: 'Bad tag.', fields: { utm: ['No'] } }, { status: 400 });
-  expect((await send(walkWith())).last).toMatchObject({ type: 'failed', toast: { text: '400: Bad tag.' } });
+  expect((await send(stateWith())).last).toMatchObject({ type: 'failed', toast: { text: '400: Bad tag.' } });
 });
 
 test('a failure is announced to the host without anything personal', async () => {
   answer = () => new Response('<html>', { status: 200 });
-  const { last, messages } = await send(walkWith());
+  const { last, messages } = await send(stateWith());
   expect(last).toMatchObject({
     type: 'failed',
     toast: { title: 'Assessment Failed', text: 'Please try again later.' },
@@ -167,9 +165,9 @@ test('a failure is announced to the host without anything personal', async () =>
 test('the same answers are sent again under the same key, other answers under another', async () => {
   answer = () => new Response('busy', { status: 503 });
   const attempt: Attempt = {};
-  await send(walkWith(), attempt);
-  await send(walkWith(), attempt);
-  await send(walkWith({ firstName: 'Eva' }), attempt);
+  await send(stateWith(), attempt);
+  await send(stateWith(), attempt);
+  await send(stateWith({ firstName: 'Eva' }), attempt);
   const [first, again, other] = posts;
   expect(first?.key).toMatch(/^[\w-]{22}$/);
   expect(again).toEqual(first);
@@ -178,14 +176,14 @@ test('the same answers are sent again under the same key, other answers under an
 
 test('after a success the same answers are a new assessment', async () => {
   const attempt: Attempt = {};
-  await send(walkWith(), attempt);
-  await send(walkWith(), attempt);
+  await send(stateWith(), attempt);
+  await send(stateWith(), attempt);
   expect(posts[1]?.key).not.toBe(posts[0]?.key);
 });
 
 test('a second click while the first is under way sends nothing', async () => {
   const attempt: Attempt = {};
-  const [, second] = await Promise.all([send(walkWith(), attempt), send(walkWith(), attempt)]);
+  const [, second] = await Promise.all([send(stateWith(), attempt), send(stateWith(), attempt)]);
   expect(posts).toHaveLength(1);
   expect(second.actions).toEqual([]);
 });
@@ -200,7 +198,7 @@ test('when the texts of the plan cannot be fetched, the server is asked for its 
       ...(posts.at(-1)?.digest === '' && { plan }),
     });
   const offline = { digest: 'equal', plan: Promise.reject(new Error('offline')) };
-  const { last, messages } = await send(walkWith(), {}, loaded({ recommendInBrowser: () => offline }));
+  const { last, messages } = await send(stateWith(), {}, () => offline);
   expect(last).toMatchObject({ type: 'done', outcome: { plan, assessmentId: 'a' } });
   expect(messages).toHaveLength(2);
   expect(posts.map(({ digest }) => digest)).toEqual(['equal', '']);
@@ -219,6 +217,6 @@ test('the answers are sent without waiting for the texts of the plan', async () 
     const { digest, plan } = recommendInBrowser(profile);
     return { digest, plan: sent.then(() => plan) };
   };
-  const { last } = await send(walkWith(), {}, loaded({ recommendInBrowser: slow }));
+  const { last } = await send(stateWith(), {}, slow);
   expect(last).toMatchObject({ type: 'done', outcome: { plan: { outcome: 'plan' } } });
 });

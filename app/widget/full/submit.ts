@@ -1,3 +1,4 @@
+import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import { t } from '../../messages/full.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
@@ -7,15 +8,14 @@ import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import { recommendOptionsOf } from '../shell/submission-body.ts';
-import type { FullAction, FullWalk } from './answers.ts';
-import type { Chunks } from './chunks.ts';
+import type { FullAction, FullQuestionnaire } from './answers.ts';
 import { profileOf } from './submission-payload.ts';
 
 export interface SubmitOptions {
-  walk: FullWalk;
+  questionnaire: FullQuestionnaire;
   config: WidgetConfig;
   host: HostBridge | undefined;
-  chunks: Chunks | undefined;
+  recommend?: typeof recommendInBrowser;
   attempt: Attempt;
   dispatch: (action: FullAction) => void;
 }
@@ -40,16 +40,17 @@ const failed = (message: string): Toast => ({
  * Validates, computes the plan and sends the answers; results are shown only when the server said success, and the
  * server's plan wins over the browser's (D7).
  */
-export async function submit({ chunks, ...submission }: SubmitOptions): Promise<void> {
-  if (!chunks) return;
-  const { walk, config } = submission;
+export async function submit({
+  recommend = recommendInBrowser,
+  ...submission
+}: SubmitOptions): Promise<void> {
+  const { questionnaire, config } = submission;
   await deliver({
     ...submission,
-    check: () => checkAnswers(FULL_RULES, walk.answers),
+    check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      const { recommendInBrowser } = await chunks.engine.load();
-      const { digest, plan: made } = recommendInBrowser(profileOf(answers), recommendOptionsOf(config));
+      const { digest, plan: made } = recommend(profileOf(answers), recommendOptionsOf(config));
       // May fail while the answers are on their way, when nobody waits for it yet.
       const own = made.catch(() => undefined);
       const accepted = await post({ 'X-Plan-Digest': digest });

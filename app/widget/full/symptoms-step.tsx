@@ -15,7 +15,7 @@ const options = SYMPTOMS.map(({ label }, i) => ({
 }));
 
 export function SymptomsStep(props: StepProps<Answers>) {
-  const { answers, errors } = props.walk;
+  const { answers, errors } = props.questionnaire;
   return (
     <>
       <Question field="symptoms" heading={t.symptoms} help={t.symptomsHelp} errors={errors}>

@@ -1,11 +1,11 @@
-import { type FormEvent, type MouseEvent, useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { t } from '../../messages/first.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
-import { Progress } from '../shell/progress.tsx';
+import { QuestionnaireFrame } from '../shell/questionnaire-frame.tsx';
 import { Choices, type Choosable, Question } from '../shell/step-frame.tsx';
-import { ErrorBoundary, Waiting } from '../shell/waiting.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { isAnswered, type LaterPart, type ListForm } from './list-form.ts';
 
 export interface ListWords {
@@ -27,81 +27,56 @@ interface ListAssessmentProps<A extends object> {
   host?: HostBridge;
   later?: Chunk<LaterPart<A>>;
   /** What the visitor chose in the server's HTML before the script arrived. */
-  ticked?: Partial<A>;
+  ticked?: string[];
 }
 
 /** The consumer and the technical widget (V section 2): questions, then their list, then the address to send it to. */
 export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) {
   const { config, form, words, options, host, ticked } = props;
-  const [walk, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);
-  const { step, answers, moves } = walk;
+  const [questionnaire, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);
+  const { step, answers, toast } = questionnaire;
   const of = form.fields.length;
   const [first] = form.fields;
-  const root = useRef<HTMLDivElement>(null);
-  const said = useRef({ started: Boolean(ticked), step: 1, revealed: false });
+  const hasStarted = useRef(Boolean(ticked?.length));
   const later = useChunk(props.later, true);
-  const shown = step === 1 || later.value !== undefined;
 
   // Not before: hydration leaves the attributes of the server's HTML alone, and the button would go on looking disabled.
   useEffect(() => {
-    if (ticked) dispatch({ type: 'answer', answers: ticked });
-  }, [ticked]);
-
-  useEffect(() => {
-    if (moves === 0 || !shown) return;
-    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid]');
-    (wrong ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();
-    if (!wrong) scrollTo(0, 0);
-  }, [moves, shown]);
-
-  // A button that was disabled while sending has lost the focus.
-  useEffect(() => {
-    if (walk.toast?.tone === 'destructive' && document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, [walk.toast]);
-
-  useEffect(() => {
-    if (step === said.current.step) return;
-    said.current.step = step;
-    // At a step where an earlier visit left off nobody has moved yet.
-    if (moves && step <= of) host?.post('assessment-step', { step, of });
-    if (step > of && !said.current.revealed) {
-      said.current.revealed = true;
-      host?.said.push(['results', {}]);
-    }
-  }, [step, moves, host, of]);
+    if (first && ticked?.length) dispatch({ type: 'answer', answers: { [first]: ticked[0] } as Partial<A> });
+  }, [first, ticked]);
 
   const onAnswer = (given: Partial<A>) => {
-    if (!said.current.started) host?.post('assessment-start', {});
-    said.current.started = true;
+    if (!hasStarted.current) host?.post('assessment-start', {});
+    hasStarted.current = true;
     dispatch({ type: 'answer', answers: given });
-    if (walk.toast?.tone === 'destructive') dispatch({ type: 'dismiss' });
+    if (toast?.tone === 'destructive') dispatch({ type: 'dismiss' });
   };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isAnswered(form, walk))
+  const onSubmit = () => {
+    if (!isAnswered(form, questionnaire))
       props.later?.load().then(
         ({ missing }) => dispatch({ type: 'toast', toast: missing(step) }),
         () => {},
       );
     else {
-      const toast = step === of ? later.value?.revealed(answers, config) : null;
-      dispatch(toast ? { type: 'toast', toast } : { type: 'dismiss' });
+      // Counted once a visit, however often the visitor comes back to the list.
+      if (step === of) host?.messageLog.push(['results', {}]);
+      const revealed = step === of ? later.value?.revealed(answers, config) : null;
+      dispatch(revealed ? { type: 'toast', toast: revealed } : { type: 'dismiss' });
       dispatch({ type: 'go', by: 1 });
     }
   };
 
   const restart = () => {
-    said.current = { started: false, step: said.current.step, revealed: false };
+    hasStarted.current = false;
     dispatch({ type: 'restart' });
   };
 
-  const part = { walk, onAnswer };
+  const part = { questionnaire, onAnswer };
   const content = () => {
     if (step === 1 && first)
       return (
-        <Question field={first} heading={words.heading} help={words.help} errors={walk.errors}>
+        <Question field={first} heading={words.heading} help={words.help} errors={questionnaire.errors}>
           <Choices {...part} field={first} options={options} className="sg-choices sg-single" />
         </Question>
       );
@@ -114,62 +89,22 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
     );
   };
 
-  const guarded = (
-    <ErrorBoundary
-      key={step}
-      onError={() =>
-        host?.post('assessment-error', { message: 'A screen of the assessment could not be shown.' })
-      }
+  return (
+    <QuestionnaireFrame
+      questionnaire={questionnaire}
+      dispatch={dispatch}
+      config={config}
+      host={host}
+      of={of}
+      stepLabel={words.stepOf(step, of)}
+      scrollsToTop
+      submitLabel={step < of ? t.next : words.reveal}
+      isIncomplete={!isAnswered(form, questionnaire)}
+      onSubmit={onSubmit}
+      onFresh={restart}
+      later={later.value}
     >
       {content()}
-    </ErrorBoundary>
-  );
-
-  return (
-    <div className="sg-widget" ref={root}>
-      <h1 className="sg-vh">{t.assessment}</h1>
-      {later.value && (
-        <later.value.Resume walk={walk} config={config} dispatch={dispatch} onFresh={restart} />
-      )}
-      {step > of ? (
-        guarded
-      ) : (
-        // `method="dialog"` outside a dialog goes nowhere: before the script is there, Enter must not send answers in an address.
-        <form method="dialog" noValidate onSubmit={onSubmit}>
-          <Progress step={step} of={of} label={words.stepOf(step, of)} />
-          <noscript>{t.needsScript}</noscript>
-          {guarded}
-          <p className="sg-adults">
-            <strong>18+</strong>
-            <span>
-              {t.adults}
-              {t.adultsInEnglish && <span lang="en">{t.adultsInEnglish}</span>}
-            </span>
-          </p>
-          <div className="sg-nav">
-            {step > 1 && (
-              <button type="button" className="sg-button" onClick={() => dispatch({ type: 'go', by: -1 })}>
-                {t.back}
-              </button>
-            )}
-            {/* Looks and reads as disabled, yet says what is missing when it is pressed. */}
-            <button
-              type="submit"
-              className="sg-button sg-primary"
-              aria-disabled={!isAnswered(form, walk) || undefined}
-              onClick={onlyFirstOfTwo}
-            >
-              {step < of ? t.next : words.reveal}
-            </button>
-          </div>
-        </form>
-      )}
-      {later.value && <later.value.Toasts toast={walk.toast} stays={config.compact} dispatch={dispatch} />}
-    </div>
+    </QuestionnaireFrame>
   );
 }
-
-/** The second click of a double click would land on the next step's button. */
-const onlyFirstOfTwo = (event: MouseEvent) => {
-  if (event.detail === 2) event.preventDefault();
-};

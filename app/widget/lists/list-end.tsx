@@ -48,8 +48,8 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   decision,
   ...props
 }: ListEndProps<A>) {
-  const { walk, config, host, dispatch } = props;
-  const { step, pending, outcome } = walk;
+  const { questionnaire, config, host, dispatch } = props;
+  const { step, pending, outcome } = questionnaire;
   const attempt = useRef<Attempt>({});
   const { list, capture, questions, stays } = spec;
   const holdsProducts = decision.list.length > 0;
@@ -101,7 +101,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!outcome)
-      sendAnswers({ ...spec.sending, sent, walk, config, host, dispatch, attempt: attempt.current });
+      sendAnswers({ ...spec.sending, sent, questionnaire, config, host, dispatch, attempt: attempt.current });
   };
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="sg-end">

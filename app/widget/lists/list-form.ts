@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
+import type { LaterParts } from '../shell/questionnaire-frame.tsx';
 import type { StepProps } from '../shell/step-frame.tsx';
-import { stepMachine, type Toast, type Walk, type WalkAction } from '../shell/step-machine.ts';
+import {
+  type QuestionnaireAction,
+  type QuestionnaireState,
+  stepMachine,
+  type Toast,
+} from '../shell/step-machine.ts';
 
 /** What a successful submission brought. */
 export interface Outcome {
@@ -12,8 +18,8 @@ export interface Outcome {
   planMail?: 'suppressed';
 }
 
-export type ListWalk<A> = Walk<A, Outcome>;
-export type Dispatch<A> = (action: WalkAction<A, Outcome>) => void;
+export type ListQuestionnaire<A> = QuestionnaireState<A, Outcome>;
+export type Dispatch<A> = (action: QuestionnaireAction<A, Outcome>) => void;
 
 /** Screens after the questions: the list, and the form that asks where to send it. Behind them it is sent. */
 const SCREENS = 2;
@@ -45,31 +51,24 @@ export type ListForm<A extends object> = ReturnType<typeof listForm<A>>;
 /** Whether the step has what it asks for. */
 export function isAnswered<A extends object>(
   { fields }: ListForm<A>,
-  { step, answers }: ListWalk<A>,
+  { step, answers }: ListQuestionnaire<A>,
 ): boolean {
   const field = fields[step - 1];
   return !field || (answers[field] as string | string[]).length > 0;
 }
 
 export interface EndProps<A> extends StepProps<A> {
-  walk: ListWalk<A>;
+  questionnaire: ListQuestionnaire<A>;
   config: WidgetConfig;
   host: HostBridge | undefined;
   dispatch: Dispatch<A>;
 }
 
 /** What a widget fetches while its first question is read. */
-export interface LaterPart<A> {
+export interface LaterPart<A> extends LaterParts<A, Outcome> {
   LaterStep: ComponentType<StepProps<A>>;
   /** The list, the form that asks where to send it, and what follows. */
   End: ComponentType<EndProps<A>>;
-  Toasts: ComponentType<{ toast: Toast | null; stays: boolean; dispatch: Dispatch<A> }>;
-  Resume: ComponentType<{
-    walk: ListWalk<A>;
-    config: WidgetConfig;
-    dispatch: Dispatch<A>;
-    onFresh: () => void;
-  }>;
   /** For somebody who goes on without a choice; by step, from 1. */
   missing: (step: number) => Toast;
   /** For somebody whose list is empty. */

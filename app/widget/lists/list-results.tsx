@@ -1,6 +1,6 @@
 import type { ListDecision } from '../../engine/decide-list.ts';
 import { t } from '../../messages/lists.ts';
-import { PeptideMark } from '../results/marks.tsx';
+import { PeptideMark } from '../../plan-view/marks.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
 

@@ -5,7 +5,7 @@ import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Attempt, deliver, type OffersAnswer } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import type { Toast } from '../shell/step-machine.ts';
-import type { Dispatch, ListWalk } from './list-form.ts';
+import type { Dispatch, ListQuestionnaire } from './list-form.ts';
 
 /** How one widget's answers become V section 7's payload. */
 export interface Sending<A> {
@@ -19,7 +19,7 @@ export interface Sending<A> {
 }
 
 interface SendOptions<A> extends Sending<A> {
-  walk: ListWalk<A>;
+  questionnaire: ListQuestionnaire<A>;
   config: WidgetConfig;
   host: HostBridge | undefined;
   attempt: Attempt;
@@ -36,15 +36,15 @@ const failed = (message: string): Toast => ({
 export function sendAnswers<A extends OffersAnswer & { email: string }>(
   options: SendOptions<A>,
 ): Promise<void> {
-  const { walk, payload, rules, emptyEmail, sent } = options;
+  const { questionnaire, payload, rules, emptyEmail, sent } = options;
   return deliver({
     ...options,
     check() {
-      const given = payload(walk.answers);
+      const given = payload(questionnaire.answers);
       const checked = checkAnswers(rules, given);
       return checked.ok ? { ok: true, value: { ...given, ...checked.value } } : checked;
     },
-    refused: walk.answers.email.trim() ? undefined : emptyEmail,
+    refused: questionnaire.answers.email.trim() ? undefined : emptyEmail,
     failed,
     async send(_answers, post) {
       const { assessmentId, trackingId, planMail } = await post();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/email-panel.ts';
 import { t as plan } from '../../messages/save-plan.ts';
-import type { PlanActionsProps } from './save-plan.tsx';
+import type { Toast } from '../shell/step-machine.ts';
 import './email-panel.css';
 
 /** As for a submission: long enough for a busy server that says 503 itself, short enough for a visitor. */
@@ -31,6 +31,12 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
   if (response.ok) return;
   const said = await response.text().catch(() => '');
   throw new Error(`${response.status}: ${said || response.statusText}`);
+}
+
+export interface PlanActionsProps {
+  /** Names the stored plan. */
+  assessmentId: string;
+  onToast: (toast: Toast) => void;
 }
 
 /** The e-mail panel from its first opening on: collapsed, expanded, then the confirmation in the form's place (V section 4). */

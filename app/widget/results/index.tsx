@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
+import { phasesOf } from '../../plan-view/phases.ts';
+import { planCount, tierLabel } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import { NothingSuitable } from './nothing-suitable.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { nameElementId } from './peptide-card.tsx';
-import { phasesOf } from './phases.ts';
 import { Safety } from './safety.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { Panel, type TabId, TabList, tabElementId } from './tabs.tsx';
 import { ResearchOnly } from './text-blocks.tsx';
-import { planCount, tierLabel } from './tier-text.ts';
 import { Timeline } from './timeline.tsx';
 import './results.css';
 
-export { PeptideMark } from './marks.tsx';
+export { PeptideMark } from '../../plan-view/marks.tsx';
 
 export interface ResultsProps {
   plan: Plan;

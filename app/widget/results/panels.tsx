@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
+import type { Phase } from '../../plan-view/phases.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { PeptideCard } from './peptide-card.tsx';
-import type { Phase } from './phases.ts';
 import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
 
 interface GamePlanProps {

@@ -1,11 +1,11 @@
 import type { Evidence, PlannedPeptide } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
 import { t } from '../../messages/results.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
+import { formatPrice } from '../../plan-view/price.ts';
+import { productLink } from '../../plan-view/product-link.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
-import { PeptideMark } from './marks.tsx';
-import { formatPrice } from './price.ts';
-import { productLink } from './product-link.ts';
 import { Note, ResearchOnly, Sentences } from './text-blocks.tsx';
 
 /** How far the evidence goes, of four bars, and the words for it. */

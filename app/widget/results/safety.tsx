@@ -1,8 +1,8 @@
 import type { Exclusion, Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
-import { PeptideMark } from './marks.tsx';
+import { PeptideMark } from '../../plan-view/marks.tsx';
+import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
-import { plannedPeptides } from './tier-text.ts';
 
 export function Exclusions({ exclusions }: { exclusions: Exclusion[] }) {
   return (

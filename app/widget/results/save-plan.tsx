@@ -1,15 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../messages/save-plan.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
-import type { Toast } from '../shell/step-machine.ts';
-import type { EmailPanel } from './email-panel.tsx';
+import type { EmailPanel, PlanActionsProps } from './email-panel.tsx';
 import './save-plan.css';
-
-export interface PlanActionsProps {
-  /** Names the stored plan. */
-  assessmentId: string;
-  onToast: (toast: Toast) => void;
-}
 
 /** 'Save This Plan': the same file as the download call's (D19), which names it. */
 export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (

@@ -1,6 +1,6 @@
 import { t } from '../../messages/results.ts';
-import { PeptideMark } from './marks.tsx';
-import type { Phase } from './phases.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
+import type { Phase } from '../../plan-view/phases.ts';
 
 interface TimelineProps {
   phases: Phase[];

@@ -4,7 +4,7 @@ import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import { type Accepted, postAssessment, Refused } from './post-assessment.ts';
-import type { Toast, Walk, WalkAction } from './step-machine.ts';
+import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { submissionBody } from './submission-body.ts';
 
 /** What is being sent: one key per set of answers, kept for retries, new when an answer changes (D17). */
@@ -23,11 +23,11 @@ export interface OffersAnswer {
 type Named = Pick<Accepted, 'assessmentId' | 'trackingId' | 'planMail'>;
 
 export interface Delivery<A, O extends Named, K extends object> {
-  walk: Walk<A, O>;
+  questionnaire: QuestionnaireState<A, O>;
   config: WidgetConfig;
   host: HostBridge | undefined;
   attempt: Attempt;
-  dispatch: (action: WalkAction<A, O>) => void;
+  dispatch: (action: QuestionnaireAction<A, O>) => void;
   /** The answers as they are sent, or what is wrong with them. */
   check: () => Parsed<K>;
   /** Beside the messages of the fields. */
@@ -53,7 +53,18 @@ export interface Delivery<A, O extends Named, K extends object> {
 export async function deliver<A extends OffersAnswer, O extends Named, K extends object>(
   delivery: Delivery<A, O, K>,
 ): Promise<void> {
-  const { walk, config, host, attempt, dispatch, check, refused, askedAs = {}, send, failed } = delivery;
+  const {
+    questionnaire,
+    config,
+    host,
+    attempt,
+    dispatch,
+    check,
+    refused,
+    askedAs = {},
+    send,
+    failed,
+  } = delivery;
   if (attempt.busy) return;
   attempt.busy = true;
   dispatch({ type: 'submit' });
@@ -63,7 +74,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
 
     const surroundings = { href: location.href, referrer: document.referrer, sessionId: host?.sessionId };
     const answers = config.asksForOffers
-      ? { ...checked.value, marketingOptIn: walk.answers.marketingOptIn ?? false }
+      ? { ...checked.value, marketingOptIn: questionnaire.answers.marketingOptIn ?? false }
       : checked.value;
     const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
@@ -90,7 +101,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     for (const field in said) {
       const asked = askedAs[field] ?? field;
       const messages = said[field];
-      if (asked in walk.answers && messages) fields[asked] = messages;
+      if (asked in questionnaire.answers && messages) fields[asked] = messages;
     }
     dispatch(
       Object.keys(fields).length > 0

@@ -76,7 +76,7 @@ const sent = (): Promise<WidgetEventBatch[]> =>
 const eventsSent = async () => (await sent()).flatMap((batch) => batch.events);
 const typesSent = async () => (await eventsSent()).map(({ type, step }) => (step ? `${type} ${step}` : type));
 const waitForBatch = () => vi.advanceTimersByTime(2000);
-const walk = (host: HostBridge, ...steps: number[]) => {
+const questionnaire = (host: HostBridge, ...steps: number[]) => {
   for (const step of steps) host.post('assessment-step', { step, of: 6 });
 };
 
@@ -88,7 +88,7 @@ describe('what is counted', () => {
     host.post('assessment-ready', {});
     host.post('assessment-start', {});
     host.post('assessment-height', { px: 500 });
-    walk(host, 2, 3, 4, 5, 6);
+    questionnaire(host, 2, 3, 4, 5, 6);
     host.post('assessment-complete', { trackingId: 'secret', widget: 'full' });
     host.post('assessment-lead', { trackingId: 'secret' });
     host.post('assessment-product-click', { peptideId: 'bpc-157' });
@@ -115,12 +115,12 @@ describe('what is counted', () => {
   it('is each but the clicks once, however often a visitor goes back or takes it again', async () => {
     const host = framed();
     record(host, CONFIG);
-    walk(host, 2, 1, 2, 3, 2, 3);
+    questionnaire(host, 2, 1, 2, 3, 2, 3);
     host.post('assessment-start', {});
     host.post('assessment-start', {});
     waitForBatch();
     comeIntoSight();
-    walk(host, 2);
+    questionnaire(host, 2);
     waitForBatch();
     expect(await typesSent()).toEqual(['seen', 'started', 'step 2', 'step 3']);
   });
@@ -128,7 +128,7 @@ describe('what is counted', () => {
   it('says of whoever goes on from where an earlier visit ended that they saw and started it', async () => {
     const host = framed();
     record(host, CONFIG);
-    walk(host, 5);
+    questionnaire(host, 5);
     waitForBatch();
     expect(await typesSent()).toEqual(['seen', 'started', 'step 5']);
   });
@@ -136,7 +136,7 @@ describe('what is counted', () => {
   it('includes results that come before any submission', async () => {
     const host = framed();
     record(host, CONFIG);
-    host.said.push(['results', {}]);
+    host.messageLog.push(['results', {}]);
     host.post('assessment-complete', { trackingId: 't', widget: 'full' });
     waitForBatch();
     expect(await typesSent()).toEqual(['seen', 'started', 'results']);
@@ -188,7 +188,7 @@ describe('seen', () => {
     comeIntoSight();
     waitForBatch();
     expect(await sent()).toEqual([]);
-    host.said.push(message());
+    host.messageLog.push(message());
     waitForBatch();
     expect(await sent()).toEqual([]);
     comeIntoSight();
@@ -198,7 +198,7 @@ describe('seen', () => {
 
   it('hears that word also when it came first', async () => {
     const host = framed(PRELOADED);
-    host.said.push(message());
+    host.messageLog.push(message());
     record(host, CONFIG);
     comeIntoSight();
     waitForBatch();
@@ -217,7 +217,7 @@ describe('seen', () => {
   ])('takes no word from %s', async (_who, event) => {
     const host = framed(PRELOADED);
     record(host, CONFIG);
-    host.said.push(event);
+    host.messageLog.push(event);
     comeIntoSight();
     waitForBatch();
     expect(await sent()).toEqual([]);
@@ -267,7 +267,7 @@ describe('a batch', () => {
     Object.assign(document, { visibilityState: 'hidden' });
     listeners.get('visibilitychange')?.();
     expect(await typesSent()).toEqual(['seen', 'started']);
-    walk(host, 2);
+    questionnaire(host, 2);
     listeners.get('pagehide')?.();
     expect(await typesSent()).toEqual(['seen', 'started', 'step 2']);
     waitForBatch();
@@ -316,12 +316,12 @@ describe('a visitor who wants no tracking', () => {
     host.post('assessment-start', {});
     record(host, CONFIG);
     comeIntoSight();
-    walk(host, 2);
+    questionnaire(host, 2);
     waitForBatch();
     listeners.get('pagehide')?.();
     expect(beacons).toEqual([]);
     expect(host.sessionId).toBeUndefined();
-    expect([...host.said]).toEqual([]);
+    expect([...host.messageLog]).toEqual([]);
   });
 
   it('is not one whose browser says 0', async () => {

@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '../../protocol/widget-events.ts';
-import type { HostBridge, Said } from './host-bridge.ts';
+import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 
 /** Events wait this long for others to go with them. */
 const WAIT_MS = 2000;
@@ -27,11 +27,11 @@ export function record(
   host: HostBridge,
   { tenantId, widget, locale }: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale'>,
 ): void {
-  const { said } = host;
-  const early = said.splice(0);
+  const { messageLog } = host;
+  const early = messageLog.splice(0);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) {
-    said.push = () => 0;
+    messageLog.push = () => 0;
     return;
   }
 
@@ -84,7 +84,7 @@ export function record(
     sight.observe(document.body);
   };
   const handshake = new URLSearchParams(location.hash.slice(1));
-  const hear = (what: Said) => {
+  const handleMessage = (what: BridgeMessage) => {
     if ('data' in what) {
       const { source, origin, data } = what;
       if (source !== parent || origin !== handshake.get('o')) return 0;
@@ -98,8 +98,8 @@ export function record(
     }
     return 0;
   };
-  early.forEach(hear);
-  said.push = hear;
+  early.forEach(handleMessage);
+  messageLog.push = handleMessage;
   // Fetched ahead, for a visitor who may never come to it: the loader says when it is shown.
   if (handshake.get('preload') !== '1') awaitSight();
 

@@ -7,17 +7,17 @@ import {
 } from '../../protocol/messages.ts';
 
 /** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
-export type Said = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
+export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
 
 /** The widget's side of the talk with the page that frames it. Everything is a no-op where nobody may listen. */
 export interface HostBridge {
-  /** What the loader said; null outside a frame, in a frame that no loader made, and on a site that may not listen. */
+  /** What the loader sent; null outside a frame, in a frame that no loader made, and on a site that may not listen. */
   handshake: Handshake | null;
   /**
    * All that was posted, also where nobody may listen, and what a widget's island adds: `['results', {}]` where results
    * come before the submission, and what the loader says. Widget events are made of it (events.ts).
    */
-  said: Said[];
+  messageLog: BridgeMessage[];
   /** Of this page load, once its events are recorded. */
   sessionId?: string;
   /** Sends one message to the host's origin, never to `*`. */
@@ -102,10 +102,10 @@ export function connectHost(
   let open = handshake !== null;
   let observer: ResizeObserver | undefined;
   let lastPx = 0;
-  const said: Said[] = [];
+  const messageLog: BridgeMessage[] = [];
 
   const post: HostBridge['post'] = (type, payload) => {
-    said.push([type, payload]);
+    messageLog.push([type, payload]);
     if (!handshake || !open) return;
     const { embedId, hostOrigin } = handshake;
     const message = { ...payload, source: MESSAGE_SOURCE, v: MESSAGE_VERSION, type, embedId, client };
@@ -114,7 +114,7 @@ export function connectHost(
 
   return {
     handshake,
-    said,
+    messageLog,
     post,
     observeHeight(element) {
       if (!open) return;

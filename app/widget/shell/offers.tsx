@@ -13,13 +13,13 @@ interface OffersProps<A> extends StepProps<A> {
 
 /** How a visitor agrees to offers (D32): a line that says so, or a box of its own, unticked. */
 export function Offers<A extends OffersAnswer>({
-  walk,
+  questionnaire,
   onAnswer,
   config,
   wording,
   disabled,
 }: OffersProps<A>) {
-  const { marketingOptIn = false } = walk.answers;
+  const { marketingOptIn = false } = questionnaire.answers;
   return config.asksForOffers ? (
     <div className="sg-choices sg-single sg-consent">
       <Choice

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/resume.ts';
 import { keep, type Resumable, readKept } from './resume.ts';
-import type { Walk, WalkAction } from './step-machine.ts';
+import type { QuestionnaireAction, QuestionnaireState } from './step-machine.ts';
 import './resume-notice.css';
 
 interface ResumeNoticeProps<A> extends Resumable<A> {
-  walk: Walk<A, unknown>;
-  dispatch: (action: Extract<WalkAction<A, never>, { type: 'resume' }>) => void;
+  questionnaire: QuestionnaireState<A, unknown>;
+  dispatch: (action: Extract<QuestionnaireAction<A, never>, { type: 'resume' }>) => void;
   onFresh: () => void;
 }
 
 /**
- * Keeps the walk in the browser, brings back what an earlier visit left, and says so. It reads after hydration, when this
+ * Keeps the questionnaire in the browser, brings back what an earlier visit left, and says so. It reads after hydration, when this
  * part has arrived: what the visitor answered until then is newer and stays, and so does their step.
  */
 export function ResumeNotice<A extends object>({
-  walk,
+  questionnaire,
   dispatch,
   onFresh,
   ...resumable
 }: ResumeNoticeProps<A>) {
-  const { step, answers, moves } = walk;
+  const { step, answers, moves } = questionnaire;
   const [isResumed, setResumed] = useState(false);
   const hasRead = useRef(false);
   const restored = useRef<A>();
@@ -42,7 +42,8 @@ export function ResumeNotice<A extends object>({
       setResumed(true);
     }
     // Answers that were only looked at again have not become younger.
-    else if (moves || answers !== restored.current) setResumed(keep(resumable, walk, now) && isResumed);
+    else if (moves || answers !== restored.current)
+      setResumed(keep(resumable, questionnaire, now) && isResumed);
   }, [step, answers]);
 
   return (
@@ -50,7 +51,7 @@ export function ResumeNotice<A extends object>({
       {isResumed && (
         <div className="sg-face">
           <span className="sg-words">{t.isBack}</span>
-          <button type="button" className="sg-button" disabled={walk.pending} onClick={onFresh}>
+          <button type="button" className="sg-button" disabled={questionnaire.pending} onClick={onFresh}>
             {t.fresh}
           </button>
         </div>

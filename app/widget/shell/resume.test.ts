@@ -33,7 +33,7 @@ const shirts: Resumable<Answers> = {
 
 const NOW = Date.UTC(2026, 5, 1);
 const DAY = 24 * 60 * 60 * 1000;
-const walk = (answers: Partial<Answers>, step = 1) => ({ ...machine.start(answers), step });
+const questionnaire = (answers: Partial<Answers>, step = 1) => ({ ...machine.start(answers), step });
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -46,30 +46,30 @@ beforeEach(() => {
 });
 
 test('answers and step come back', () => {
-  expect(keep(shirts, walk({ sizes: ['m'], color: 'blue' }, 2), NOW)).toBe(true);
+  expect(keep(shirts, questionnaire({ sizes: ['m'], color: 'blue' }, 2), NOW)).toBe(true);
   expect(readKept(shirts, NOW + DAY)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
 });
 
 test('flags and free text never reach the storage', () => {
-  keep(shirts, walk({ sizes: ['m'], flags: ['pregnant'], note: 'a private word' }, 4), NOW);
+  keep(shirts, questionnaire({ sizes: ['m'], flags: ['pregnant'], note: 'a private word' }, 4), NOW);
   const [text = ''] = stored.values();
   expect(Object.keys(JSON.parse(text)).sort()).toEqual(['at', 'color', 'sizes', 'step']);
   expect(text).not.toMatch(/pregnant|private/);
 });
 
 test('the question whose answers are not kept is asked again', () => {
-  keep(shirts, walk({ sizes: ['m'] }, 4), NOW);
+  keep(shirts, questionnaire({ sizes: ['m'] }, 4), NOW);
   expect(readKept(shirts, NOW)?.step).toBe(3);
 });
 
 test('another client of the same widget finds nothing', () => {
-  keep(shirts, walk({ sizes: ['m'] }), NOW);
+  keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
   expect(readKept({ ...shirts, name: 'assessment:shirts:other' }, NOW)).toBeUndefined();
   expect(stored.size).toBe(1);
 });
 
 test('after seven days nothing comes back, and nothing is left', () => {
-  keep(shirts, walk({ sizes: ['m'] }), NOW);
+  keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
   expect(readKept(shirts, NOW + 7 * DAY - 1)).toBeDefined();
   expect(readKept(shirts, NOW + 7 * DAY)).toBeUndefined();
   expect(stored.size).toBe(0);
@@ -108,18 +108,20 @@ describe('what the questionnaire could not have written is ignored and dropped',
 });
 
 test('success and Start over forget what was kept', () => {
-  const refill = () => keep(shirts, walk({ sizes: ['m'] }, 2), NOW);
+  const refill = () => keep(shirts, questionnaire({ sizes: ['m'] }, 2), NOW);
   refill();
-  expect(keep(shirts, { ...walk({ sizes: ['m'] }, 5), outcome: 'a plan' }, NOW)).toBe(false);
+  expect(keep(shirts, { ...questionnaire({ sizes: ['m'] }, 5), outcome: 'a plan' }, NOW)).toBe(false);
   expect(stored.size).toBe(0);
   refill();
-  expect(keep(shirts, machine.reduce(walk({ sizes: ['m'] }, 2), { type: 'restart' }), NOW)).toBe(false);
+  expect(keep(shirts, machine.reduce(questionnaire({ sizes: ['m'] }, 2), { type: 'restart' }), NOW)).toBe(
+    false,
+  );
   expect(stored.size).toBe(0);
 });
 
 test('a visitor who only looks at the first question leaves nothing behind', () => {
-  expect(keep(shirts, walk({}), NOW)).toBe(false);
-  expect(keep(shirts, walk({ note: 'typed, but never kept' }), NOW)).toBe(false);
+  expect(keep(shirts, questionnaire({}), NOW)).toBe(false);
+  expect(keep(shirts, questionnaire({ note: 'typed, but never kept' }), NOW)).toBe(false);
   expect(stored.size).toBe(0);
 });
 
@@ -134,8 +136,8 @@ describe('blocked storage changes nothing', () => {
   ])('%s', (_what, property) => {
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
     expect(readKept(shirts, NOW)).toBeUndefined();
-    expect(keep(shirts, walk({ sizes: ['m'] }), NOW)).toBe(true);
-    expect(keep(shirts, walk({}), NOW)).toBe(false);
+    expect(keep(shirts, questionnaire({ sizes: ['m'] }), NOW)).toBe(true);
+    expect(keep(shirts, questionnaire({}), NOW)).toBe(false);
   });
 });
 

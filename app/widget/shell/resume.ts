@@ -1,6 +1,6 @@
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import type { Rule } from '../../protocol/rules.ts';
-import type { Walk } from './step-machine.ts';
+import type { QuestionnaireState } from './step-machine.ts';
 
 /** Counted from the last change, in milliseconds (D22). */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export function readKept<A>(resumable: Resumable<A>, now: number): Kept<A> | und
  */
 export function keep<A>(
   resumable: Resumable<A>,
-  { step, answers, outcome }: Walk<A, unknown>,
+  { step, answers, outcome }: QuestionnaireState<A, unknown>,
   now: number,
 ): boolean {
   const { name, rules, initial } = resumable;

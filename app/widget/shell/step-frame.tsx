@@ -3,12 +3,12 @@ import type { FieldErrors } from '../../protocol/submission.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { errorId, FieldError, helpId } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
-import type { Walk } from './step-machine.ts';
+import type { QuestionnaireState } from './step-machine.ts';
 import { toggle } from './toggle.ts';
 
 /** What a step of a questionnaire gets. `A` are its answers. */
 export interface StepProps<A> {
-  walk: Walk<A, unknown>;
+  questionnaire: QuestionnaireState<A, unknown>;
   onAnswer: (answers: Partial<A>) => void;
 }
 
@@ -101,8 +101,8 @@ interface ChoicesProps<A> extends StepProps<A> {
 
 /** The answers to one question as cards. */
 export function Choices<A extends object>(props: ChoicesProps<A>) {
-  const { walk, onAnswer, field, options, alone, className = 'sg-choices' } = props;
-  const answer: unknown = walk.answers[field];
+  const { questionnaire, onAnswer, field, options, alone, className = 'sg-choices' } = props;
+  const answer: unknown = questionnaire.answers[field];
   const list: string[] | undefined = Array.isArray(answer) ? answer : undefined;
   return (
     <div className={className}>
@@ -116,8 +116,8 @@ export function Choices<A extends object>(props: ChoicesProps<A>) {
           icon={icon && <Icon path={icon} />}
           checked={list ? list.includes(id) : answer === id}
           onChange={() => onAnswer({ [field]: list ? toggle(list, id, alone) : id } as Partial<A>)}
-          invalid={field in walk.errors}
-          describedBy={errorOf(walk.errors, field)}
+          invalid={field in questionnaire.errors}
+          describedBy={errorOf(questionnaire.errors, field)}
         />
       ))}
     </div>

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { stepMachine, type Toast, type Walk, type WalkAction } from './step-machine.ts';
+import {
+  type QuestionnaireAction,
+  type QuestionnaireState,
+  stepMachine,
+  type Toast,
+} from './step-machine.ts';
 
 interface Answers {
   color: string;
   sizes: string[];
   name: string;
 }
-type Action = WalkAction<Answers, string>;
+type Action = QuestionnaireAction<Answers, string>;
 
 const machine = stepMachine<Answers, string>({
   of: 3,
@@ -18,7 +23,7 @@ const ready: Toast = { tone: 'default', title: 'Done', text: 'ready' };
 const next: Action = { type: 'go', by: 1 };
 const back: Action = { type: 'go', by: -1 };
 
-const after = (...actions: Action[]): Walk<Answers, string> =>
+const after = (...actions: Action[]): QuestionnaireState<Answers, string> =>
   actions.reduce(machine.reduce, machine.start());
 const atTheEnd = [next, next] as const;
 
@@ -37,8 +42,8 @@ test('steps are bounded by the first and the last question', () => {
 });
 
 test('Continue does not validate and Back keeps the answers', () => {
-  const walk = after(next, { type: 'answer', answers: { sizes: ['m'] } }, next, back, back);
-  expect(walk).toMatchObject({ step: 1, answers: { sizes: ['m'] }, errors: {} });
+  const questionnaire = after(next, { type: 'answer', answers: { sizes: ['m'] } }, next, back, back);
+  expect(questionnaire).toMatchObject({ step: 1, answers: { sizes: ['m'] }, errors: {} });
 });
 
 test('what an earlier visit left opens at its step, and the focus stays where it is', () => {
@@ -68,14 +73,14 @@ test('nothing moves or changes while a submission is under way', () => {
 });
 
 test('a refused submission leads to the first step that has a message and keeps the answers', () => {
-  const walk = after(
+  const questionnaire = after(
     { type: 'answer', answers: { color: 'blue' } },
     ...atTheEnd,
     { type: 'submit' },
     { type: 'invalid', fields: { name: ['Name it'], sizes: ['Pick one'] } },
   );
-  expect(walk).toMatchObject({ step: 2, pending: false, answers: { color: 'blue' }, moves: 3 });
-  expect(walk.errors).toEqual({ name: ['Name it'], sizes: ['Pick one'] });
+  expect(questionnaire).toMatchObject({ step: 2, pending: false, answers: { color: 'blue' }, moves: 3 });
+  expect(questionnaire.errors).toEqual({ name: ['Name it'], sizes: ['Pick one'] });
 });
 
 test('a message leaves when its own answer changes', () => {
@@ -83,18 +88,26 @@ test('a message leaves when its own answer changes', () => {
     type: 'invalid',
     fields: { name: ['Name it'], sizes: ['Pick one'] },
   } as const satisfies Action;
-  const walk = after(...atTheEnd, { type: 'submit' }, refused, { type: 'answer', answers: { sizes: ['s'] } });
-  expect(walk.errors).toEqual({ name: ['Name it'] });
+  const questionnaire = after(...atTheEnd, { type: 'submit' }, refused, {
+    type: 'answer',
+    answers: { sizes: ['s'] },
+  });
+  expect(questionnaire.errors).toEqual({ name: ['Name it'] });
 });
 
 test('a failed submission stays where it was, with its toast', () => {
-  const walk = after(...atTheEnd, { type: 'submit' }, { type: 'failed', toast: failed });
-  expect(walk).toMatchObject({ step: 3, pending: false, toast: failed, outcome: null });
+  const questionnaire = after(...atTheEnd, { type: 'submit' }, { type: 'failed', toast: failed });
+  expect(questionnaire).toMatchObject({ step: 3, pending: false, toast: failed, outcome: null });
 });
 
 test('the next attempt takes the toast of the last one away', () => {
-  const walk = after(...atTheEnd, { type: 'submit' }, { type: 'failed', toast: failed }, { type: 'submit' });
-  expect(walk.toast).toBeNull();
+  const questionnaire = after(
+    ...atTheEnd,
+    { type: 'submit' },
+    { type: 'failed', toast: failed },
+    { type: 'submit' },
+  );
+  expect(questionnaire.toast).toBeNull();
 });
 
 test('results follow only a submission that is under way', () => {

@@ -7,7 +7,7 @@ export interface Toast {
 }
 
 /** Where a visitor stands. `A` are the answers of one questionnaire, `O` is what a successful submission brought. */
-export interface Walk<A, O> {
+export interface QuestionnaireState<A, O> {
   /** 1 to `of`; `of + 1` is the results view, reached only when the server said success. */
   step: number;
   answers: A;
@@ -21,7 +21,7 @@ export interface Walk<A, O> {
   moves: number;
 }
 
-export type WalkAction<A, O> =
+export type QuestionnaireAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
   /** What an earlier visit left (resume.ts). Nobody moved, so the focus does not follow. */
   | { type: 'resume'; step: number; answers: A }
@@ -34,7 +34,7 @@ export type WalkAction<A, O> =
   | { type: 'dismiss' }
   | { type: 'restart' };
 
-export interface Questionnaire<A> {
+export interface QuestionnaireDefinition<A> {
   /** Number of question steps. */
   of: number;
   /** The form's defaults, also after Start over. */
@@ -43,11 +43,11 @@ export interface Questionnaire<A> {
   stepOf: Readonly<Record<keyof A & string, number>>;
 }
 
-/** The walk through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
-export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questionnaire<A>) {
+/** The way through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
+export function stepMachine<A extends object, O>({ of, initial, stepOf }: QuestionnaireDefinition<A>) {
   const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
 
-  const start = (given?: Partial<A>): Walk<A, O> => ({
+  const start = (given?: Partial<A>): QuestionnaireState<A, O> => ({
     step: 1,
     answers: { ...initial, ...given },
     errors: {},
@@ -57,28 +57,35 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
     moves: 0,
   });
 
-  const reduce = (walk: Walk<A, O>, action: WalkAction<A, O>): Walk<A, O> => {
-    const { step, pending, moves } = walk;
+  const reduce = (
+    questionnaire: QuestionnaireState<A, O>,
+    action: QuestionnaireAction<A, O>,
+  ): QuestionnaireState<A, O> => {
+    const { step, pending, moves } = questionnaire;
     switch (action.type) {
       case 'answer': {
-        if (pending) return walk;
-        const errors = { ...walk.errors };
+        if (pending) return questionnaire;
+        const errors = { ...questionnaire.errors };
         for (const field in action.answers) delete errors[field];
-        return { ...walk, answers: { ...walk.answers, ...action.answers }, errors };
+        return { ...questionnaire, answers: { ...questionnaire.answers, ...action.answers }, errors };
       }
       case 'resume':
-        return { ...walk, step: action.step, answers: action.answers };
+        return { ...questionnaire, step: action.step, answers: action.answers };
       case 'go': {
         const next = Math.min(of, Math.max(1, step + action.by));
-        return pending || step > of || next === step ? walk : { ...walk, step: next, moves: moves + 1 };
+        return pending || step > of || next === step
+          ? questionnaire
+          : { ...questionnaire, step: next, moves: moves + 1 };
       }
       case 'submit':
-        return pending || step !== of ? walk : { ...walk, pending: true, errors: {}, toast: null };
+        return pending || step !== of
+          ? questionnaire
+          : { ...questionnaire, pending: true, errors: {}, toast: null };
       case 'invalid': {
-        if (!pending) return walk;
+        if (!pending) return questionnaire;
         const first = Math.min(...Object.keys(action.fields).map(stepOfField), of);
         return {
-          ...walk,
+          ...questionnaire,
           pending: false,
           errors: action.fields,
           step: first,
@@ -87,11 +94,11 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
         };
       }
       case 'failed':
-        return pending ? { ...walk, pending: false, toast: action.toast } : walk;
+        return pending ? { ...questionnaire, pending: false, toast: action.toast } : questionnaire;
       case 'done':
-        if (!pending) return walk;
+        if (!pending) return questionnaire;
         return {
-          ...walk,
+          ...questionnaire,
           pending: false,
           outcome: action.outcome,
           step: of + 1,
@@ -99,9 +106,9 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           moves: moves + 1,
         };
       case 'toast':
-        return { ...walk, toast: action.toast };
+        return { ...questionnaire, toast: action.toast };
       case 'dismiss':
-        return { ...walk, toast: null };
+        return { ...questionnaire, toast: null };
       case 'restart':
         return { ...start(), moves: moves + 1 };
     }

@@ -1,5 +1,9 @@
-import { startIsland } from '../lists/start-island.tsx';
+import { startListIsland } from '../lists/start-list-island.tsx';
 import { chunk } from '../shell/chunk.ts';
 import { technicalForm, technicalWords } from './form.ts';
 
-startIsland({ form: technicalForm, words: technicalWords(), later: chunk(() => import('./later.tsx')) });
+startListIsland({
+  form: technicalForm,
+  words: technicalWords(),
+  later: chunk(() => import('./later-steps.tsx')),
+});

@@ -40,17 +40,17 @@ const ASKED = [
 
 /** Steps 2 to 6. */
 export function LaterStep(props: StepProps<TechnicalAnswers>) {
-  const asked = ASKED[props.walk.step - 2];
+  const asked = ASKED[props.questionnaire.step - 2];
   if (!asked) return <ConfirmStep {...props} />;
   const { field, heading, help, options } = asked;
   return (
-    <Question field={field} heading={heading} help={help} errors={props.walk.errors}>
+    <Question field={field} heading={heading} help={help} errors={props.questionnaire.errors}>
       <Choices {...props} field={field} options={options} alone={NONE} className="sg-choices sg-single" />
     </Question>
   );
 }
 
-function ConfirmStep({ walk: { answers } }: StepProps<TechnicalAnswers>) {
+function ConfirmStep({ questionnaire: { answers } }: StepProps<TechnicalAnswers>) {
   const chosen = (options: readonly Choosable[], id: string) =>
     options.find((option) => option.id === id)?.label ?? t.notSelected;
   const rows = [

@@ -4,6 +4,7 @@ import { texts as fiveAmino1mq } from './5-amino-1mq.ts';
 import { texts as aod9604 } from './aod-9604.ts';
 import { texts as bpc157 } from './bpc-157.ts';
 import { texts as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
+import type { EntryTexts } from './entry-texts.ts';
 import { texts as hcgProtocol } from './hcg-protocol.ts';
 import { texts as motsC } from './mots-c.ts';
 import { texts as retatrutide } from './retatrutide.ts';
@@ -13,9 +14,6 @@ import { texts as signatureProtocol } from './signature-protocol.ts';
 import { sourceInSpanish } from './source-texts.ts';
 import { texts as tb500 } from './tb-500.ts';
 import { texts as tirzepatide } from './tirzepatide.ts';
-
-/** The written texts of an entry. Its amounts, evidence and sources are those of the English draft, and so can't differ. */
-export type EntryTexts = Omit<EntryDraft, 'supply' | 'basis' | 'evidence' | 'sources' | 'sources_elsewhere'>;
 
 const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
   'bpc-157': bpc157,

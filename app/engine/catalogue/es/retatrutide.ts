@@ -1,4 +1,4 @@
-import type { EntryTexts } from './index.ts';
+import type { EntryTexts } from './entry-texts.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP, GLP-1 y glucagón (en investigación)',

@@ -1,4 +1,4 @@
-import type { EntryTexts } from './index.ts';
+import type { EntryTexts } from './entry-texts.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista del receptor de GLP-1',

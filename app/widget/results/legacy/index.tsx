@@ -1,10 +1,10 @@
 import type { ListPlan } from '../../../engine/list-plan.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as results } from '../../../messages/results.ts';
+import { PeptideMark } from '../../../plan-view/marks.tsx';
+import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import type { Toast } from '../../shell/step-machine.ts';
-import { PeptideMark } from '../marks.tsx';
-import { productLink } from '../product-link.ts';
 import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { LegacyRecommendation } from '../../../engine/types.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as results } from '../../../messages/results.ts';
-import { PeptideMark } from '../marks.tsx';
+import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { Note, ResearchOnly, Sentences } from '../text-blocks.tsx';
 
 /** V section 2's labels. */

@@ -1,5 +1,5 @@
-import type { Plan, PlannedPeptide } from '../../engine/types.ts';
-import { t } from '../../messages/results.ts';
+import type { Plan, PlannedPeptide } from '../engine/types.ts';
+import { t } from '../messages/results.ts';
 
 export interface Phase {
   id: keyof Plan['game_plan'];

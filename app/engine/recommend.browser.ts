@@ -4,7 +4,7 @@ import { completePlan } from './complete-plan.ts';
 import { cardsOf, decide } from './decide.ts';
 import { decisionDigest } from './digest.ts';
 import type { CatalogueEntry, PeptideId, Plan, Profile, RecommendOptions } from './types.ts';
-import { defineEntry, wording } from './wording/built.ts';
+import { defineEntry, wording } from './wording/build-locale.ts';
 
 /**
  * Each entry's texts are a file of their own, so that a visitor downloads those of their plan and no others. The widget's
@@ -37,14 +37,14 @@ export function recommendInBrowser(
   const decision = decide(profile, options, wording);
   const complete = async () => {
     if (decision.outline.nothing_because)
-      return (await import('./nothing-in-browser.ts')).completeNothing(decision);
+      return (await import('./empty-plan.browser.ts')).completeNothing(decision);
     const entries = new Map<PeptideId, CatalogueEntry>();
     const fetched = async ({ id }: { id: PeptideId }) => {
       const { draft } = await DRAFTS[id]();
       entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
     };
     const [hiding] = await Promise.all([
-      decision.amounts ? undefined : import('./hide-in-browser.ts'),
+      decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
       ...cardsOf(decision).map(fetched),
     ]);
     // Here the sources can't be left for later.

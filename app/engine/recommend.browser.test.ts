@@ -3,8 +3,8 @@ import { fc } from '../../tests/support/random.ts';
 import { citations } from './catalogue/citations.ts';
 import { drafts } from './catalogue/index.ts';
 import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';
-import { recommendInBrowser } from './in-browser.ts';
 import { planDigest, recommend } from './index.ts';
+import { recommendInBrowser } from './recommend.browser.ts';
 import { PEPTIDE_IDS, type Profile, type RecommendOptions } from './types.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, SEXES, SYMPTOMS } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '../protocol/widget-config.ts';
 
 /** The address as a web address, or null: relative, empty and script addresses are none. */
 function webAddress(text: string): URL | null {

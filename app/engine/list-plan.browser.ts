@@ -1,7 +1,7 @@
 import { decideList, type ListOptions, type ListQuery } from './decide-list.ts';
-import { wording } from './wording/built.ts';
-import { listWording } from './wording/built-lists.ts';
-import { nothingWords } from './wording/built-nothing.ts';
+import { wording } from './wording/build-locale.ts';
+import { listWording } from './wording/build-locale-lists.ts';
+import { nothingWords } from './wording/build-locale-nothing.ts';
 
 /** `decideList` in the language of the build, whatever `options.locale` says. */
 export const decideListInBrowser = (query: ListQuery, options: ListOptions) =>

@@ -1,4 +1,4 @@
-import type { PeptideId } from '../../engine/types.ts';
+import type { PeptideId } from '../engine/types.ts';
 
 /**
  * One drawn mark per entry, so that a plan is recognised at a glance: [outline, filled part], on a 24 by 24 grid.

@@ -1,5 +1,5 @@
 import '../shell/svg-spelling.ts';
-import { decideListInBrowser } from '../../engine/list-in-browser.ts';
+import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
 import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/consumer.ts';
@@ -33,7 +33,7 @@ const budgets = [
 ];
 
 export function LaterStep(props: StepProps<ConsumerAnswers>) {
-  const { errors, step } = props.walk;
+  const { errors, step } = props.questionnaire;
   return step === 2 ? (
     <Question field="challenge" heading={t.challenge} help={t.challengeHelp} errors={errors}>
       <Choices {...props} field="challenge" options={challenges} className="sg-choices sg-single" />
@@ -62,8 +62,8 @@ export const revealed: Part['revealed'] = (answers, config) => nothingToast(deci
 const wording = consentWording('consumer');
 
 function Fields(props: EndProps<ConsumerAnswers>) {
-  const { walk, onAnswer } = props;
-  const { answers, errors, pending } = walk;
+  const { questionnaire, onAnswer } = props;
+  const { answers, errors, pending } = questionnaire;
   return (
     <>
       <TextField
@@ -126,7 +126,7 @@ const spec: EndSpec<ConsumerAnswers> = {
 };
 
 export const End: Part['End'] = (props) => (
-  <ListEnd {...props} spec={spec} decision={decide(props.walk.answers, props.config)} />
+  <ListEnd {...props} spec={spec} decision={decide(props.questionnaire.answers, props.config)} />
 );
 
 const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');

@@ -17,4 +17,4 @@ const WORDS: Readonly<Record<PlanLocale, Words>> = {
 };
 
 /** Every sentence of the engine in a language. For the server: it holds all languages at once. */
-export const wordsIn = (locale: PlanLocale = 'en'): Words => WORDS[locale];
+export const wordingFor = (locale: PlanLocale = 'en'): Words => WORDS[locale];

@@ -1,5 +1,5 @@
 import '../shell/svg-spelling.ts';
-import { decideListInBrowser } from '../../engine/list-in-browser.ts';
+import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
 import { t } from '../../messages/technical.ts';
 import { consentWording } from '../../protocol/consent.ts';
@@ -43,8 +43,8 @@ const wording = consentWording('technical');
 type FieldsProps = EndProps<TechnicalAnswers> & { isSent: boolean };
 
 function Fields({ isSent, ...props }: FieldsProps) {
-  const { walk, onAnswer } = props;
-  const { answers, errors, pending } = walk;
+  const { questionnaire, onAnswer } = props;
+  const { answers, errors, pending } = questionnaire;
   return (
     <>
       <TextField
@@ -109,7 +109,7 @@ const spec: EndSpec<TechnicalAnswers> = {
 };
 
 export const End: Part['End'] = (props) => (
-  <ListEnd {...props} spec={spec} decision={decide(props.walk.answers, props.config)} />
+  <ListEnd {...props} spec={spec} decision={decide(props.questionnaire.answers, props.config)} />
 );
 
 const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');

@@ -1,2 +1,0 @@
-/** As built.ts, for the consumer and technical lists. */
-export { englishLists as listWording } from '../wording.ts';

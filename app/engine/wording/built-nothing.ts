@@ -1,2 +1,0 @@
-/** As built.ts, for the page without products. */
-export { nothingWords } from './nothing.ts';

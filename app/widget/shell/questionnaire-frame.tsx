@@ -1,0 +1,163 @@
+import {
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { t } from '../../messages/first.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { HostBridge } from './host-bridge.ts';
+import { Progress } from './progress.tsx';
+import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
+import { ErrorBoundary } from './waiting.tsx';
+
+/** What the frame shows of the part that arrives while the first question is read. */
+export interface LaterParts<A, O> {
+  /** The notice that an earlier visit was resumed. */
+  Resume: ComponentType<{
+    questionnaire: QuestionnaireState<A, O>;
+    config: WidgetConfig;
+    dispatch: (action: QuestionnaireAction<A, O>) => void;
+    onFresh: () => void;
+  }>;
+  Toasts: ComponentType<{
+    toast: Toast | null;
+    stays: boolean;
+    dispatch: (action: QuestionnaireAction<A, O>) => void;
+  }>;
+}
+
+interface QuestionnaireFrameProps<A, O> {
+  questionnaire: QuestionnaireState<A, O>;
+  dispatch: (action: QuestionnaireAction<A, O>) => void;
+  config: WidgetConfig;
+  host: HostBridge | undefined;
+  /** Number of question steps; the screens after them come without the form around them. */
+  of: number;
+  /** "Step 1 of 6". */
+  stepLabel: string;
+  /** V section 2: the page scrolls to the top on each step. */
+  scrollsToTop?: boolean;
+  submitLabel: string;
+  /** The button looks and reads as disabled, yet reports what is missing when it is pressed. */
+  isIncomplete?: boolean;
+  onSubmit: () => void;
+  /** Start over. */
+  onFresh: () => void;
+  /** All steps but the first need it. */
+  later: LaterParts<A, O> | undefined;
+  /** The step, or the screen after the last one. */
+  children: ReactNode;
+}
+
+/**
+ * Before the new height is sent, so that the page around has scrolled when its content moves: after it, that would count as
+ * a layout shift of the page. On the server React warns of useLayoutEffect.
+ */
+const useSoon = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** What every questionnaire has around its steps: progress, form, Back and Continue; moves the focus, tells the host page. */
+export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
+  const { questionnaire, dispatch, config, of, host, scrollsToTop, later } = props;
+  const { step, pending, moves, toast } = questionnaire;
+  const root = useRef<HTMLDivElement>(null);
+  const postedStep = useRef(1);
+  const isShown = step === 1 || later !== undefined;
+
+  useEffect(() => {
+    if (moves === 0 || !isShown) return;
+    const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (invalid ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();
+    if (scrollsToTop && !invalid) scrollTo(0, 0);
+  }, [moves, isShown, scrollsToTop]);
+
+  // A button that was disabled while sending has lost the focus.
+  useEffect(() => {
+    if (toast?.tone === 'destructive' && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [toast]);
+
+  useSoon(() => {
+    if (step === postedStep.current) return;
+    postedStep.current = step;
+    // Resuming at a later step is no move of the visitor.
+    if (moves && step <= of) host?.post('assessment-step', { step, of });
+  }, [step, moves, host, of]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+
+  const guarded = (
+    <ErrorBoundary
+      key={step}
+      onError={() =>
+        host?.post('assessment-error', { message: 'A screen of the assessment could not be shown.' })
+      }
+    >
+      {props.children}
+    </ErrorBoundary>
+  );
+
+  return (
+    <div className="sg-widget" ref={root}>
+      <h1 className="sg-vh">{t.assessment}</h1>
+      {later && (
+        <later.Resume
+          questionnaire={questionnaire}
+          config={config}
+          dispatch={dispatch}
+          onFresh={props.onFresh}
+        />
+      )}
+      {step > of ? (
+        guarded
+      ) : (
+        // `method="dialog"` outside a dialog goes nowhere: before the script is there, Enter must not send answers in an address.
+        <form method="dialog" noValidate onSubmit={onSubmit}>
+          <Progress step={step} of={of} label={props.stepLabel} />
+          <noscript>{t.needsScript}</noscript>
+          {guarded}
+          <p className="sg-adults">
+            <strong>18+</strong>
+            <span>
+              {t.adults}
+              {t.adultsInEnglish && <span lang="en">{t.adultsInEnglish}</span>}
+            </span>
+          </p>
+          <div className="sg-nav">
+            {step > 1 && (
+              <button
+                type="button"
+                className="sg-button"
+                disabled={pending}
+                onClick={() => dispatch({ type: 'go', by: -1 })}
+              >
+                {t.back}
+              </button>
+            )}
+            <button
+              type="submit"
+              className="sg-button sg-primary"
+              disabled={pending}
+              aria-disabled={props.isIncomplete || undefined}
+              onClick={ignoreSecondClick}
+            >
+              {props.submitLabel}
+            </button>
+          </div>
+        </form>
+      )}
+      {later && <later.Toasts toast={toast} stays={config.compact} dispatch={dispatch} />}
+    </div>
+  );
+}
+
+/** The second click of a double click would land on the next step's button. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  if (event.detail === 2) event.preventDefault();
+};

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { connectHost, type HostBridge } from './host-bridge.ts';
+import type { Choosable } from './step-frame.tsx';
+import '../../ui/tokens.css';
+import './shell.css';
+
+/** What an island takes over from the server's document. */
+export interface TakenOver {
+  config: WidgetConfig;
+  host: HostBridge;
+  /** Of the first question: names and drawings are in the document already, the first script need not bring them again. */
+  options: Choosable[];
+  /** The answers that the visitor ticked before the script arrived. */
+  ticked: string[];
+}
+
+/** Hydrates what the server rendered and connects it with the host page. `parts` are the island's own props. */
+export function startIsland<Parts extends object>(
+  Widget: ComponentType<Parts & TakenOver>,
+  parts: Parts,
+): void {
+  const container = document.getElementById('widget');
+  if (!container?.dataset.config) return;
+  const config: WidgetConfig = JSON.parse(container.dataset.config);
+  const host = connectHost(config);
+
+  const inputs = [...container.querySelectorAll<HTMLInputElement>('.sg-choices input')];
+  const options = inputs.map((input) => ({
+    id: input.value,
+    label: input.parentElement?.querySelector('.sg-name')?.textContent ?? '',
+    icon: input.parentElement?.querySelector('path')?.getAttribute('d') ?? '',
+  }));
+  const ticked = inputs.filter((input) => input.checked).map((input) => input.value);
+
+  hydrateRoot(container, <Widget {...parts} {...{ config, host, options, ticked }} />);
+  host.post('assessment-ready', {});
+  if (ticked.length > 0) host.post('assessment-start', {});
+  host.observeHeight(container);
+  // Widget events are a file of their own that the first question does not wait for; the loader may post before it is here.
+  window.onmessage = (event) => host.messageLog.push(event);
+  import('./events.ts').then(
+    (events) => events.record(host, config),
+    () => {},
+  );
+}
