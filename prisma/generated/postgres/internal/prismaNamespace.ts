@@ -3927,6 +3927,7 @@ export const OutboxMessageScalarFieldEnum = {
   leaseUntil: 'leaseUntil',
   recipient: 'recipient',
   recipientHash: 'recipientHash',
+  limitKey: 'limitKey',
   leadId: 'leadId',
   batchId: 'batchId',
   payload: 'payload',

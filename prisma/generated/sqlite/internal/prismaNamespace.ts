@@ -3924,6 +3924,7 @@ export const OutboxMessageScalarFieldEnum = {
   leaseUntil: 'leaseUntil',
   recipient: 'recipient',
   recipientHash: 'recipientHash',
+  limitKey: 'limitKey',
   leadId: 'leadId',
   batchId: 'batchId',
   payload: 'payload',
