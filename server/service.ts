@@ -64,7 +64,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const rateLimits = createRateLimits({ scale: env.RATE_LIMIT_SCALE, shared });
   const { port, http } = listening;
   listening.serve(createApp({ ...options, services, rateLimits, log, isAccepting: () => accepting }));
-  listening.server.on('error', (error: NodeJS.ErrnoException) => log.error({ code: error.code }, 'listening'));
+  listening.server.on('error', (error: NodeJS.ErrnoException) =>
+    log.error({ code: error.code }, 'listening'),
+  );
   // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
   if (env.PROCESS_ROLE === 'all') {
     const visitorsWait = services.intake.isBusy;

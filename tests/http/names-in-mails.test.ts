@@ -163,7 +163,14 @@ forEachDatabase((_name, makeDb) => {
         subdomain: `north-${count}`,
         ...over,
       };
-      const { person } = await signUp({ db, outbox, values: signUpInput.parse(typed), requestId: null, now });
+      const { person } = await signUp({
+        db,
+        outbox,
+        values: signUpInput.parse(typed),
+        product: 'StackGuide',
+        requestId: null,
+        now,
+      });
       return { person, tenantId: person.tenantId ?? '' };
     };
     const invite = (tenantId: string, email = 'stranger@example.com', invitedBy = 'Ana') =>

@@ -95,7 +95,7 @@ test('a success shows the plan that the browser computed and tells the host only
 
 test('the toast’s second line says that no mail was sent, where the server kept it back', async () => {
   answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', planMail: 'suppressed' });
-  expect((await send(walkWith())).last).toMatchObject({
+  expect((await send(stateWith())).last).toMatchObject({
     type: 'done',
     toast: {
       tone: 'default',
