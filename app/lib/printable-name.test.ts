@@ -163,7 +163,7 @@ describe('whatever is typed', () => {
         expect(name).toMatch(/\p{L}/u);
         expect([...name].length).toBeLessThanOrEqual(60);
       }),
-      { numRuns: 3000 },
+      { numRuns: 6000 },
     );
     expect(printed).toBeGreaterThan(50);
   });

@@ -146,7 +146,13 @@ async function addMails(
   const plan = await db.outboxMessage.findFirstOrThrow({ where: { leadId } });
   const { id: outboxId } = await db.outboxMessage.update({
     where: { id: plan.id },
-    data: { providerMessageId: mark('message-id'), lastError: mark('refused'), state: 'sent' },
+    data: {
+      providerMessageId: mark('message-id'),
+      lastError: mark('refused'),
+      // Where mail leaves, plan mails carry it (recipient-limits.server.ts).
+      limitKey: mark('limit-key'),
+      state: 'sent',
+    },
   });
   await db.outboxFailure.create({ data: { messageId: outboxId, attempt: 1, error: mark('no such user') } });
   const mail = { tenantId: TENANT, kind: 'email', sender: 'shop@example.com', recipient: EMAIL };

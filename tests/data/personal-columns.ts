@@ -226,7 +226,6 @@ export const PERSONAL: Record<string, Record<string, Fate>> = {
     leaseUntil: STATE,
     recipient: 'blanked',
     recipientHash: 'blanked',
-    limitKey: 'blanked',
     leadId: KEY,
     batchId: KIND,
     payload: 'blanked',
@@ -235,6 +234,7 @@ export const PERSONAL: Record<string, Record<string, Fate>> = {
     createdAt: DAY,
     sentAt: DAY,
     updatedAt: DAY,
+    limitKey: 'blanked',
   },
   OutboxFailure: {
     id: OWN_ID,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db.server.ts';
-import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
+import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
 
 let processes: ServiceProcesses;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!can('prlimit', '--version'))('a disk that takes no more', () =>
     const file = `${await processes.newFolder()}/app.db`;
     const service = await processes.start({
       DATABASE_URL: `file:${file}`,
-      PROCESS_ROLE: 'web',
+      ...WEB_OVER_SQLITE,
       LOG_LEVEL: 'silent',
     });
     const { origin, child } = service;
@@ -69,7 +69,7 @@ describe.skipIf(!can('prlimit', '--version'))('a disk that takes no more', () =>
 const startOnMount = async (mount: (folder: string) => string) => {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-disk-'));
   const service = await processes.start(
-    { DATABASE_URL: `file:${folder}/app.db`, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' },
+    { DATABASE_URL: `file:${folder}/app.db`, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
     {
       wrapper: ['unshare', '-m', 'sh', '-c', `${mount(folder)} && exec "$0" "$@"`],
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../app/db.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { latch } from '../support/latch.ts';
-import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
+import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
 
 let processes: ServiceProcesses;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const startOnFile = async (limits = {}) => {
   const file = `${await processes.newFolder()}/app.db`;
   // Without the worker, whose writes would wait as well.
   const service = await processes.start(
-    { DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' },
+    { DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
     { limits },
   );
   expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
@@ -88,7 +88,7 @@ it('refuses submissions with 503 and Retry-After when the file is locked for lon
 
 it('retries a single write while the file is locked, and reads beside it', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
   service.child.kill('SIGTERM');
   await service.ended;
   const { db, close } = await connect(`file:${file}`, { busyTimeoutMs: 20_000 });
@@ -110,7 +110,7 @@ it('retries a single write while the file is locked, and reads beside it', async
 
 it('reads what is committed while a transaction is open, and finds a write as soon as it is answered', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
   service.child.kill('SIGTERM');
   await service.ended;
   const { db, close } = await connect(`file:${file}`);
@@ -140,7 +140,7 @@ it('reads what is committed while a transaction is open, and finds a write as so
 
 it('refuses a write at once when too many are queued, and carries out the queued ones', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, PROCESS_ROLE: 'web' });
+  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
   service.child.kill('SIGTERM');
   await service.ended;
   const { db, close } = await connect(`file:${file}`, { maxWaiting: 3 });

@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('answers an odd address like the first page', async () => {
     await plan(1, own.id);
-    for (const query of ['before=%00', 'before=%27', 'state=none'])
+    for (const query of ['before=%27', 'before=none', 'state=none'])
       expect(await page(`/admin/messages?${query}`, own.people.viewer)).toContain('visitor-1@example.com');
   });
 });

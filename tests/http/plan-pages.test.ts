@@ -165,7 +165,7 @@ it('has a Spanish sentence for every refusal that those pages can show', () => {
     'app/domain/assessments/request-erasure.server.ts',
   ].map((path) => readFileSync(path, 'utf8'));
   const sentences = sources.flatMap((source) =>
-    [...source.matchAll(/(?:AppError\('[\w-]+', |const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
+    [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
       ([, said = '']) => said,
     ),
   );

@@ -75,6 +75,14 @@ export async function serveApi(options: {
       throw error;
     },
   });
+  const refusals = refusalLog({
+    db,
+    findAccount: (email) => accountOfAddress(db, email),
+    secret: env.SESSION_SECRET,
+    report: (error) => {
+      throw error;
+    },
+  });
   const app = createApp({
     services: {
       db,
@@ -83,14 +91,7 @@ export async function serveApi(options: {
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
       sightings,
-      refusals: refusalLog({
-        db,
-        findAccount: (email) => accountOfAddress(db, email),
-        secret: env.SESSION_SECRET,
-        report: (error) => {
-          throw error;
-        },
-      }),
+      refusals,
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
       dns: createDns(),
@@ -115,6 +116,7 @@ export async function serveApi(options: {
       });
       // Else they are written when the test's database is gone.
       await sightings.flush();
+      await refusals.flush(new Date(), { isLast: true });
     },
   };
 }

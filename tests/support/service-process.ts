@@ -8,6 +8,12 @@ import { fullPayload } from './payloads.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/**
+ * Settings of a service without its worker, whose writes would wait as well. Over SQLite they are refused unless the variable of
+ * `npm run bench` is there (app/env.server.ts).
+ */
+export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE: '1' };
+
 /** Shorter than the product's own, which `npm run proof:hangs` measures. */
 export const SHORT_LIMITS: Partial<ServiceLimits> = {
   database: {

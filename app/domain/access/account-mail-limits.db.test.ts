@@ -21,10 +21,12 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('an invitation is sent again ten times a day, over all companies together, and again the day after', async () => {
-    const invite = (n: number, email = 'bea@acme.example') => {
+    const invite = async (n: number, email = 'bea@acme.example') => {
       const tenantId = tenants[n % 2] ?? '';
       const now = later(n);
-      return inviteColleague({ db, outbox, tenantId, email, role: 'viewer', invitedBy: 'Ana', actor, now });
+      await inviteColleague({ db, outbox, tenantId, email, role: 'viewer', invitedBy: 'Ana', actor, now });
+      // As the worker does: the mail of an invitation that is replaced before it left is cancelled, and counts for nothing.
+      await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent' } });
     };
     for (let n = 0; n < 10; n++) await invite(n);
     await expect(invite(10)).rejects.toMatchObject({ code: 'too-many' });

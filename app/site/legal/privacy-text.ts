@@ -242,9 +242,11 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       // app/routes/plan.$assessmentId.tsx, plan-download; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Whoever knows its address can open it, so share it with care.',
       // app/domain/assessments/request-erasure.server.ts: ERASE_LINK_HOURS; erase-person.server.ts: eraseAddress
-      'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, symptoms, safety answers, free text and plan. What is waiting to be sent is cancelled.',
-      // erase-person.server.ts: lead and assessment rows stay, consents without the person, suppressions by hash
-      'Rows that figures are counted from stay without you: chosen goals, experience and budget level, language, campaign parameters, when it was, the record of consent, sales with their amounts. A hash of an address that must not be written to stays, so that nobody writes to it again.',
+      'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
+      // blank-leads.server.ts: lead and assessment rows stay, consents without the person, suppressions by hash
+      'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',
+      // docs/operations.md: backups
+      'Backups of the service keep what was erased until they expire.',
       line
         ? `Ask ${name} about anything else that you have a right to, such as a copy or a correction: ${line}.`
         : 'Ask the shop about anything else that you have a right to, such as a copy or a correction. Its name stands in your plan.',

@@ -3927,7 +3927,6 @@ export const OutboxMessageScalarFieldEnum = {
   leaseUntil: 'leaseUntil',
   recipient: 'recipient',
   recipientHash: 'recipientHash',
-  limitKey: 'limitKey',
   leadId: 'leadId',
   batchId: 'batchId',
   payload: 'payload',
@@ -3935,7 +3934,8 @@ export const OutboxMessageScalarFieldEnum = {
   lastError: 'lastError',
   createdAt: 'createdAt',
   sentAt: 'sentAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  limitKey: 'limitKey'
 } as const
 
 export type OutboxMessageScalarFieldEnum = (typeof OutboxMessageScalarFieldEnum)[keyof typeof OutboxMessageScalarFieldEnum]

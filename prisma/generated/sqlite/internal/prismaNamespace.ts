@@ -3924,7 +3924,6 @@ export const OutboxMessageScalarFieldEnum = {
   leaseUntil: 'leaseUntil',
   recipient: 'recipient',
   recipientHash: 'recipientHash',
-  limitKey: 'limitKey',
   leadId: 'leadId',
   batchId: 'batchId',
   payload: 'payload',
@@ -3932,7 +3931,8 @@ export const OutboxMessageScalarFieldEnum = {
   lastError: 'lastError',
   createdAt: 'createdAt',
   sentAt: 'sentAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  limitKey: 'limitKey'
 } as const
 
 export type OutboxMessageScalarFieldEnum = (typeof OutboxMessageScalarFieldEnum)[keyof typeof OutboxMessageScalarFieldEnum]
