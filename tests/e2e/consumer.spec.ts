@@ -9,7 +9,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
 // The answer of a failing service.
-test.use({ expectedProblems: /status of 503/ });
+test.use({ expectedProblems: /status of 503|names an unknown widget/ });
 
 const GOAL = 'Boost energy and mental clarity';
 const CHALLENGE = 'Always tired and burned out';

@@ -3,7 +3,7 @@ import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // Of an unknown client.
-test.use({ expectedProblems: /status of 404/ });
+test.use({ expectedProblems: /status of 404|no assessment for the client/ });
 
 for (const width of WALK_WIDTHS)
   test(`two cards and a third link lead to the widgets of the same tenant at ${width} px`, async ({
