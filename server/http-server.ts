@@ -8,6 +8,8 @@ export interface RequestWaits {
   headersMs: number;
   /** To the end of the body; Node answers 408 and closes. Longer than a body reader's own deadline (read-body.server.ts). */
   requestMs: number;
+  /** How long a connection is kept for another request: longer than a proxy in front keeps its own, or it would use a closed one. */
+  keepAliveMs: number;
   /** How long a connection may be silent while an answer is on its way: a client that reads nothing. */
   silentMs: number;
   /** How often the first two are looked at. */
@@ -17,6 +19,7 @@ export interface RequestWaits {
 const WAITS: RequestWaits = {
   headersMs: 15_000,
   requestMs: BODY_MS.file + 5000,
+  keepAliveMs: 65_000,
   silentMs: 120_000,
   checkEveryMs: 5000,
 };
@@ -26,11 +29,12 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The server around an app: what a client may send before the app sees it, and how long it may take. */
 export function createHttpServer(app: RequestListener, waits: Partial<RequestWaits> = {}): Server {
-  const { headersMs, requestMs, silentMs, checkEveryMs } = { ...WAITS, ...waits };
+  const { headersMs, requestMs, keepAliveMs, silentMs, checkEveryMs } = { ...WAITS, ...waits };
   const server = createServer(
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: checkEveryMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
