@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { lockAssessments } from './erase-messages.server.ts';
 import { findPlan } from './find-plan.server.ts';
 import { eraseConfirmMessage } from './plan-messages.ts';
 
@@ -27,11 +28,14 @@ export async function requestErasure(options: {
 }): Promise<void> {
   const { db, outbox, assessmentId, now } = options;
   const found = await findPlan(db, assessmentId);
-  if (!found) throw new AppError('not-found', 'There is no such plan.');
+  const planNotFound = () => new AppError('not-found', 'There is no such plan.');
+  if (!found) throw planNotFound();
   const { tenant, email, leadId } = found;
   const tenantId = tenant.id;
   const token = randomId();
   await db.$transaction(async (tx) => {
+    // It may have been erased since the look-up.
+    if ((await lockAssessments(tx, { tenantId, ids: [assessmentId] })) === 0) throw planNotFound();
     const { id: tokenId } = await tx.authToken.create({
       select: { id: true },
       data: {

@@ -2,6 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { lockAssessments } from './erase-messages.server.ts';
 import { findPlan } from './find-plan.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients } from './recipient-limits.server.ts';
@@ -28,7 +29,7 @@ interface RequestPlanMail {
 export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
   const { db, outbox, assessmentId, email } = options;
   const found = await findPlan(db, assessmentId);
-  if (!found) throw new AppError('not-found', 'There is no such plan.');
+  if (!found) throw planNotFound();
   const mail = { tenantId: found.tenant.id, recipient: email, leadId: found.leadId, assessmentId };
   for (let attempt = 1; ; attempt++) {
     try {
@@ -41,14 +42,19 @@ export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
   }
 }
 
+const planNotFound = () => new AppError('not-found', 'There is no such plan.');
+
 /** False when another request took the number first. */
 async function enqueueWithinLimits(
   { db, outbox, assessmentId, now }: RequestPlanMail,
   mail: Omit<Parameters<typeof planMailMessage>[0], 'n'>,
 ): Promise<boolean> {
   const asked = { purpose: 'plan-mail', NOT: { dedupeKey: { endsWith: `:${FIRST_PLAN_MAIL}` } } };
-  // Two requests for one plan meet on the number, which is unique; two for one recipient wait at the recipient's lock.
+  // Two requests for one plan wait at its row; two for one recipient wait at the recipient's lock.
   return db.$transaction(async (tx) => {
+    // It may have been erased since the look-up.
+    if ((await lockAssessments(tx, { tenantId: mail.tenantId, ids: [assessmentId] })) === 0)
+      throw planNotFound();
     const forPlan = await tx.outboxMessage.count({
       where: { ...asked, tenantId: mail.tenantId, dedupeKey: { startsWith: `plan-mail:${assessmentId}:` } },
     });
