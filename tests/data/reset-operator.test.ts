@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
-import { startSession } from '../../app/domain/access/index.ts';
+import { requestPasswordReset, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { resetOperator, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -85,6 +86,23 @@ forEachDatabase((_name, makeDb) => {
     await expect(resetOperator({ db, now })).rejects.toThrow('There are several operators');
     expect(await db.user.findUniqueOrThrow({ where: { id: before.id } })).toEqual(before);
     expect(await db.auditEvent.count()).toBe(0);
+  });
+
+  it('cancels the links to a new password that are still queued, and nobody else’s', async () => {
+    const { db } = await makeDb();
+    await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
+    const outbox = { enqueue, wake: () => {} };
+    for (const email of ['Ops@shop.test', 'ops@shop.test', 'other@shop.test'])
+      await requestPasswordReset({ db, outbox, email, now });
+    const [claimed] = await db.outboxMessage.findMany({ where: { recipient: 'ops@shop.test' } });
+    await db.outboxMessage.update({ where: { id: claimed?.id ?? '' }, data: { state: 'claimed' } });
+    await resetOperator({ db, now });
+    const rows = await db.outboxMessage.findMany({ orderBy: { recipient: 'asc' } });
+    expect(rows.map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['ops@shop.test', 'cancelled'],
+      ['ops@shop.test', 'cancelled'],
+      ['other@shop.test', 'planned'],
+    ]);
   });
 
   it('lets an operator in again who was switched off, and says so', async () => {

@@ -1,10 +1,19 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { dropAccountMails, findPasswordReset, requestPasswordReset, withPasswordResets } from './index.ts';
+import {
+  changePassword,
+  dropAccountMails,
+  findAccountByEmail,
+  findPasswordReset,
+  type Person,
+  requestPasswordReset,
+  resetPassword,
+  withPasswordResets,
+} from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 
@@ -41,8 +50,8 @@ forEachDatabase((_name, makeDb) => {
     expect(await workFor('olga@service.example')).toEqual(unknown);
   });
 
-  /** The mail's outbox row, and what the worker's step before the rendering makes of it. */
-  const ask = async (email: string, at = now) => {
+  /** Asks for a link, and returns the mail's outbox row. */
+  const request = async (email: string, at = now) => {
     let dedupeKey = '';
     const outbox: Outbox = {
       enqueue(tx, messages, when) {
@@ -52,9 +61,14 @@ forEachDatabase((_name, makeDb) => {
       wake: () => {},
     };
     await requestPasswordReset({ db, outbox, email, now: at });
-    const row = await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey } });
-    const rendered = await withPasswordResets(db, async (message: typeof row) => message)(row);
-    return { id: row.id, rendered };
+    return db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey } });
+  };
+  type Row = Awaited<ReturnType<typeof request>>;
+  /** The worker's step before the rendering. */
+  const prepare = (row: Row, client = db) => withPasswordResets(client, async (message: Row) => message)(row);
+  const ask = async (email: string, at = now) => {
+    const row = await request(email, at);
+    return { id: row.id, rendered: await prepare(row) };
   };
   const rowOf = (id: string) => db.outboxMessage.findUniqueOrThrow({ where: { id } });
 
@@ -83,5 +97,107 @@ forEachDatabase((_name, makeDb) => {
     for (let n = 0; n < 11; n++) sent.push((await ask('olga@service.example', at)).rendered);
     expect(sent.filter((one) => 'payload' in (one as object))).toHaveLength(10);
     expect(sent.at(-1)).toMatchObject({ suppressed: expect.stringContaining('24 hours') });
+  });
+
+  describe('a password change', () => {
+    const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const password = 'a quiet lantern over water';
+    const product = 'StackGuide';
+    let count = 0;
+    const newMember = async (): Promise<Person> => {
+      const email = `member-${++count}@acme.example`;
+      const { id: tenantId } = await db.tenant.findFirstOrThrow();
+      await db.tenantUser.create({ data: { tenantId, email, passwordHash: '-' } });
+      return personWith(email);
+    };
+    const newOperator = async (): Promise<Person> => {
+      const username = `operator-${++count}@service.example`;
+      await db.user.create({ data: { username, passwordHash: '-' } });
+      return personWith(username);
+    };
+    const personWith = async (email: string) => (await findAccountByEmail(db, email))?.person as Person;
+    const change = (person: Person, at: Date) => {
+      const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
+      return changePassword({ db, person, sessionId: '', password, product, actor, now: at });
+    };
+    const linksOf = (person: Person) =>
+      db.authToken.count({ where: { email: person.email, kind: 'reset', usedAt: null } });
+
+    it.each([
+      ['a tenant’s person', newMember],
+      ['an operator', newOperator],
+    ])('of %s cancels their queued links, claimed ones too, and leaves other mails alone', async (_who, make) => {
+      const [person, other] = [await make(), await make()];
+      const planned = await request(person.email);
+      const claimed = await request(person.email);
+      await db.outboxMessage.update({ where: { id: claimed.id }, data: { state: 'claimed' } });
+      const sent = await request(person.email);
+      await db.outboxMessage.update({ where: { id: sent.id }, data: { state: 'sent' } });
+      const verify = await request(person.email);
+      await db.outboxMessage.update({ where: { id: verify.id }, data: { purpose: 'verify' } });
+      const others = await request(other.email);
+      const nameless = await request(person.email);
+      await db.outboxMessage.update({ where: { id: nameless.id }, data: { recipientHash: null } });
+      await change(person, minutesLater(1));
+      const states = async (...rows: Row[]) =>
+        Promise.all(rows.map(async ({ id }) => (await rowOf(id)).state));
+      expect(await states(planned, claimed)).toEqual(['cancelled', 'cancelled']);
+      expect(await states(sent, verify, others, nameless)).toEqual(['sent', 'planned', 'planned', 'planned']);
+    });
+
+    it('by a link cancels the other links that are queued', async () => {
+      const person = await newMember();
+      const { rendered } = await ask(person.email, now);
+      const { token } = (rendered as unknown as { payload: { token: string } }).payload;
+      const queued = await request(person.email);
+      const at = new Date();
+      await resetPassword({ db, token, password, product, requestId: null, now: at });
+      expect(await rowOf(queued.id)).toMatchObject({ state: 'cancelled' });
+      expect(await prepare(queued)).toMatchObject({ suppressed: expect.any(String) });
+      expect(await linksOf(person)).toBe(0);
+    });
+
+    it('leaves no link to a mail that was cancelled while its account was looked up', async () => {
+      const person = await newMember();
+      const row = await request(person.email, minutesLater(1));
+      let isChanged = false;
+      const slow = db.$extends({
+        query: {
+          outboxMessage: {
+            // What the limit per day counts: after the account is read, before the link is made.
+            async count({ args, query }) {
+              if (!isChanged) await change(person, now);
+              isChanged = true;
+              return query(args);
+            },
+          },
+        },
+      }) as unknown as Database;
+      expect(await prepare(row, slow)).toMatchObject({ suppressed: expect.any(String) });
+      expect(isChanged).toBe(true);
+      expect(await linksOf(person)).toBe(0);
+    });
+
+    it('leaves no link to an earlier request that is sent again later, and one to a later request', async () => {
+      const person = await newMember();
+      const failed = await request(person.email);
+      await db.outboxMessage.update({ where: { id: failed.id }, data: { state: 'failed' } });
+      await change(person, minutesLater(1));
+      await db.outboxMessage.update({ where: { id: failed.id }, data: { state: 'claimed' } });
+      const opened = await prepare(failed);
+      expect(opened).toEqual({ suppressed: 'The password was changed after this link was requested.' });
+      expect(await linksOf(person)).toBe(0);
+      const { rendered } = await ask(person.email, minutesLater(2));
+      expect(rendered).toMatchObject({ payload: { token: expect.any(String) } });
+    });
+
+    it('and a mail that is prepared at the same moment leave no link that works', async () => {
+      for (let round = 0; round < 5; round++) {
+        const person = await newMember();
+        const row = await request(person.email, minutesLater(1));
+        await Promise.all([change(person, now), prepare(row)]);
+        expect(await linksOf(person)).toBe(0);
+      }
+    }, 30_000);
   });
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
 import { emailKeyOf, findAccountByEmail, ownerOf } from './accounts.server.ts';
@@ -35,7 +35,24 @@ interface ResetMessage {
 }
 type Opened = { tenantId: string | null; payload: { token: string } } | { suppressed: string };
 
-/** Looks up the account of a queued reset and makes its link. An address without an account is not kept. */
+const OUTDATED = { suppressed: 'The password was changed after this link was requested.' };
+
+/** Cancels the reset mails to an address that have not gone out. Call it before the address's links are ended. */
+export async function cancelQueuedResets(
+  tx: Prisma.TransactionClient,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const recipientHash = createHash('sha256').update(emailKeyOf(email)).digest('hex');
+  await tx.outboxMessage.updateMany({
+    where: { recipientHash, kind: 'email', purpose: 'reset', state: { in: ['planned', 'claimed'] } },
+    data: { state: 'cancelled', updatedAt: now },
+  });
+}
+
+/**
+ * Looks up the account of a queued reset and makes its link. An address without an account is not kept. A request from before the
+ * account's last password change gets no link.
+ */
 export async function openPasswordReset(options: {
   db: Database;
   message: ResetMessage;
@@ -48,8 +65,13 @@ export async function openPasswordReset(options: {
     await db.outboxMessage.updateMany({ where: { id }, data: { recipient: null, recipientHash: null } });
     return { suppressed: 'The address has no account.' };
   }
-  const { person } = account;
+  const { person, passwordChangedAt } = account;
   const { tenantId, email } = person;
+  // Also a mail that had failed when the password was changed, and that staff send again.
+  const isOutdated =
+    passwordChangedAt !== null &&
+    (await db.outboxMessage.count({ where: { id, createdAt: { lt: passwordChangedAt } } })) > 0;
+  if (isOutdated) return OUTDATED;
   try {
     await assertMailAllowed({ db, purpose: 'reset', email, except: id, now });
   } catch (error) {
@@ -57,9 +79,12 @@ export async function openPasswordReset(options: {
     throw error;
   }
   return db.$transaction(async (tx) => {
+    // Locks the row first: a password change then either has cancelled it already, or waits and ends the link made here.
+    await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId } });
+    if ((await tx.outboxMessage.count({ where: { id, state: 'cancelled' } })) > 0) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...ownerOf(person), tenantId, email }, now);
     // With the row, so that another attempt sends the same link.
-    await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId, payload: { token } } });
+    await tx.outboxMessage.updateMany({ where: { id }, data: { payload: { token } } });
     return { tenantId, payload: { token } };
   });
 }

@@ -4,6 +4,7 @@ import type { Database, Prisma } from '../database.ts';
 import { findAccount, ownerOf } from './accounts.server.ts';
 import { findToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
+import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { type AccountWords, hashPassword, passwordFault } from './passwords.server.ts';
 import { endSessionsOf } from './sessions.server.ts';
 
@@ -67,7 +68,7 @@ export async function changePassword(options: {
   });
 }
 
-/** Every change of a password ends what could undo it or outlive it: reset links and sessions (D52). */
+/** Every change of a password ends what could undo it or outlive it: reset links, queued ones too, and sessions (D52). */
 async function savePassword(
   tx: Prisma.TransactionClient,
   person: Person,
@@ -79,6 +80,7 @@ async function savePassword(
     await tx.user.update({ where: { id }, data: { ...data, passwordTemporary: false } });
   // A link that came by mail shows that the address is theirs; a change of one's own shows nothing of the kind.
   else await tx.tenantUser.update({ where: { id }, data });
+  await cancelQueuedResets(tx, { email: person.email, now });
   await tx.authToken.updateMany({
     where: { ...ownerOf(person), kind: 'reset', usedAt: null },
     data: { usedAt: now },

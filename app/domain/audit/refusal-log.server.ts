@@ -36,8 +36,10 @@ const WRITE_AFTER_MS = 1_000;
 const WINDOW_MS = REFUSAL_MINUTES * 60_000;
 /** Between two writes; more are counted together. */
 const MAX_WAITING = 1_000;
-/** Lines of one tenant, or of the service, that are begun within one window; more are counted together. */
+/** Lines of one kind and one tenant, or of the service, that are begun within one window; more are counted together. */
 const MAX_WINDOWS = 100;
+/** The same for lines without an account or actor: they are counted apart, so that strangers displace no account's lines. */
+const MAX_ANONYMOUS_WINDOWS = 20;
 /** Rows that wait for a database that is away. */
 const MAX_UNWRITTEN = 2_000;
 
@@ -48,7 +50,8 @@ interface Waiting extends Refusal {
 interface Window {
   row: Prisma.AuditEventCreateManyInput;
   details: Prisma.InputJsonObject;
-  scope: string;
+  /** Lines that share a cap. */
+  group: string;
   times: number;
   beganAt: Date;
 }
@@ -71,15 +74,15 @@ export function refusalLog(options: {
 
   const begin = (one: Waiting, account: Account | null) => {
     const line = lineOf(one, account, one.network === '' ? null : hashOf(one.network));
-    const scope = line.row.tenantId ?? '';
-    const ofScope = [...windows.values()].filter((window) => window.scope === scope).length;
-    const isNew = !windows.has(line.key);
+    const { group, maxWindows } = capOf(line);
+    const isFull = () =>
+      [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
     // Somebody with many networks or accounts gets no line for each.
-    const { key, row, details } = isNew && ofScope >= MAX_WINDOWS ? crowdOf(line) : line;
+    const { key, row, details } = !windows.has(line.key) && isFull() ? crowdOf(line) : line;
     const before = windows.get(key);
     if (before) before.times += one.times;
     else {
-      windows.set(key, { row, details, scope, times: one.times, beganAt: one.at });
+      windows.set(key, { row, details, group, times: one.times, beganAt: one.at });
       unwritten.push({ ...row, details: { ...details, times: 1 }, createdAt: one.at });
     }
   };
@@ -180,6 +183,15 @@ function lineOf(one: Waiting, account: Account | null, network: string | null) {
     key: [action, tenantId, actor.actorId, account?.id, why, capability, network].join('\n'),
     row,
     details,
+  };
+}
+
+/** Which lines a line is counted with, and how many of them there may be. */
+function capOf({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof lineOf>) {
+  const isAnonymous = !actorId && !targetId;
+  return {
+    group: [action, tenantId, isAnonymous].join('\n'),
+    maxWindows: isAnonymous ? MAX_ANONYMOUS_WINDOWS : MAX_WINDOWS,
   };
 }
 

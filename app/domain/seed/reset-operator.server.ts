@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { emailKeyOf, endSessionsOf, hashPassword, isAddressTaken } from '../access/index.ts';
+import { recipientHashOf } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -17,8 +18,8 @@ export interface ResetOperator {
 }
 
 /**
- * Gives an operator a fresh one-time password, ends their sessions and their links for a new password. A database without an
- * operator gets one. May run while the service does.
+ * Gives an operator a fresh one-time password, ends their sessions and their links for a new password, queued ones too. A
+ * database without an operator gets one. May run while the service does.
  * @param options.email whose; may be left out while there is at most one operator
  * @param options.firstEmail the address of an operator that is made because there is none and `email` is left out
  * @throws AppError `invalid` when it is unclear or unknown whose password is meant
@@ -45,6 +46,16 @@ export async function resetOperator(options: {
             username: await freeAddress(tx, email ?? emailKeyOf(options.firstEmail ?? DEFAULT_OPERATOR)),
           },
         });
+    // Before the links: one that is made at this moment is then ended with the others.
+    await tx.outboxMessage.updateMany({
+      where: {
+        recipientHash: recipientHashOf(operator.username),
+        kind: 'email',
+        purpose: 'reset',
+        state: { in: ['planned', 'claimed'] },
+      },
+      data: { state: 'cancelled', updatedAt: now },
+    });
     await tx.authToken.updateMany({
       where: { userId: operator.id, kind: 'reset', usedAt: null },
       data: { usedAt: now },
