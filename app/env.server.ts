@@ -166,7 +166,17 @@ function isSplitOverSqlite(given: Record<string, string | undefined>): boolean {
 }
 
 /** What is set so that the service runs, but not as it is meant to; for the log at the start. */
-export function settingWarnings({ NODE_ENV, APP_ORIGIN, TRUST_PROXY }: Env): string[] {
+export function settingWarnings({
+  NODE_ENV,
+  APP_ORIGIN,
+  TRUST_PROXY,
+  PROCESS_ROLE,
+  SMTP_URL,
+}: Env): string[] {
+  if (PROCESS_ROLE === 'web' && !SMTP_URL)
+    return [
+      'SMTP_URL is not set: if the workers have one, set it here too, or plan mails are not limited per recipient',
+    ];
   if (APP_ORIGIN?.startsWith('https:') && !TRUST_PROXY)
     return [
       'TRUST_PROXY is not set although APP_ORIGIN is https: behind a proxy all visitors share its address, and with it the rate limits',

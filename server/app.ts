@@ -191,6 +191,7 @@ const requestLog =
 
 /** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
 function health({ services, isAccepting, log }: AppOptions): RequestHandler {
+  let wasReady = true;
   return async (req, res, next) => {
     if (req.path !== '/healthz' && req.path !== '/readyz') return next();
     if (!isRead(req.method))
@@ -202,9 +203,12 @@ function health({ services, isAccepting, log }: AppOptions): RequestHandler {
     if (!isAccepting()) return void res.status(503).set('Retry-After', '5').json({ status: 'stopping' });
     try {
       await services.ping();
+      wasReady = true;
       res.json({ status: 'ready' });
     } catch (error) {
-      log.warn({ err: error }, 'the database does not answer');
+      // Once, however often it is asked.
+      if (wasReady) log.warn({ err: error }, 'the database does not take a write');
+      wasReady = false;
       res.status(503).set('Retry-After', '5').json({ status: 'database unreachable' });
     }
   };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Env, readEnv, SettingsError } from '../app/env.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { databaseFault } from './database-fault.ts';
+import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { loadEnvFile } from './env-file.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function runCommand(
   const unreadable = loadEnvFile(root);
   if (unreadable) return refuse(unreadable);
   try {
-    await work({ root, env: readEnv(process.env, join(root, 'data')) });
+    const env = readEnv(process.env, join(root, 'data'));
+    // As a start does: a command that opens a file beside another file's log would damage it.
+    prepareDatabaseFile(env.DATABASE_URL, () => {});
+    await work({ root, env });
   } catch (error) {
     if (error instanceof SettingsError || error instanceof AppError) return refuse(error.message);
     const why = databaseFault(error);

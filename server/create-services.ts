@@ -50,7 +50,11 @@ export function createServices({
     images: createImages(),
     dns: createDns(),
     webLinks: createWebLinks(),
-    ping: createReadiness({ check: () => checkSubmissions(db), deadlineMs: limits.readinessMs }),
+    ping: createReadiness({
+      check: () => checkSubmissions(db),
+      deadlineMs: limits.readinessMs,
+      reuseGoodMs: limits.readinessHoldsMs,
+    }),
     isUnavailable,
   };
 }

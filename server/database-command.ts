@@ -6,6 +6,7 @@ import { MigrationError } from '../app/migrate.server.ts';
 import { backUp } from './database-file/back-up.ts';
 import { compact } from './database-file/compact.ts';
 import { DatabaseFileError, isBusy } from './database-file/file-error.ts';
+import { keepRestoreOut } from './database-file/prepare-file.ts';
 import { restore } from './database-file/restore.ts';
 
 /**
@@ -43,6 +44,7 @@ const secretFile = () => (process.env.SESSION_SECRET ? null : join(root, 'data',
 
 function runBackup(file: string, to: string | undefined): void {
   const started = Date.now();
+  if (existsSync(file)) keepRestoreOut(file);
   const { path, bytes, secretCopy } = backUp({
     file,
     to: to && resolve(to),
@@ -84,6 +86,7 @@ function runRestore(file: string, from: string): void {
 async function runCompact(file: string): Promise<void> {
   const started = Date.now();
   if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
+  keepRestoreOut(file);
   const before = statSync(file).size;
   const result = await compact({ file, busyMs: BUSY_MS });
   if (result !== 'compacted')

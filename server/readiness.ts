@@ -9,27 +9,31 @@ export function createReadiness({
   check,
   deadlineMs,
   reuseMs = 1000,
+  reuseGoodMs = reuseMs,
 }: {
   check: () => Promise<void>;
   deadlineMs: number;
+  /** How long a failure holds. */
   reuseMs?: number;
+  /** How long a success holds: each check writes to the disk. */
+  reuseGoodMs?: number;
 }): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let last: { at: number; result: Promise<void> } | null = null;
+  let last: { until: number; result: Promise<void> } | null = null;
 
   const begin = () => {
     const result = check();
     running = result;
-    const ended = () => {
+    const ended = (holdsMs: number) => () => {
       running = null;
-      last = { at: performance.now(), result };
+      last = { until: performance.now() + holdsMs, result };
     };
-    result.then(ended, ended);
+    result.then(ended(reuseGoodMs), ended(reuseMs));
     return result;
   };
 
   return async () => {
-    if (last && performance.now() - last.at < reuseMs) return last.result;
+    if (last && performance.now() < last.until) return last.result;
     const result = running ?? begin();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -59,6 +59,17 @@ forEachDatabase((_name, makeDb) => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  it('a task that has its hour waits an hour longer in the night in which the clocks go back', async () => {
+    const day = 24 * 60 * MINUTE;
+    const nextRunAt = (now: Date) => new Date(now.getTime() + day + 60 * MINUTE);
+    start({ tasks: [{ name: 'count', everyMs: day, nextRunAt, run }] });
+    await soon(async () => expect((await row()).nextRunAt).toEqual(nextRunAt(START)));
+    await aWhile();
+    expect(run).not.toHaveBeenCalled();
+    clock += day + 60 * MINUTE;
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
   it('several processes share the turns: each is had by one of them', async () => {
     for (let i = 0; i < 4; i++) start();
     for (let turn = 1; turn <= 3; turn++) {

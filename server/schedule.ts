@@ -74,6 +74,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** A time that lies further ahead than it can was written while the clock was ahead: it counts as past. */
 const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
@@ -81,10 +82,11 @@ const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }):
 
 const isDue = (
   { nextRunAt, leaseUntil }: { nextRunAt: Date; leaseUntil: Date | null },
-  { everyMs }: Pick<Task, 'everyMs'>,
+  { everyMs, nextRunAt: hour }: Pick<Task, 'everyMs' | 'nextRunAt'>,
   { now, leaseMs }: { now: Date; leaseMs: number },
 ): boolean =>
-  isPast(nextRunAt, { now, longestMs: everyMs }) &&
+  // The same hour of the next day may be an hour further away, when the clocks go back.
+  isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
 /** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
@@ -96,7 +98,7 @@ async function runOnce(
   await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
-  if (!isDue(row, { everyMs }, { now, leaseMs })) return;
+  if (!isDue(row, { everyMs, nextRunAt }, { now, leaseMs })) return;
   // The row as it was read: another process that takes the turn changes it.
   const { count } = await db.scheduledTask.updateMany({
     where: { name, nextRunAt: row.nextRunAt, leaseUntil: row.leaseUntil, claimedBy: row.claimedBy },

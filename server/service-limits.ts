@@ -10,6 +10,8 @@ export interface ServiceLimits {
   requestWaitMs: number;
   /** How long `/readyz` waits for its write. */
   readinessMs: number;
+  /** How long a `/readyz` that was well holds: its check writes to the disk, and anyone may ask. */
+  readinessHoldsMs: number;
   /** How long a stopping process goes on listening, so that what was sent to it before is read. */
   listenOnMs: number;
   /** From the signal: then connections with unfinished requests are cut. */
@@ -24,6 +26,7 @@ export const SERVICE_LIMITS: ServiceLimits = {
   overlapAfterMs: 2000,
   requestWaitMs: 4000,
   readinessMs: 3000,
+  readinessHoldsMs: 5000,
   listenOnMs: 500,
   cutAfterMs: 6000,
   exitAfterMs: 7000,

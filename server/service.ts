@@ -76,12 +76,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
     ...stopping,
     async stop(attempt) {
       accepting = false;
-      await Promise.all([
-        attempt('http', http.stop(limits)),
-        attempt('worker', worker?.stop(limits.cutAfterMs)),
-      ]);
-      await attempt('refusals', services.refusals.flush(new Date(), { isLast: true }));
-      await attempt('embed sightings', services.sightings.flush());
+      const answered = async () => {
+        await attempt('http', http.stop(limits));
+        // Not after the worker, whose work may be cut off at the deadline.
+        await attempt('refusals', services.refusals.flush(new Date(), { isLast: true }));
+        await attempt('embed sightings', services.sightings.flush());
+      };
+      await Promise.all([answered(), attempt('worker', worker?.stop(limits.cutAfterMs))]);
       await attempt('database', connection.close());
     },
   });

@@ -5,8 +5,8 @@ import { compact } from './compact.ts';
 /** The server's clock: TZ sets another zone. */
 const HOUR = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Less than a visitor's statement waits for its turn (5 s): at worst it is late, and not refused. */
-const MAX_MS = 4_000;
+/** Less than a write waits for a lock (SQLITE_LOCK_TIMEOUT_MS of app/db.server.ts, 3.5 s): at worst it is late, not refused. */
+const MAX_MS = 2_500;
 const BUSY_MS = 500;
 
 /** The task's lastError and the log show these names. */

@@ -33,9 +33,7 @@ export function prepareDatabaseFile(
   const alone = FileLock.takeAlone(file);
   if (!alone) {
     // Another process has looked already.
-    const shared = FileLock.takeShared(file, WAIT_MS);
-    if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
-    holdUntilExit(shared);
+    keepRestoreOut(file);
     return;
   }
   try {
@@ -48,6 +46,13 @@ export function prepareDatabaseFile(
     throw error;
   }
   holdUntilExit(alone);
+}
+
+/** From now on no restore replaces the file while this process lives. @throws DatabaseFileError while one runs */
+export function keepRestoreOut(file: string): void {
+  const shared = FileLock.takeShared(file, WAIT_MS);
+  if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
+  holdUntilExit(shared);
 }
 
 function assertSound(file: string, report: (check: { bytes: number; ms: number }) => void): void {

@@ -256,15 +256,15 @@ test('an operator changes a claim of the landing page, takes it back, and finds 
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Landing page saved')).toBeVisible();
   const landing = async () => (await page.request.get(`${service.origin}/b2b`)).text();
-  expect(await landing()).toContain('Used by many');
+  await expect.poll(landing).toContain('Used by many');
 
   await card.getByRole('switch', { name: 'Shown' }).uncheck();
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('Switched off', { exact: true })).toBeVisible();
-  expect(await landing()).not.toContain('Used by');
+  await expect.poll(landing).not.toContain('Used by');
   await card.getByRole('button', { name: 'Back to the original' }).click();
   await expect(card.getByLabel('Words')).toHaveValue('Used by 50+ global peptide companies');
-  expect(await landing()).toContain('Used by 50+ global peptide companies');
+  await expect.poll(landing).toContain('Used by 50+ global peptide companies');
 
   await page.goto(`${service.origin}/admin/audit?all=1`);
   const line = page.getByRole('row').filter({ hasText: 'changed the landing page' }).last();
