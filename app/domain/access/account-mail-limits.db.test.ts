@@ -5,7 +5,7 @@ import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { inviteColleague, type Person, sendVerification } from './index.ts';
 
-/** Ten mails of one kind a day reach one address, whoever asks for them, and at however calm a pace. */
+/** Ten mails of one kind a day reach one address, however many companies or networks ask for them and however slowly. */
 
 const begun = new Date('2026-05-01T00:00:00Z');
 const later = (hours: number) => new Date(begun.getTime() + hours * 60 * 60_000);

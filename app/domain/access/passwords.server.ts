@@ -50,7 +50,7 @@ export function passwordFault(password: string, words: AccountWords): string | n
 /** Shorter ones are in too many other words. */
 const longWords = (text: string | null | undefined): string[] => fold(text ?? '').match(/\p{L}{4,}/gu) ?? [];
 
-/** The address itself, and the long words of both its sides; the domain's ending (`info`, `shop`) is nobody's own. */
+/** The address itself, and the long words of both its sides; the domain's ending (`info`, `shop`) belongs to no account. */
 function wordsOfEmail(email: string): string[] {
   const at = email.lastIndexOf('@');
   if (at < 0) return longWords(email);

@@ -24,7 +24,7 @@ interface ArrivedBatch {
 /** Batches in a statement: 50 of 50 events have 27,500 parameters (SQLite takes 32,766). */
 const MOST_AT_ONCE = 50;
 
-/** As for submissions: a silent connection must not stop the others, and nobody waits for long. In ms. */
+/** As for submissions: a silent connection must not stop the others, and no request waits for long. In ms. */
 const OVERLAP_AFTER_MS = 2000;
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;

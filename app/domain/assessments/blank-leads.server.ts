@@ -142,7 +142,7 @@ async function dropLinks(
   tx: Prisma.TransactionClient,
   { tenantId, leads }: { tenantId: string; leads: readonly TiedLead[] },
 ): Promise<void> {
-  // Usually there is none, and a look at all of a tenant's for each id is not made.
+  // Usually no row matches, and reading all rows of a tenant for each id would be slow.
   if (!(await tx.trackedLink.findFirst({ where: { tenantId }, select: { id: true } }))) return;
   for (const { assessmentId, trackingId } of leads) {
     const theirs = await tx.trackedLink.findMany({
