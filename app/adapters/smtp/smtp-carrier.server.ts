@@ -83,8 +83,17 @@ interface Watch {
  */
 async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): AsyncGenerator<Buffer> {
   await commitSending();
-  yield* input;
+  for await (const chunk of input as AsyncIterable<Buffer>)
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES)
+      yield chunk.subarray(start, start + PIECE_BYTES);
 }
+
+/**
+ * Nodemailer hands over an attachment as one chunk, which a stream takes in whole however slowly the socket drains. In
+ * pieces of this size the end is read only once the socket has room for it, so that a connection that breaks half-way
+ * leaves no doubt.
+ */
+const PIECE_BYTES = 64 * 1024;
 
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
 
