@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { locateDatabase } from './db.server.ts';
 import { passwordFault } from './domain/access/index.ts';
 import { DEFAULT_OPERATOR } from './domain/seed/index.ts';
-import { keptSecret } from './kept-secret.server.ts';
+import { readStoredSecret } from './kept-secret.server.ts';
 import { SettingsError } from './settings-error.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
 
@@ -144,7 +144,7 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
-  return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? keptSecret(dataDir) };
+  return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? readStoredSecret(dataDir) };
 }
 
 /** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */

@@ -9,7 +9,7 @@ const MIN_LENGTH = 32;
  * The secret that signs sessions where none is set: made at the first start and stored in the data folder.
  * @throws SettingsError when it can neither be read nor made
  */
-export function keptSecret(dataDir: string): string {
+export function readStoredSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   let secret: string;
   try {

@@ -15,7 +15,7 @@ import { AppError } from '../app/lib/app-error.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
 import { formSize } from './form-size.ts';
-import { keptDocuments } from './kept-documents.ts';
+import { documentCache } from './kept-documents.ts';
 import { type Logger, loggablePath } from './log.ts';
 import { pageRequests } from './page-requests.ts';
 import { requestTarget } from './request-target.ts';
@@ -66,7 +66,7 @@ const loaderFile = {
   },
 };
 /** Public pages that are rendered once for many readers of a host; each still says itself whether it may be kept. */
-const SAME_FOR_ALL = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
+const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
@@ -87,8 +87,8 @@ export function createApp(options: AppOptions): express.Express {
   app.use(health(options));
   app.use(baseHeaders);
   app.use(requestScheme(services.env.APP_ORIGIN));
-  app.use(soundHost);
-  app.use(SAME_FOR_ALL, keptDocuments(createDocumentCache()));
+  app.use(rejectMalformedHost);
+  app.use(CACHED_PATHS, documentCache(createDocumentCache()));
   app.use(compression());
   app.use(withoutNul);
   app.all(API_PATHS, (_req, res, next) => {
@@ -247,7 +247,7 @@ const requestScheme =
   };
 
 /** A request whose address can't be put together is nobody's; Remix would fail over it. */
-const soundHost: RequestHandler = (req, res, next) => {
+const rejectMalformedHost: RequestHandler = (req, res, next) => {
   // Remix takes its port even where no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
   const hosts = [req.get('host') ?? 'localhost', req.get('x-forwarded-host') ?? 'localhost'];

@@ -6,7 +6,7 @@ import { MigrationError } from '../app/migrate.server.ts';
 import { backUp } from './database-file/back-up.ts';
 import { compact } from './database-file/compact.ts';
 import { DatabaseFileError, isBusy } from './database-file/file-error.ts';
-import { keepRestoreOut } from './database-file/prepare-file.ts';
+import { blockRestore } from './database-file/prepare-file.ts';
 import { restore } from './database-file/restore.ts';
 
 /**
@@ -44,20 +44,20 @@ const secretFile = () => (process.env.SESSION_SECRET ? null : join(root, 'data',
 
 function runBackup(file: string, to: string | undefined): void {
   const started = Date.now();
-  if (existsSync(file)) keepRestoreOut(file);
+  if (existsSync(file)) blockRestore(file);
   const { path, bytes, secretCopy } = backUp({
     file,
     to: to && resolve(to),
     secretFile: secretFile(),
     now: new Date(),
   });
-  say(`Backup: ${path} (${megabytes(bytes)}, checked, ${seconds(started)})`);
-  say(
+  printLine(`Backup: ${path} (${megabytes(bytes)}, checked, ${seconds(started)})`);
+  printLine(
     secretCopy
       ? `Session secret: ${secretCopy}. Keep both; who has both can read what the service has sealed.`
       : 'Session secret: not in the backup. Save SESSION_SECRET too: without it the secrets of two-step log-in in this backup can’t be opened.',
   );
-  say('People who are erased from now on stay in this backup until you delete it.');
+  printLine('People who are erased from now on stay in this backup until you delete it.');
 }
 
 function runRestore(file: string, from: string): void {
@@ -68,36 +68,36 @@ function runRestore(file: string, from: string): void {
     secretFile: secretFile(),
     now: new Date(),
   });
-  say(`Restored: ${resolve(from)} is now ${file}`);
-  if (setAside) say(`What was there before: ${setAside} (with its log, if it had one)`);
-  if (secret === 'replaced') say('Session secret: the one beside the backup; the other was set aside.');
+  printLine(`Restored: ${resolve(from)} is now ${file}`);
+  if (setAside) printLine(`What was there before: ${setAside} (with its log, if it had one)`);
+  if (secret === 'replaced') printLine('Session secret: the one beside the backup; the other was set aside.');
   if (secret === 'missing')
-    say('Session secret: unchanged. SESSION_SECRET has to be the one from when the backup was made.');
+    printLine('Session secret: unchanged. SESSION_SECRET has to be the one from when the backup was made.');
   if (erasedSince.length > 0) {
     const [were, are] = erasedSince.length === 1 ? ['lead that was', 'is'] : ['leads that were', 'are'];
-    say(
+    printLine(
       `${erasedSince.length} ${were} erased after this backup was made ${are} in it again. Erase them again:`,
     );
-    for (const id of erasedSince) say(`  ${id}`);
+    for (const id of erasedSince) printLine(`  ${id}`);
   }
-  say('Migrations that the backup lacks are applied when the service starts.');
+  printLine('Migrations that the backup lacks are applied when the service starts.');
 }
 
 async function runCompact(file: string): Promise<void> {
   const started = Date.now();
   if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
-  keepRestoreOut(file);
+  blockRestore(file);
   const before = statSync(file).size;
   const result = await compact({ file, busyMs: BUSY_MS });
   if (result !== 'compacted')
     throw new DatabaseFileError(`Another process kept ${file} busy for a minute; run this again.`);
-  say(
+  printLine(
     `Compacted: nothing that was deleted is left in ${file} (${megabytes(before)} before, ${megabytes(statSync(file).size)} now, ${seconds(started)})`,
   );
-  say('Backups keep erased people until you delete them.');
+  printLine('Backups keep erased people until you delete them.');
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const seconds = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 

@@ -20,7 +20,7 @@ import { backUp } from './database-file/back-up.ts';
 import { compact } from './database-file/compact.ts';
 import { restore } from './database-file/restore.ts';
 import { startSchedule } from './schedule.ts';
-import { tasksOf } from './tasks.ts';
+import { listTasks } from './tasks.ts';
 
 /** Each starts processes. */
 const PATIENCE_MS = 120_000;
@@ -29,7 +29,7 @@ forEachDatabase((name, makeDb) => {
   if (name === 'postgres') {
     it('is no task of workers over Postgres', async () => {
       const { db, url } = await makeDb();
-      expect(tasksOf(db, { databaseUrl: url }).map((task) => task.name)).not.toContain(
+      expect(listTasks(db, { databaseUrl: url }).map((task) => task.name)).not.toContain(
         'database file: compact',
       );
     });
@@ -102,7 +102,7 @@ forEachDatabase((name, makeDb) => {
     'does so as one of the tasks of a worker, at its hour, and again the next night when it was busy',
     async () => {
       const { db } = await open();
-      const [task] = tasksOf(db, { databaseUrl: url }).filter(
+      const [task] = listTasks(db, { databaseUrl: url }).filter(
         ({ name }) => name === 'database file: compact',
       );
       const evening = new Date(2026, 10, 21, 22, 30);

@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 import { isKnown } from '../app/http/conditional.server.ts';
 import {
+  cacheKey,
   type DocumentCache,
   type KeptDocument,
-  keyOf,
   mayBeKept,
 } from '../app/http/document-cache.server.ts';
 
@@ -13,10 +13,10 @@ const OF_THIS_ANSWER = new Set(['x-request-id', 'date', 'connection', 'keep-aliv
 const LARGEST = 500_000;
 
 /** Answers with a kept document, or keeps the answer. In front of the compression, so that what is kept is compressed. */
-export function keptDocuments(cache: DocumentCache): RequestHandler {
+export function documentCache(cache: DocumentCache): RequestHandler {
   return (req, res, next) => {
     const { method, protocol, originalUrl: url, headers } = req;
-    const key = keyOf({ method, protocol, url, headers });
+    const key = cacheKey({ method, protocol, url, headers });
     if (!key) return next();
     const kept = cache.get(key);
     if (kept) return send(res, kept, req.get('if-none-match'));

@@ -86,15 +86,15 @@ function routeTreeReader(build: Build): () => Promise<RouteNode[]> {
   let made: { from: ServerBuild; tree: RouteNode[] } | null = null;
   return async () => {
     const current = typeof build === 'function' ? await build() : build;
-    if (made?.from !== current) made = { from: current, tree: childrenOf(current) };
+    if (made?.from !== current) made = { from: current, tree: listChildren(current) };
     return made.tree;
   };
 }
 
-function childrenOf(build: ServerBuild, parentId?: string): RouteNode[] {
+function listChildren(build: ServerBuild, parentId?: string): RouteNode[] {
   return Object.values(build.routes)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, module }) =>
-      index ? { id, path, index, module } : { id, path, module, children: childrenOf(build, id) },
+      index ? { id, path, index, module } : { id, path, module, children: listChildren(build, id) },
     );
 }

@@ -43,7 +43,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let accepting = true;
   let worker: OutboxWorker | null = null;
   if (!listening) {
-    worker = startOutboxWorker({ connection, env, log, origin: originOf(env, env.PORT) });
+    worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
     stopOnSignal({
       ...stopping,
       async stop(attempt) {
@@ -70,7 +70,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
   if (env.PROCESS_ROLE === 'all') {
     const visitorsWait = services.intake.isBusy;
-    worker = startOutboxWorker({ connection, env, log, origin: originOf(env, port), visitorsWait });
+    worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, port), visitorsWait });
   }
   stopOnSignal({
     ...stopping,
@@ -87,7 +87,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     },
   });
   // Last: a person or a test that reads this may stop the service at once.
-  announce(originOf(env, port), env, operator);
+  announce(serverOrigin(env, port), env, operator);
   log.info({ port }, 'listening');
 }
 
@@ -146,7 +146,7 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   }
 }
 
-const originOf = (env: Env, port: number) => env.APP_ORIGIN ?? `http://localhost:${port}`;
+const serverOrigin = (env: Env, port: number) => env.APP_ORIGIN ?? `http://localhost:${port}`;
 
 function refuseToStart(why: string): void {
   process.stderr.write(`${why}\n`);

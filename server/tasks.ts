@@ -10,7 +10,7 @@ import type { Task } from './schedule.ts';
 const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
-export const tasksOf = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
+export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
   {
     name: 'widget-events: roll up',
     everyMs: MINUTE_MS,

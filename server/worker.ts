@@ -8,7 +8,7 @@ import { KIND_RULES } from '../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import type { Logger } from './log.ts';
 import { startSchedule } from './schedule.ts';
-import { tasksOf } from './tasks.ts';
+import { listTasks } from './tasks.ts';
 
 /**
  * Starts sending what is in the outbox (by SMTP when SMTP_URL is set, else into the local mailbox) and the work that comes
@@ -48,7 +48,7 @@ export function startOutboxWorker({
     );
   const schedule = startSchedule({
     db,
-    tasks: tasksOf(db, { databaseUrl: env.DATABASE_URL }),
+    tasks: listTasks(db, { databaseUrl: env.DATABASE_URL }),
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   const outbox = startWorker({

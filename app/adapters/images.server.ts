@@ -10,7 +10,7 @@ import {
 
 /** What sharp calls the types that are accepted; it reads others too, by the file's content, and those are refused. */
 const FORMAT = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' } as const;
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /** Draws pictures with sharp, one at a time: a picture of 25 megapixels takes 100 MB while it is drawn. */
 export function createImages(): Images {
@@ -34,7 +34,7 @@ const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
   if (header?.format !== FORMAT[type]) throw broken();
   if (header.width * header.height > MAX_PIXELS) throw tooManyPixels();
   const fitted = picture
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true });
   const encoded = format === 'png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: 85 });

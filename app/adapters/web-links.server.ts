@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { WebLinks } from '../domain/catalogue/index.ts';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** What servers answer that do not know HEAD, or pretend not to. */
 const NO_HEAD = new Set([403, 404, 405, 501]);
@@ -41,10 +41,10 @@ export function createWebLinks(options: Options = {}): WebLinks {
 
   const ask = async (url: URL, method: 'HEAD' | 'GET', deadline: AbortSignal) => {
     const address = await publicAddressOf(url.hostname);
-    return headersOf({ url, method, address, ca, deadline });
+    return readHeaders({ url, method, address, ca, deadline });
   };
 
-  const follow = async (url: URL, deadline: AbortSignal, left = MOST_REDIRECTS): Promise<string> => {
+  const follow = async (url: URL, deadline: AbortSignal, left = MAX_REDIRECTS): Promise<string> => {
     if (url.protocol !== 'https:') throw new Refusal('The address does not begin with https://.');
     const head = await ask(url, 'HEAD', deadline);
     const { status, location } = NO_HEAD.has(head.status) ? await ask(url, 'GET', deadline) : head;
@@ -94,7 +94,7 @@ const resolveAll = async (host: string) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /** Status and Location of an answer; its body is never read. */
-function headersOf(asked: {
+function readHeaders(asked: {
   url: URL;
   method: string;
   address: string;

@@ -1,5 +1,5 @@
-import { isPlanOf, submitAssessment } from '../domain/assessments/index.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.server.ts';
+import { isPlanFrom, submitAssessment } from '../domain/assessments/index.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type FieldErrors, parseSubmission } from '../protocol/submission.ts';
 import { declareCall } from './call.server.ts';
@@ -25,7 +25,7 @@ export const postAssessment = declareCall<ApiServices>({
       db: context.services.db,
       intake: context.services.intake,
       submission: parsed.value,
-      idempotency: idempotencyKeyOf(request, body.raw),
+      idempotency: readIdempotencyKey(request, body.raw),
       now: new Date(),
     });
     const callersDigest = request.headers.get('x-plan-digest');
@@ -35,7 +35,7 @@ export const postAssessment = declareCall<ApiServices>({
       trackingId,
       ...(isMailSuppressed && { planMail: 'suppressed' }),
     };
-    const stale = callersDigest !== null && !isPlanOf(plan, callersDigest);
+    const stale = callersDigest !== null && !isPlanFrom(plan, callersDigest);
     return Response.json(stale ? { ...answer, plan } : answer, {
       status: 201,
       headers: { 'Cache-Control': 'no-store' },

@@ -73,7 +73,7 @@ export function declareCall<Services>(
           return problemResponse(error, accept, { Allow: methods.join(', ') });
         }
         await context.rateLimits.consume(limit, context.address);
-        const params = paramsOf(path, new URL(request.url).pathname);
+        const params = readParams(path, new URL(request.url).pathname);
         if (declared.method === 'GET') return await declared.handle({ request, params, context });
         const body = await readJson(request, declared.maxBytes);
         return await declared.handle({ request, params, body, context });
@@ -85,7 +85,7 @@ export function declareCall<Services>(
 }
 
 /** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as it stands. */
-function paramsOf(pattern: string, pathname: string): Record<string, string> {
+function readParams(pattern: string, pathname: string): Record<string, string> {
   const parts = pathname.split('/');
   const named = pattern
     .split('/')

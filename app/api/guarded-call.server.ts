@@ -2,16 +2,16 @@ import {
   type Actor,
   CAPABILITIES,
   type Capability,
+  can,
   isSteppedUp,
-  may,
   type TenantCapability,
 } from '../domain/access/index.ts';
 import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
-import { actorOf } from '../http/actor.server.ts';
+import { findActor } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
 import { noteRefusal } from '../http/refusals.server.ts';
-import { sessionOf } from '../http/session.server.ts';
+import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -59,14 +59,14 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
     const { db } = context.services;
     const now = new Date();
     const actor = await knownActor(input, now);
-    const refuse = (why: RefusalReason) => noteRefusalOf({ input, actor, capability, why });
-    if (!may(actor, capability)) {
+    const refuse = (why: RefusalReason) => refusalRecorder({ input, actor, capability, why });
+    if (!can(actor, capability)) {
       refuse(actor.kind === 'api-key' ? 'scope' : 'role');
       throw new AppError('forbidden', refusal(actor));
     }
     const tenantId =
       CAPABILITIES[capability].scope === 'tenant'
-        ? await tenantOf({ db, actor, request, named: params.tenantId, refuse })
+        ? await findCallTenant({ db, actor, request, named: params.tenantId, refuse })
         : null;
     return {
       ...input,
@@ -76,7 +76,7 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
       by: auditActor(actor, context.requestId),
       async requireStepUp() {
         if (actor.kind === 'api-key') return;
-        const session = await sessionOf(request, db, now);
+        const session = await findRequestSession(request, db, now);
         if (session && isSteppedUp(session, now)) return;
         throw new AppError('forbidden', CONFIRM);
       },
@@ -120,7 +120,7 @@ async function watchRefusals<T>(
     if (error instanceof AppError && error.code === 'forbidden') {
       const right = actor.kind === 'api-key' ? 'scope' : 'role';
       const why = error.message === CONFIRM ? 'step-up' : right;
-      noteRefusalOf({ input: { context, ...input }, actor, capability, why });
+      refusalRecorder({ input: { context, ...input }, actor, capability, why });
     }
     throw error;
   }
@@ -129,7 +129,7 @@ async function watchRefusals<T>(
 /** Who calls; a key that is no good is noted. @throws AppError `unauthenticated`, `forbidden` */
 async function knownActor({ request, context }: CallInput<ApiServices>, now: Date): Promise<Actor> {
   try {
-    return await actorOf(request, context.services.db, now);
+    return await findActor(request, context.services.db, now);
   } catch (error) {
     const isKey = request.headers.has('authorization');
     if (isKey && error instanceof AppError && error.code === 'unauthenticated')
@@ -145,7 +145,7 @@ interface RefusedCall {
   why: RefusalReason;
 }
 
-const noteRefusalOf = ({ input: { context }, actor, capability, why }: RefusedCall) =>
+const refusalRecorder = ({ input: { context }, actor, capability, why }: RefusedCall) =>
   noteRefusal(context, {
     action: 'access.refuse',
     by: { actor: auditActor(actor, context.requestId), tenantId: actor.tenantId },
@@ -161,7 +161,7 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
 });
 
 /** @throws AppError `not-found`, the same for another tenant's id and an unknown one; `invalid` */
-async function tenantOf(asked: {
+async function findCallTenant(asked: {
   db: ApiServices['db'];
   actor: Actor;
   request: Request;

@@ -1,4 +1,10 @@
-import { HTML_FILE_NAME, lookOf, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
+import {
+  createMailTheme,
+  HTML_FILE_NAME,
+  PDF_FILE_NAME,
+  renderPlanHtml,
+  renderPlanPdf,
+} from '../documents/index.ts';
 import { findPlan } from '../domain/assessments/index.ts';
 import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
@@ -32,7 +38,7 @@ export const getPlanDownload = declareCall<ApiServices>({
     const input = {
       data,
       createdAt,
-      look: lookOf(tenant.name, null, theme),
+      look: createMailTheme(tenant.name, null, theme),
       pageUrl: url.origin + planPaths(data.assessmentId).page,
     };
     return inLocale(localeOf(data.config.locale) ?? DEFAULT_LOCALE, async () =>

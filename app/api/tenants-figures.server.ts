@@ -1,5 +1,5 @@
 import { countTotals, listConversions, readRevenue, readUsage } from '../domain/tenants/index.ts';
-import { monthOf } from '../lib/months.ts';
+import { isoMonth } from '../lib/months.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 export const getTenantAssessments = declareGuardedCall({
@@ -51,7 +51,7 @@ export const getTenantConversions = declareGuardedCall({
   summary:
     "List a month's sales and refunds, the newest first; ?month= is YYYY-MM, by default the running one",
   async handle({ request, context, tenantId, now }) {
-    const month = new URL(request.url).searchParams.get('month') ?? monthOf(now);
+    const month = new URL(request.url).searchParams.get('month') ?? isoMonth(now);
     return Response.json(await listConversions({ db: context.services.db, tenantId, month }));
   },
 });

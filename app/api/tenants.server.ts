@@ -1,4 +1,4 @@
-import { may } from '../domain/access/index.ts';
+import { can } from '../domain/access/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import {
   createTenant,
@@ -29,7 +29,7 @@ export const getTenants = declareGuardedCall({
       page: pageOf(searchParams.get('page')),
       pageSize: PAGE_SIZE,
     });
-    const withBilling = may(actor, 'tenant.terms');
+    const withBilling = can(actor, 'tenant.terms');
     return Response.json({
       ...found,
       tenants: found.tenants.map((tenant) => tenantJson(tenant, { withBilling })),
@@ -61,7 +61,7 @@ export const getTenant = declareGuardedCall({
   async handle({ context, actor, tenantId }) {
     const tenant = await findTenantDetails(context.services.db, tenantId);
     if (!tenant) throw noSuchTenant();
-    return Response.json({ tenant: tenantJson(tenant, { withBilling: may(actor, 'tenant.terms') }) });
+    return Response.json({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
   },
 });
 
@@ -79,11 +79,11 @@ export const putTenant = declareGuardedCall({
       db: context.services.db,
       tenantId,
       values: body.value,
-      may: (capability) => may(actor, capability),
+      may: (capability) => can(actor, capability),
       actor: by,
       now,
     });
-    return Response.json({ tenant: tenantJson(tenant, { withBilling: may(actor, 'tenant.terms') }) });
+    return Response.json({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
   },
 });
 

@@ -1,6 +1,6 @@
 import { Heading } from '@react-email/components';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { type Look, lookOf } from './look.ts';
+import { createMailTheme, type MailTheme } from './look.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
 
 /** A mail to somebody who logs in: the platform's own, never a visitor's. */
@@ -18,7 +18,7 @@ export interface AccountMailData {
 /** Reset, invitation and address check have one form: what it is about, one button, a note. */
 export function renderAccountMail(data: AccountMailData): MailContent {
   const { product, subject, title, paragraphs, action, note } = data;
-  const look: Look = lookOf(product, null, DEFAULT_THEME);
+  const look: MailTheme = createMailTheme(product, null, DEFAULT_THEME);
   return {
     subject,
     html: mailHtml(

@@ -4,7 +4,7 @@ import { recommendList } from '../engine/list-plan.ts';
 import type { Profile, RecommendOptions } from '../engine/types.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
-import { lookOf, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
+import { createMailTheme, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
 
 const profile: Profile = {
   experience_level: 'advanced',
@@ -44,7 +44,7 @@ const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =
   pageOf({ format: 'plan', plan: recommend({ ...profile, ...answers }, { ...options, ...more }) });
 
 const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
-const look = lookOf('Acme <&> Co', null, theme);
+const look = createMailTheme('Acme <&> Co', null, theme);
 const createdAt = new Date('2026-11-21T23:30:00Z');
 const mailOf = (data: PlanPageData, firstName: string | null = 'Ada') =>
   renderPlanMail({
@@ -168,7 +168,7 @@ test('lets no text of a tenant or visitor become markup', () => {
   const data = planPage();
   const html = renderPlanHtml({
     data: { ...data, config: { ...data.config, brand: evil } },
-    look: lookOf(evil, null, theme),
+    look: createMailTheme(evil, null, theme),
     createdAt,
     pageUrl: 'https://app.example/plan/assessment-1',
   });
@@ -178,7 +178,7 @@ test('lets no text of a tenant or visitor become markup', () => {
 
 test('writes mails, files and pages in the tenant’s colours, font and corners', async () => {
   const own: Theme = { ...theme, font: 'serif', corners: 'square' };
-  const themed = lookOf('Acme', null, own);
+  const themed = createMailTheme('Acme', null, own);
   expect(themed.light.accent).toBe('#2563eb');
   const input = {
     data: planPage(),

@@ -1,10 +1,10 @@
 import { Heading } from '@react-email/components';
 import { t } from '../messages/mails.ts';
-import type { Look } from './look.ts';
+import type { MailTheme } from './look.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
 
 export interface EraseMailData {
-  look: Look;
+  look: MailTheme;
   /** Absolute address of the page that asks once more. */
   link: string;
   hours: number;

@@ -1,6 +1,6 @@
 export { type AccountMailData, renderAccountMail } from './account-mail.tsx';
 export { renderEraseMail } from './erase-mail.tsx';
-export { type Look, lookOf } from './look.ts';
+export { createMailTheme, type MailTheme } from './look.ts';
 export type { MailContent } from './mail-frame.tsx';
 export { HTML_FILE_NAME, renderPlanHtml } from './plan-html.tsx';
 export { renderPlanMail } from './plan-mail.tsx';

@@ -6,9 +6,9 @@ import * as english from '../messages/en/mails.ts';
 import type { Locale } from '../messages/locales.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { lookOf, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
+import { createMailTheme, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
 
-const look = lookOf('Tienda', null, DEFAULT_THEME);
+const look = createMailTheme('Tienda', null, DEFAULT_THEME);
 const createdAt = new Date('2026-11-21T23:30:00Z');
 const pageUrl = 'https://app.example/plan/assessment-1';
 

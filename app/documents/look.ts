@@ -1,9 +1,9 @@
-import { palettesOf } from '../theme/palette.ts';
+import { createPalettes } from '../theme/palette.ts';
 import { CORNERS, FONTS, type Theme } from '../theme/theme.ts';
 import type { Palette } from '../theme/tokens.ts';
 
 /** How a tenant's documents look. The product's own name is nowhere in them (D1). */
-export interface Look {
+export interface MailTheme {
   brand: string;
   /** Shown in mails only: files must not ask the network for anything. */
   logoUrl: string | null;
@@ -17,11 +17,11 @@ export interface Look {
 }
 
 /** A theme in terms of programs that know no style sheet. */
-export const lookOf = (brand: string, logoUrl: string | null, theme: Theme): Look => ({
+export const createMailTheme = (brand: string, logoUrl: string | null, theme: Theme): MailTheme => ({
   brand,
   logoUrl,
   theme,
-  ...palettesOf(theme),
+  ...createPalettes(theme),
   font: FONTS[theme.font],
   radius: CORNERS[theme.corners],
 });

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
-import type { Look } from './look.ts';
+import type { MailTheme } from './look.ts';
 
 /** What every mail is made of; app/outbox sends it. */
 export interface MailContent {
@@ -21,7 +21,7 @@ export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' }
  * Classes carry the dark scheme: inline colours are the light ones, which every program understands; those that know
  * `prefers-color-scheme` (or Outlook's own mark) get these instead.
  */
-function darkStyles({ dark }: Look): string {
+function darkStyles({ dark }: MailTheme): string {
   const rules: [selector: string, property: string, colour: string][] = [
     ['.m-page', 'background-color', dark.surface],
     ['.m-card', 'background-color', dark.raised],
@@ -48,7 +48,7 @@ ${all('[data-ogsc] ')}
 }
 
 interface FrameProps {
-  look: Look;
+  look: MailTheme;
   /** What the inbox shows beside the subject. */
   preview: string;
   /** Small print under the card. */
@@ -110,7 +110,7 @@ export function Frame({ look, preview, footer, children }: FrameProps) {
 }
 
 interface ParagraphProps {
-  look: Look;
+  look: MailTheme;
   muted?: boolean;
   style?: Record<string, string | number>;
   children: ReactNode;
@@ -131,7 +131,15 @@ export const Paragraph = ({ look, muted, style, children }: ParagraphProps) => (
   </Text>
 );
 
-export const ButtonLink = ({ look, href, children }: { look: Look; href: string; children: ReactNode }) => (
+export const ButtonLink = ({
+  look,
+  href,
+  children,
+}: {
+  look: MailTheme;
+  href: string;
+  children: ReactNode;
+}) => (
   <Button
     href={href}
     className="m-button"

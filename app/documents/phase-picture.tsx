@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Look } from './look.ts';
+import type { MailTheme } from './look.ts';
 import { SIZE } from './mail-frame.tsx';
 import type { BriefPhase } from './plan-brief.ts';
 
 /** The phases in time, drawn with table cells: numbers on a line, with what stands in each. */
-export function PhasePicture({ look, phases }: { look: Look; phases: BriefPhase[] }) {
+export function PhasePicture({ look, phases }: { look: MailTheme; phases: BriefPhase[] }) {
   const { light } = look;
   return (
     <table
@@ -59,7 +59,7 @@ export function PhasePicture({ look, phases }: { look: Look; phases: BriefPhase[
 }
 
 interface PhaseRowsProps {
-  look: Look;
+  look: MailTheme;
   number: number;
   first: boolean;
   last: boolean;

@@ -5,7 +5,7 @@ import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
 import { t as results } from '../messages/results.ts';
-import { phasesOf } from '../plan-view/phases.ts';
+import { computePhases } from '../plan-view/phases.ts';
 import { formatPrice } from '../plan-view/price.ts';
 import { productLink } from '../plan-view/product-link.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
@@ -65,13 +65,13 @@ export function researchOnly(): string {
 export const productsOf = (brief: PlanBrief): BriefProduct[] =>
   brief.phases.flatMap(({ products }) => products);
 
-export const briefOf = (data: PlanPageData): PlanBrief =>
+export const createPlanBrief = (data: PlanPageData): PlanBrief =>
   data.shown.format === 'plan' ? briefOfPlan(data.shown.plan, data) : briefOfList(data.shown.plan, data);
 
 function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
   const nothing = plan.outcome === 'nothing-suitable';
-  const phases = phasesOf(plan).map(({ number, name, when, peptides }) => ({
+  const phases = computePhases(plan).map(({ number, name, when, peptides }) => ({
     number,
     name,
     when,

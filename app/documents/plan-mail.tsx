@@ -4,7 +4,7 @@ import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
-import type { Look } from './look.ts';
+import type { MailTheme } from './look.ts';
 import {
   ButtonLink,
   Frame,
@@ -16,11 +16,17 @@ import {
   wrapped,
 } from './mail-frame.tsx';
 import { PhasePicture } from './phase-picture.tsx';
-import { type BriefProduct, briefOf, type PlanBrief, productsOf, researchOnly } from './plan-brief.ts';
+import {
+  type BriefProduct,
+  createPlanBrief,
+  type PlanBrief,
+  productsOf,
+  researchOnly,
+} from './plan-brief.ts';
 
 export interface PlanMailData {
   data: PlanPageData;
-  look: Look;
+  look: MailTheme;
   /** A person's name, or null: nobody is greeted by 'Consumer Lead' (D33). */
   firstName: string | null;
   createdAt: Date;
@@ -31,7 +37,7 @@ export interface PlanMailData {
 
 /** The plan mail (D18), or the mail without products where nothing was suitable (D13). */
 export function renderPlanMail(mail: PlanMailData): MailContent {
-  const brief = briefOf(mail.data);
+  const brief = createPlanBrief(mail.data);
   const words = wordsOf(mail, brief);
   return {
     subject: words.subject,
@@ -94,7 +100,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
     </>
   );
   return (
-    <Frame look={look} preview={previewOf(brief)} footer={footer}>
+    <Frame look={look} preview={mailPreview(brief)} footer={footer}>
       <Paragraph look={look}>{words.greeting}</Paragraph>
       <Heading
         as="h1"
@@ -138,7 +144,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
   );
 }
 
-function Product({ look, product }: { look: Look; product: BriefProduct }) {
+function Product({ look, product }: { look: MailTheme; product: BriefProduct }) {
   const { light } = look;
   return (
     <div
@@ -195,7 +201,7 @@ function Product({ look, product }: { look: Look; product: BriefProduct }) {
 }
 
 interface ListProps {
-  look: Look;
+  look: MailTheme;
   title: string;
   items: string[];
 }
@@ -249,7 +255,7 @@ const Note = ({ look, title, items }: ListProps) => (
   </div>
 );
 
-const previewOf = (brief: PlanBrief): string =>
+const mailPreview = (brief: PlanBrief): string =>
   brief.phases.length > 0
     ? brief.phases
         .map(({ name, products }) => `${name}: ${products.map((p) => p.name).join(', ')}`)

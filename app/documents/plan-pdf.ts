@@ -4,8 +4,8 @@ import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
-import type { Look } from './look.ts';
-import { type BriefProduct, briefOf, productsOf, researchOnly } from './plan-brief.ts';
+import type { MailTheme } from './look.ts';
+import { type BriefProduct, createPlanBrief, productsOf, researchOnly } from './plan-brief.ts';
 import { printable } from './printable-text.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
@@ -29,11 +29,11 @@ export async function renderPlanPdf({
   pageUrl,
 }: {
   data: PlanPageData;
-  look: Look;
+  look: MailTheme;
   createdAt: Date;
   pageUrl: string;
 }): Promise<Uint8Array> {
-  const brief = briefOf(data);
+  const brief = createPlanBrief(data);
   const products = productsOf(brief);
   const doc = new PDFDocument({
     size: 'A4',
@@ -77,7 +77,7 @@ export async function renderPlanPdf({
 }
 
 /** The few things that the pages are drawn with. */
-function penOn(doc: Doc, { brand, light, theme, radius }: Look) {
+function penOn(doc: Doc, { brand, light, theme, radius }: MailTheme) {
   const [REGULAR, BOLD] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const bottom = () => doc.page.height - doc.page.margins.bottom;
@@ -123,7 +123,7 @@ function penOn(doc: Doc, { brand, light, theme, radius }: Look) {
     },
 
     /** The phases side by side on one line: numbers, names, what stands in each. */
-    phases(phases: ReturnType<typeof briefOf>['phases']) {
+    phases(phases: ReturnType<typeof createPlanBrief>['phases']) {
       const column = width / phases.length;
       const inner = column - 16;
       const top = doc.y;

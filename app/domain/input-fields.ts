@@ -20,7 +20,7 @@ export const line = (max: number, message: string) =>
 export const emailAddress = (message: string) =>
   z.string(message).trim().pipe(z.email(message).max(254, message));
 
-export const noneAs = <T extends z.ZodType>(schema: T) =>
+export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     schema.nullable(),

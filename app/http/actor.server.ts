@@ -1,14 +1,14 @@
 import { type Actor, findKeyHolder } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
-import { sessionOf } from './session.server.ts';
+import { findRequestSession } from './session.server.ts';
 
 /**
  * Who calls the API: the holder of the key in `Authorization: Bearer …`, else the person whose session the cookie names.
  * A key that is no good is never made up for by a cookie.
  * @throws AppError `unauthenticated`
  */
-export async function actorOf(request: Request, db: Database, now: Date): Promise<Actor> {
+export async function findActor(request: Request, db: Database, now: Date): Promise<Actor> {
   const authorization = request.headers.get('authorization');
   if (authorization !== null) {
     const key = /^Bearer (\S+)$/i.exec(authorization.trim())?.[1];
@@ -16,7 +16,7 @@ export async function actorOf(request: Request, db: Database, now: Date): Promis
     if (!holder) throw new AppError('unauthenticated', 'This API key is unknown, revoked or out of date.');
     return holder;
   }
-  const session = await sessionOf(request, db, now);
+  const session = await findRequestSession(request, db, now);
   if (!session || session.awaitingTotp)
     throw new AppError('unauthenticated', 'Sign in, or send an API key as a bearer token.');
   if (session.account.passwordTemporary)

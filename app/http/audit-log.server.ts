@@ -8,9 +8,9 @@ type AskedLog = Pick<ConsoleArgs<'account.self'>, 'request' | 'context' | 'perso
 
 /** A loader over the audit log: one tenant's, or with `?all=1` that of the whole service, for whoever may see it. */
 export function forAuditLog<T>(run: (asked: AskedLog) => Promise<T>) {
-  const ofTenant = forConsole('audit.read', (args) => run({ ...args, scope: { tenantId: args.tenantId } }));
+  const tenantLog = forConsole('audit.read', (args) => run({ ...args, scope: { tenantId: args.tenantId } }));
   const ofAll = forConsole('audit.read-all', (args) => run({ ...args, scope: 'everything' }));
   const guarded = (args: LoaderFunctionArgs) =>
-    new URL(args.request.url).searchParams.get('all') === '1' ? ofAll(args) : ofTenant(args);
-  return Object.assign(guarded, { capability: ofTenant.capability });
+    new URL(args.request.url).searchParams.get('all') === '1' ? ofAll(args) : tenantLog(args);
+  return Object.assign(guarded, { capability: tenantLog.capability });
 }

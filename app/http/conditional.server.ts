@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The entity tag of a body. Weak, because the same document is also sent compressed. */
-export const tagOf = (body: string | Uint8Array): string =>
+export const computeTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Whether the reader has this already, by the If-None-Match that it sent. */
@@ -17,7 +17,7 @@ export function conditional(
   headers: HeadersInit,
 ): Response {
   const all = new Headers(headers);
-  const tag = tagOf(body);
+  const tag = computeTag(body);
   all.set('ETag', tag);
   if (!isKnown(request.headers.get('if-none-match'), tag)) return new Response(body, { headers: all });
   all.delete('Content-Type');

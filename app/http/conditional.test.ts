@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { conditional, isKnown, tagOf } from './conditional.server.ts';
+import { computeTag, conditional, isKnown } from './conditional.server.ts';
 
-const tag = tagOf('a body');
+const tag = computeTag('a body');
 const ask = (headers?: HeadersInit) =>
   conditional(new Request('http://localhost/', { headers }), 'a body', { 'Content-Type': 'text/plain' });
 
 describe('a body with a tag', () => {
   it('is sent to a reader who has none or another', async () => {
-    for (const headers of [undefined, { 'If-None-Match': tagOf('another body') }]) {
+    for (const headers of [undefined, { 'If-None-Match': computeTag('another body') }]) {
       const response = ask(headers);
       expect(response.status).toBe(200);
       expect(response.headers.get('etag')).toBe(tag);

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import {
   CAPABILITIES,
   type Capability,
+  can,
   type FoundSession,
   isSteppedUp,
-  may,
   type Person,
   rememberTenant,
   type TenantCapability,
@@ -12,9 +12,9 @@ import {
 import type { AuditActor } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
 import { AppError } from '../lib/app-error.ts';
-import { statusOf } from './problem.server.ts';
+import { statusForError } from './problem.server.ts';
 import { noteRefusal } from './refusals.server.ts';
-import { sessionOf } from './session.server.ts';
+import { findRequestSession } from './session.server.ts';
 
 /** What a console page's loader or action is given, besides Remix's own. */
 export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
@@ -47,16 +47,16 @@ export function forConsole<C extends Capability, T>(
     const { request, context, params } = args;
     const { db } = context.services;
     const now = new Date();
-    const session = await sessionOf(request, db, now);
+    const session = await findRequestSession(request, db, now);
     if (!session || session.awaitingTotp) throw toLogIn(request);
     const { person } = session.account;
     if (session.account.passwordTemporary && capability !== 'account.self')
       throw redirect('/admin/account?first=1');
     try {
-      if (!may(person, capability)) throw new AppError('forbidden', 'Your role does not allow this.');
+      if (!can(person, capability)) throw new AppError('forbidden', 'Your role does not allow this.');
       const tenantId =
         CAPABILITIES[capability].scope === 'tenant'
-          ? await tenantOf({ args, session, person, capability })
+          ? await findRequestTenant({ args, session, person, capability })
           : null;
       return await run({
         request,
@@ -73,8 +73,14 @@ export function forConsole<C extends Capability, T>(
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'forbidden')
-        noteRefusal(context, { action: 'access.refuse', by: byOf(person, context), capability, why: 'role' });
-      if (error instanceof AppError) throw json({ message: error.message }, { status: statusOf(error.code) });
+        noteRefusal(context, {
+          action: 'access.refuse',
+          by: refusedPerson(person, context),
+          capability,
+          why: 'role',
+        });
+      if (error instanceof AppError)
+        throw json({ message: error.message }, { status: statusForError(error.code) });
       throw error;
     }
   };
@@ -82,7 +88,7 @@ export function forConsole<C extends Capability, T>(
 }
 
 /** @throws AppError `not-found`; a redirect when an operator has chosen no tenant yet */
-async function tenantOf({
+async function findRequestTenant({
   args: { request, context, params },
   session,
   person,
@@ -98,7 +104,7 @@ async function tenantOf({
   const named = params.tenantId ?? url.searchParams.get('tenantId');
   if (person.tenantId !== null) {
     if (named !== null && named !== person.tenantId) {
-      const by = byOf(person, context);
+      const by = refusedPerson(person, context);
       noteRefusal(context, { action: 'access.refuse', by, capability, why: 'tenant' });
       throw noSuchTenant();
     }
@@ -123,7 +129,7 @@ export const actorFor = (person: Person, requestId: string): AuditActor => ({
   requestId,
 });
 
-const byOf = (person: Person, { requestId }: { requestId: string }) => ({
+const refusedPerson = (person: Person, { requestId }: { requestId: string }) => ({
   actor: actorFor(person, requestId),
   tenantId: person.tenantId,
 });
@@ -133,16 +139,16 @@ export const noteWrongPassword = ({
   context,
   person,
 }: Pick<ConsoleArgs<'account.self'>, 'context' | 'person'>) =>
-  noteRefusal(context, { action: 'session.wrong-step-up', by: byOf(person, context) });
+  noteRefusal(context, { action: 'session.wrong-step-up', by: refusedPerson(person, context) });
 
 const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
 
 const toLogIn = (request: Request) => redirect(`/login?next=${backTo(request)}`);
 
-const backTo = (request: Request) => encodeURIComponent(pageOf(request));
+const backTo = (request: Request) => encodeURIComponent(requestedPage(request));
 
 /** The page that a request is about, without what Remix's own fetches add to its address. */
-export function pageOf(request: Request): string {
+export function requestedPage(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
   return url.pathname + url.search;

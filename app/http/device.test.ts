@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { classifyDevice } from './device.ts';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['curl/8.5.0', 'curl'],
   [null, 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceOf(userAgent)).toBe(name);
+  expect(classifyDevice(userAgent)).toBe(name);
 });

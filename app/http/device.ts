@@ -1,5 +1,5 @@
 /** How a list of sessions calls a browser: 'Chrome on Windows'. Unknown ones keep their own first words. */
-export function deviceOf(userAgent: string | null): string {
+export function classifyDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -64,14 +64,14 @@ export interface AskedDocument {
 
 /** Encodings that the service itself makes. */
 const ENCODINGS = ['br', 'gzip', 'deflate'];
-const LONGEST_URL = 500;
+const MAX_URL_LENGTH = 500;
 
 /**
  * Under which name the answer is kept; undefined for a request whose answer may be its own: with a cookie or a
  * credential, a part of a document, encodings with weights. Whatever else may change a public page is in the name.
  */
-export function keyOf({ method, protocol, url, headers }: AskedDocument): string | undefined {
-  if (method !== 'GET' || url.length > LONGEST_URL) return undefined;
+export function cacheKey({ method, protocol, url, headers }: AskedDocument): string | undefined {
+  if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
   if (headers.cookie || headers.authorization || headers.range) return undefined;
   const accepted = String(headers['accept-encoding'] ?? '');
   if (/[;*]/.test(accepted)) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedDocument, createDocumentCache, keyOf, mayBeKept } from './document-cache.server.ts';
+import { type AskedDocument, cacheKey, createDocumentCache, mayBeKept } from './document-cache.server.ts';
 
 const body = (text: string) => ({ headers: {}, body: Buffer.from(text) });
 const textOf = (kept: { body: Buffer } | undefined) => kept?.body.toString();
@@ -43,7 +43,7 @@ const asked: AskedDocument = {
   headers: { host: 'acme.example', 'accept-encoding': 'gzip, deflate, br, zstd' },
 };
 const key = (changes: Partial<AskedDocument>, headers: AskedDocument['headers'] = {}) =>
-  keyOf({ ...asked, ...changes, headers: { ...asked.headers, ...headers } });
+  cacheKey({ ...asked, ...changes, headers: { ...asked.headers, ...headers } });
 
 describe('the name of a kept document', () => {
   it.each([

@@ -3,7 +3,7 @@ import { leaveFlash } from '../domain/access/index.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { ConsoleArgs } from './console.server.ts';
 
-interface Said {
+interface Toast {
   /** `success` unless said. */
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;
@@ -11,10 +11,10 @@ interface Said {
 }
 
 /** After a deed that went well: another page (or the same again), with a toast on it. */
-export async function redirectSaying(
+export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,
-  { tone = 'success', ...said }: Said,
+  { tone = 'success', ...said }: Toast,
 ): Promise<Response> {
   await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...said });
   return redirect(path);

@@ -8,7 +8,7 @@ export interface IdempotencyKey {
 }
 
 /** Reads the `Idempotency-Key` header. @throws AppError `invalid` when it is not 1 to 255 visible ASCII characters */
-export function idempotencyKeyOf(request: Request, rawBody: Buffer): IdempotencyKey | null {
+export function readIdempotencyKey(request: Request, rawBody: Buffer): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key))

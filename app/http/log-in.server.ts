@@ -3,8 +3,8 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import {
   type Account,
-  emailKeyOf,
   endSession,
+  normaliseEmail,
   noteLogIn,
   startSession,
   verifyLogIn,
@@ -13,7 +13,7 @@ import { AppError, type ErrorCode } from '../lib/app-error.ts';
 import { safeNext } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';
-import { sessionCookie, sessionOf } from './session.server.ts';
+import { findRequestSession, sessionCookie } from './session.server.ts';
 
 interface Asked {
   request: Request;
@@ -44,7 +44,7 @@ export function authenticate({ request, context }: Asked): Promise<Account> {
         if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
         throw error;
       }
-      const typed = emailKeyOf(email).slice(0, MAX_EMAIL);
+      const typed = normaliseEmail(email).slice(0, MAX_EMAIL);
       try {
         await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
         await rateLimits.consume('log-in-account', typed);
@@ -63,7 +63,7 @@ export function authenticate({ request, context }: Asked): Promise<Account> {
 }
 
 /** A person in a new session, and on their way: to the code of the second factor, or to `next`. */
-export async function welcome({
+export async function startSessionAndRedirect({
   request,
   context,
   account,
@@ -71,7 +71,7 @@ export async function welcome({
 }: Asked & { account: Account; next: unknown }): Promise<Response> {
   const now = new Date();
   const awaitingTotp = account.totpEnabledAt !== null;
-  const token = await rotate({ request, context, account, awaitingTotp, now });
+  const token = await replaceSession({ request, context, account, awaitingTotp, now });
   if (!awaitingTotp)
     await noteLogIn({
       db: context.services.db,
@@ -86,7 +86,7 @@ export async function welcome({
 }
 
 /** Ends the session that the request came with and begins another: no secret from before a log-in is worth anything. */
-export async function rotate({
+export async function replaceSession({
   request,
   context,
   account: { person, passwordHash },
@@ -95,7 +95,7 @@ export async function rotate({
   now,
 }: Asked & { account: Account; loggedInAt?: Date; awaitingTotp: boolean; now: Date }): Promise<string> {
   const { db } = context.services;
-  const before = await sessionOf(request, db, now);
+  const before = await findRequestSession(request, db, now);
   if (before) await endSession(db, before.id);
   const seen = { userAgent: request.headers.get('user-agent'), address: context.address };
   return startSession({ db, person, passwordHash, loggedInAt, awaitingTotp, seen, now });

@@ -9,10 +9,10 @@ export function networkKey(address: string): string {
   const bare = withoutPort(address);
   if (!ipaddr.IPv6.isValid(bare)) return bare;
   const { parts, ...ipv6 } = parse(bare);
-  if (ipv6.isIpv4Mapped) return ipv4Of(parts[6], parts[7]);
+  if (ipv6.isIpv4Mapped) return parseMappedIpv4(parts[6], parts[7]);
   // 6to4 gives each IPv4 address 65,536 networks of its own; NAT64 has all IPv4 addresses in one network.
-  if (ipv6.range === '6to4') return ipv4Of(parts[1], parts[2]);
-  if (ipv6.range === 'rfc6052') return ipv4Of(parts[6], parts[7]);
+  if (ipv6.range === '6to4') return parseMappedIpv4(parts[1], parts[2]);
+  if (ipv6.range === 'rfc6052') return parseMappedIpv4(parts[6], parts[7]);
   return `${parts
     .slice(0, 4)
     .map((part) => part.toString(16))
@@ -24,7 +24,7 @@ function parse(text: string) {
   return { parts: address.parts, isIpv4Mapped: address.isIPv4MappedAddress(), range: address.range() };
 }
 
-const ipv4Of = (high = 0, low = 0): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
+const parseMappedIpv4 = (high = 0, low = 0): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;

@@ -32,7 +32,7 @@ interface Asked {
  * Sets the language of the document to that of its plan, and without a plan to the browser's.
  * @param tag the assessment's, in BCP 47
  */
-export function speak({ request, context }: Asked, tag?: string): Locale {
+export function setDocumentLocale({ request, context }: Asked, tag?: string): Locale {
   const found = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
   context.locale = found ?? DEFAULT_LOCALE;
   return context.locale;
@@ -45,4 +45,4 @@ export const noSuchPlan = (asked: Asked) => gone(asked, () => t.noSuchPlan);
 export const deadLink = (asked: Asked) => gone(asked, () => t.deadLink);
 
 const gone = (asked: Asked, message: () => string) =>
-  json({ message: inLocale(speak(asked), message) }, { status: 404 });
+  json({ message: inLocale(setDocumentLocale(asked), message) }, { status: 404 });

@@ -15,7 +15,7 @@ const STATUS: Record<ErrorCode, { status: number; title: string }> = {
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 };
 
-export const statusOf = (code: ErrorCode): number => STATUS[code].status;
+export const statusForError = (code: ErrorCode): number => STATUS[code].status;
 
 /**
  * RFC 9457 `application/problem+json` when the caller's Accept names JSON, else the plain message as text, so that

@@ -3,7 +3,7 @@ import { type AppLoadContext, json } from '@remix-run/node';
 import { findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
 import type { PublicSite } from '../protocol/public-site.ts';
 import { themeStyle } from '../theme/style.ts';
-import { themeOf } from '../theme/theme.ts';
+import { parseTheme } from '../theme/theme.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
 export type { PublicSite } from '../protocol/public-site.ts';
@@ -70,7 +70,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   origin: new URL(request.url).origin,
   home: '/',
   logoUrl: tenant.logoUrl,
-  theme: { css: themeStyle(themeOf(tenant)) },
+  theme: { css: themeStyle(parseTheme(tenant)) },
   shopUrl: tenant.shopUrl,
   contact: {
     email: tenant.replyTo ?? tenant.contactEmail,

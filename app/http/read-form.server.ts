@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { AppError } from '../lib/app-error.ts';
 import { parseForm } from './parse-form.server.ts';
-import { statusOf } from './problem.server.ts';
+import { statusForError } from './problem.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
 /** Ordinary forms of pages are far smaller. The server refuses those that state more (server/form-size.ts). */
@@ -34,4 +34,4 @@ async function readFields(request: Request, deadlineMs: number): Promise<FormDat
   return parseForm(body, request.headers.get('content-type'));
 }
 
-const refused = ({ message, code }: AppError) => json({ message }, { status: statusOf(code) });
+const refused = ({ message, code }: AppError) => json({ message }, { status: statusForError(code) });

@@ -4,7 +4,7 @@ import { parseForm } from './parse-form.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
 /** Of a form that is too large, so much is still taken in: browsers read no answer before they have sent all. */
-const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
@@ -32,7 +32,7 @@ const MAX_PICTURE_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 /** @returns the picture that somebody uploads as `picture`, as it came @throws AppError `too-large` or `invalid` */
 export async function readPicture(request: Request): Promise<Uint8Array> {
   const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
-  const bytes = await fileOf(
+  const bytes = await findFile(
     await readUpload(request, { maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge }),
     'picture',
   );
@@ -45,7 +45,7 @@ export const isUpload = (request: Request): boolean =>
   Boolean(request.headers.get('content-type')?.toLowerCase().startsWith('multipart/'));
 
 /** The bytes of a form's file; null where none was chosen. */
-export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
+export async function findFile(form: FormData, name: string): Promise<Uint8Array | null> {
   const file = form.get(name);
   return file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
 }
@@ -53,7 +53,7 @@ export async function fileOf(form: FormData, name: string): Promise<Uint8Array |
 async function discard({ body }: Request): Promise<void> {
   const reader = body?.getReader();
   try {
-    for (let size = 0; reader && size < MOST_DISCARDED_BYTES; ) {
+    for (let size = 0; reader && size < MAX_DISCARDED_BYTES; ) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;

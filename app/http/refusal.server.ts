@@ -31,7 +31,7 @@ export const refusalReply = <T>(
   });
 
 /** All that is wrong with a form in one line, for the toast. */
-export const faultsOf = (submission: Submission<unknown>): string => {
+export const summariseErrors = (submission: Submission<unknown>): string => {
   const { error } = submission.reply();
   return [...new Set(Object.values(error ?? {}).flatMap((messages) => messages ?? []))].join('; ');
 };

@@ -41,7 +41,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${hashOf(style)}'` : ''}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${cspHash(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     `connect-src ${connects ? "'self'" : "'none'"}`,
@@ -68,7 +68,7 @@ export const WIDGET_PERMISSIONS = [
 /** Older versions stored origins that a policy reads as keywords, wildcards or directives of its own; those are left out. */
 const isWebOrigin = (stored: string): boolean => parseWebOrigin(stored) === stored;
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A fresh nonce for one document. */
 export const newNonce = (): string => randomBytes(16).toString('base64');

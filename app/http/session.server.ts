@@ -28,7 +28,11 @@ export const noSessionCookie = (request: Request): Promise<string> =>
   cookieFor(request).serialize('', { maxAge: 0 });
 
 /** The session of a request's cookie, one that still waits for a code included. */
-export async function sessionOf(request: Request, db: Database, now: Date): Promise<FoundSession | null> {
+export async function findRequestSession(
+  request: Request,
+  db: Database,
+  now: Date,
+): Promise<FoundSession | null> {
   const token: unknown = await cookieFor(request).parse(request.headers.get('cookie'));
   return typeof token === 'string' && token !== '' ? findSession(db, token, now) : null;
 }

@@ -9,7 +9,7 @@ import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messag
 import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
 import { STEPS_OF } from '../protocol/widget-events.ts';
 import { themeStyle } from '../theme/style.ts';
-import { themeOf, unknownIn } from '../theme/theme.ts';
+import { parseTheme, unknownIn } from '../theme/theme.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
 /** What the loader opens over the page; it says so in the address of the frame. */
@@ -53,7 +53,7 @@ export async function widgetDocument(options: {
   if (!tenant)
     return document({ config: null, assets: island(context, 'unavailable') }, { status: 404, varies });
 
-  const theme = themeOf(tenant, asked);
+  const theme = parseTheme(tenant, asked);
   const unknown =
     [
       ...unknownIn(asked),
@@ -75,7 +75,7 @@ export async function widgetDocument(options: {
   ];
   return document(
     { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, widget), extras },
-    { framedBy: preview ? [] : framersOf(tenant), varies, preview },
+    { framedBy: preview ? [] : allowedFramers(tenant), varies, preview },
   );
 }
 
@@ -110,7 +110,7 @@ function noteSighting(seen: {
   context.services.sightings.note({ client, origin, allowed, widget }, new Date());
 }
 
-const framersOf = (tenant: WidgetTenant) =>
+const allowedFramers = (tenant: WidgetTenant) =>
   tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';
 
 function island(context: AppLoadContext, name: keyof WidgetAssets): IslandAssets {

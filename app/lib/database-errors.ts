@@ -11,7 +11,7 @@ interface Facts {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function factsOf(error: unknown): Facts {
+function readErrorFacts(error: unknown): Facts {
   const facts: Facts = { codes: new Set(), messages: [], tables: [] };
   const seen = new Set<unknown>();
   const visit = (value: unknown) => {
@@ -46,7 +46,7 @@ const UNIQUE = [
  * constraint. On Postgres the transaction around it is void by then: catch outside of it.
  */
 export function isUniqueViolation(error: unknown, table?: string): boolean {
-  const { codes, tables } = factsOf(error);
+  const { codes, tables } = readErrorFacts(error);
   if (!UNIQUE.some((code) => codes.has(code))) return false;
   return table === undefined || tables.includes(table);
 }
@@ -103,7 +103,7 @@ const UNAVAILABLE_MESSAGE =
 
 /** True when the store is busy or out of reach, so that the same call may work later: answer 503 with Retry-After (D20). */
 export function isUnavailable(error: unknown): boolean {
-  const { codes, messages } = factsOf(error);
+  const { codes, messages } = readErrorFacts(error);
   for (const code of codes) if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_FAMILY.test(code)) return true;
   return messages.some((message) => UNAVAILABLE_MESSAGE.test(message));
 }

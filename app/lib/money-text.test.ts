@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, moneyFieldText } from './money-text.ts';
+import { moneyFieldText, parseCents } from './money-text.ts';
 
 describe('an amount that was typed', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an amount that was typed', () => {
     [' $1,299.50 ', 129_950],
     ['0', 0],
     ['1,234,567', 123_456_700],
-  ])('reads %j as %i cents', (text, cents) => expect(centsOf(text)).toBe(cents));
+  ])('reads %j as %i cents', (text, cents) => expect(parseCents(text)).toBe(cents));
 
   it.each([
     '',
@@ -21,8 +21,8 @@ describe('an amount that was typed', () => {
     '.5',
     '1e3',
     '12,34,567',
-  ])('takes %j for no amount', (text) => expect(centsOf(text)).toBeNull());
+  ])('takes %j for no amount', (text) => expect(parseCents(text)).toBeNull());
 
   it.each([0, 5, 99, 100, 129_950])('reads back what it wrote for %i cents', (cents) =>
-    expect(centsOf(moneyFieldText(cents))).toBe(cents));
+    expect(parseCents(moneyFieldText(cents))).toBe(cents));
 });

@@ -2,7 +2,7 @@
  * Whole cents of an amount that somebody typed in dollars, '$1,299.50' or '299'; null where it is none. More than two
  * decimals are none: nobody's money is rounded silently.
  */
-export function centsOf(text: string): number | null {
+export function parseCents(text: string): number | null {
   const bare = text.trim().replace(/^\$\s*/, '');
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(bare)) return null;
   const [dollars = '', decimals = ''] = bare.replaceAll(',', '').split('.');

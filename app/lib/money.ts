@@ -18,5 +18,5 @@ export const isWholeCents = (amount: number): boolean => decimalOfCents(centsOfD
 export const isWholeBps = (rate: number): boolean => rateOfBps(bpsOfRate(rate)) === rate;
 
 /** The share of a sale that is owed for it: half-up to the cent (D25). @param saleCents not below 0 */
-export const commissionOf = (saleCents: number, rateBps: number): number =>
+export const computeCommission = (saleCents: number, rateBps: number): number =>
   Math.floor((saleCents * rateBps + 5_000) / 10_000);

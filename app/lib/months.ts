@@ -1,5 +1,5 @@
 /** The calendar month of a moment in UTC, as YYYY-MM (D30). */
-export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
+export const isoMonth = (date: Date): string => date.toISOString().slice(0, 7);
 
 /** Whether a text is a calendar month, YYYY-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

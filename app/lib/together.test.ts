@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { together } from './together.ts';
+import { createBatcher } from './together.ts';
 
 it('does at once what comes alone, and together what comes meanwhile', async () => {
   const rounds: number[][] = [];
-  const double = together(async (items: number[]) => {
+  const double = createBatcher(async (items: number[]) => {
     rounds.push(items);
     await new Promise((resolve) => setTimeout(resolve, 5));
     return (item: number) => item * 2;
@@ -17,7 +17,7 @@ it('does at once what comes alone, and together what comes meanwhile', async () 
 
 it('fails those of a failed round only', async () => {
   let calls = 0;
-  const once = together(async (_items: string[]) => {
+  const once = createBatcher(async (_items: string[]) => {
     if (++calls === 1) throw new Error('away');
     return (item: string) => item;
   });
@@ -27,7 +27,7 @@ it('fails those of a failed round only', async () => {
 
 it('does each item by itself after a failure that may be one item’s fault', async () => {
   const rounds: number[][] = [];
-  const odd = together(
+  const odd = createBatcher(
     async (items: number[]) => {
       rounds.push(items);
       if (items.some((item) => item % 2 === 0)) throw new Error('even');
@@ -42,7 +42,7 @@ it('does each item by itself after a failure that may be one item’s fault', as
 
 it('takes no more into a round than it may, and the rest in the order of their coming', async () => {
   const rounds: number[][] = [];
-  const same = together(
+  const same = createBatcher(
     async (items: number[]) => {
       rounds.push(items);
       return (item: number) => item;
@@ -58,7 +58,7 @@ describe('rounds that hang', () => {
 
   it('hold up the next round for a while only, and their items are refused at their deadline', async () => {
     let rounds = 0;
-    const work = together(
+    const work = createBatcher(
       async (items: string[]) => {
         rounds++;
         if (items.includes('hangs')) await never;
@@ -75,7 +75,7 @@ describe('rounds that hang', () => {
 
   it('never stop the work for good, however many there are', async () => {
     let hang = true;
-    const work = together(
+    const work = createBatcher(
       async (_items: number[]) => {
         if (hang) await never;
         return (item: number) => item;
@@ -94,7 +94,7 @@ describe('rounds that hang', () => {
     const opened = new Promise<void>((done) => {
       open = done;
     });
-    const work = together(
+    const work = createBatcher(
       async (items: string[]) => {
         seen.push(...items);
         if (items.includes('first')) await opened;
@@ -116,7 +116,7 @@ describe('rounds that hang', () => {
     const opened = new Promise<void>((done) => {
       open = done;
     });
-    const work = together(
+    const work = createBatcher(
       async (_items: number[]) => {
         await opened;
         return (item: number) => item;

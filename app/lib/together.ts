@@ -40,7 +40,7 @@ const MAX_OPEN_ROUNDS = 4;
  *
  * @param doAll does a whole round and answers with the result of each item; when it fails, all of the round fail
  */
-export function together<Item, Result>(
+export function createBatcher<Item, Result>(
   doAll: (items: Item[]) => Promise<(item: Item) => Result>,
   {
     atMost = Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '../domain/database.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
-import { together } from '../lib/together.ts';
+import { createBatcher } from '../lib/together.ts';
 import {
   isPostponed,
   isSuppressed,
@@ -42,7 +42,7 @@ type Move = { sending: Held } | { sent: Held & { providerMessageId: string | nul
 
 const SETTLE_AGAIN_MS = 500;
 /** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
-const LONGEST_COURTESY_MS = 250;
+const MAX_COURTESY_MS = 250;
 
 /** Takes and sends the messages of one kind. */
 export class Lane<Ready> {
@@ -60,7 +60,7 @@ export class Lane<Ready> {
   }
 
   /** States on the way over the wire: mails that get on or off it on several connections at a time share a commit. */
-  private readonly mark = together(async (moves: Move[]) => {
+  private readonly mark = createBatcher(async (moves: Move[]) => {
     const { db, rules, leaseMs, now } = this.options;
     const at = now();
     const leaseUntil = new Date(at.getTime() + rules.deadlineMs + leaseMs);
@@ -74,7 +74,7 @@ export class Lane<Ready> {
     return (move: Move) => 'sent' in move || ours.has(move.sending.id);
   });
 
-  private readonly store = together(
+  private readonly store = createBatcher(
     async (ready: (Held & { message: OutboxMessage; ready: Ready })[]) => {
       const { handler, db, now } = this.options;
       if (handler.carrier.via === 'store') await storeAndSettle(db, handler.carrier, ready, now());
@@ -86,13 +86,13 @@ export class Lane<Ready> {
   /** Takes as many as there is room for: those on the wire, and prepared ones to follow at once. */
   async fill(): Promise<void> {
     this.fillAgain = true;
-    this.filling ??= this.keepFilling().finally(() => {
+    this.filling ??= this.fillUntilFull().finally(() => {
       this.filling = null;
     });
     await this.filling;
   }
 
-  private async keepFilling(): Promise<void> {
+  private async fillUntilFull(): Promise<void> {
     const { rules, db, provider, kind, workerId, leaseMs, now } = this.options;
     const capacity = 4 * rules.concurrency;
     while (this.fillAgain && !this.stopping) {
@@ -119,7 +119,7 @@ export class Lane<Ready> {
   }
 
   private async letVisitorsGoFirst(): Promise<void> {
-    const until = performance.now() + LONGEST_COURTESY_MS;
+    const until = performance.now() + MAX_COURTESY_MS;
     while (this.options.visitorsWait() && performance.now() < until && !this.stopping)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }

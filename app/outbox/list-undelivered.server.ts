@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts';
-import { type Obstacle, obstacleOf, SEND_AGAIN } from './rules.ts';
+import { findObstacle, type Obstacle, SEND_AGAIN } from './rules.ts';
 import type { MessageScope } from './send-again.server.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -81,7 +81,7 @@ export async function listUndelivered(options: {
     kind: row.kind as OutboxKind,
     state: row.state as UndeliveredState,
     tenantName: tenant?.name ?? null,
-    obstacle: obstacleOf(row, now),
+    obstacle: findObstacle(row, now),
   }));
   return {
     lines,

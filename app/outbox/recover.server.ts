@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts';
-import { afterLostLease, KIND_RULES, LONGEST_LEASE_MS, MOVES } from './rules.ts';
+import { afterLostLease, KIND_RULES, MAX_LEASE_MS, MOVES } from './rules.ts';
 import { recordFailure } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -19,7 +19,7 @@ export async function recoverLost(
 ): Promise<{ retry: number; fail: number; doubt: number }> {
   const lapsed = [
     { leaseUntil: { lt: now } },
-    { leaseUntil: { gt: new Date(now.getTime() + LONGEST_LEASE_MS) } },
+    { leaseUntil: { gt: new Date(now.getTime() + MAX_LEASE_MS) } },
   ];
   const lost = await db.outboxMessage.findMany({
     where: { state: { in: ['claimed', 'sending'] }, OR: lapsed },

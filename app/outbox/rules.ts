@@ -86,11 +86,11 @@ export const LEASE_MS = MINUTE;
 /** Clocks of several machines may differ by so much. */
 export const CLOCK_SKEW_MS = 5 * MINUTE;
 /** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */
-export const LONGEST_LEASE_MS =
+export const MAX_LEASE_MS =
   LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
 
 /** No receiver may ask for a longer wait. */
-const LONGEST_WAIT_MS = 24 * HOUR;
+const MAX_WAIT_MS = 24 * HOUR;
 /** No retry comes sooner than this, however the dice fall. */
 const SHORTEST_WAIT_MS = SECOND;
 
@@ -113,7 +113,7 @@ export function waitAfter(
 ): number | null {
   const longest = rules.waits[(attempt - 1) % maxAttempts(rules)];
   if (longest === undefined) return null;
-  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, LONGEST_WAIT_MS));
+  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, MAX_WAIT_MS));
 }
 
 /** What becomes of a row whose lease ran out: its worker died or lost the database. */
@@ -133,7 +133,7 @@ const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24 };
 /** Their secrets are taken out of the rows once they are not waiting any more. */
 const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify'];
 
-export function obstacleOf(
+export function findObstacle(
   message: { purpose: string; recipient: string | null; createdAt: Date },
   now: Date,
 ): Obstacle | null {

@@ -1,7 +1,7 @@
 import { type AuditActor, recordAudit } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
-import { obstacleOf, SEND_AGAIN } from './rules.ts';
+import { findObstacle, SEND_AGAIN } from './rules.ts';
 
 /** One tenant's messages, or those of the whole service. */
 export type MessageScope = { tenantId: string } | 'everything';
@@ -29,7 +29,7 @@ export async function sendAgain(options: {
       select: { tenantId: true, purpose: true, state: true, recipient: true, createdAt: true },
     });
     if (!message) throw new AppError('not-found', 'There is no such message.');
-    const obstacle = obstacleOf(message, now);
+    const obstacle = findObstacle(message, now);
     if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
     const { count } = await tx.outboxMessage.updateMany({
       where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] } },

@@ -3,7 +3,7 @@ import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carr
 import { type KindRules, MOVES, waitAfter } from './rules.ts';
 import { type Held, markStored, recordFailure } from './statements.server.ts';
 
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** What is written down about how an attempt ended. */
 export interface Ending {
@@ -56,7 +56,7 @@ export async function settleSuppressed(db: Database, held: Held, reason: string,
   const { from, to } = MOVES.suppress;
   await db.outboxMessage.updateMany({
     where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
-    data: { state: to, lastError: reason.slice(0, LONGEST_ERROR), leaseUntil: null, updatedAt: now },
+    data: { state: to, lastError: reason.slice(0, MAX_ERROR_LENGTH), leaseUntil: null, updatedAt: now },
   });
 }
 
@@ -74,7 +74,7 @@ export async function settlePostponed(
       state: to,
       attempts: { decrement: 1 },
       nextAttemptAt: new Date(now.getTime() + forMs),
-      lastError: postponed.slice(0, LONGEST_ERROR),
+      lastError: postponed.slice(0, MAX_ERROR_LENGTH),
       claimedBy: null,
       leaseUntil: null,
       updatedAt: now,
@@ -99,5 +99,5 @@ export async function storeAndSettle<Ready>(
 /** Servers quote the recipient in their refusals; an erasure blanks the recipient, and must not have to search texts. */
 function withoutRecipient(error: string, recipient: string | null): string {
   const text = recipient ? error.replaceAll(recipient, '(recipient)') : error;
-  return text.slice(0, LONGEST_ERROR);
+  return text.slice(0, MAX_ERROR_LENGTH);
 }

@@ -69,7 +69,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   let housekeeping: Promise<void> | null = null;
   let lastHousekeeping = Number.NEGATIVE_INFINITY;
   let lastClockCheck = Number.NEGATIVE_INFINITY;
-  const keepHouse = async () => {
+  const runHousekeeping = async () => {
     // By the monotonic clock, which never jumps. Often enough that a waiting message's claim is renewed long before it runs out.
     const tick = performance.now();
     if (tick - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
@@ -83,7 +83,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);
   };
   const look = () => {
-    housekeeping ??= keepHouse()
+    housekeeping ??= runHousekeeping()
       .catch(report)
       .finally(() => {
         housekeeping = null;

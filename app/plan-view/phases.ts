@@ -19,7 +19,7 @@ const phases = (): Omit<Phase, 'peptides'>[] => [
 ];
 
 /** The plan's phases in order; empty ones are not shown (D12). */
-export const phasesOf = (plan: Plan): Phase[] =>
+export const computePhases = (plan: Plan): Phase[] =>
   phases()
     .map((phase) => ({ ...phase, peptides: plan.game_plan[phase.id] }))
     .filter(({ peptides }) => peptides.length > 0);

@@ -27,7 +27,7 @@ import {
   settled,
   type TextRule,
 } from './rules.ts';
-import { levelOf, TECHNICAL_RULES } from './technical-rules.ts';
+import { findLevel, TECHNICAL_RULES } from './technical-rules.ts';
 
 const text = (rule: TextRule) => {
   const { message, min, max, tooLong, tests } = rule;
@@ -114,7 +114,7 @@ export const consumerSubmission = z.object({
 export const technicalSubmission = z.object({
   ...shared,
   ...asked(TECHNICAL_RULES),
-  experienceLevel: z.pipe(one(TECHNICAL_RULES.experienceLevel), z.transform(levelOf)),
+  experienceLevel: z.pipe(one(TECHNICAL_RULES.experienceLevel), z.transform(findLevel)),
   consent: z.optional(z.boolean()),
 });
 
@@ -137,7 +137,7 @@ const onLists = (body: Record<string, unknown>, goals: readonly Option[], sympto
 };
 
 /** A payload without `widget` is told apart by whose lists its goals and symptoms are on (D2). */
-export function widgetOf(body: Record<string, unknown>): WidgetKind {
+export function submissionWidget(body: Record<string, unknown>): WidgetKind {
   const named = WIDGETS.find((w) => w === body.widget);
   if (named) return named;
   if (onLists(body, GOALS, SYMPTOMS)) return 'full';
@@ -160,7 +160,7 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
 export function parseSubmission(body: unknown): Parsed<Submission> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, fields: { '': ['The body must be a JSON object'] } };
-  const widget = widgetOf(body as Record<string, unknown>);
+  const widget = submissionWidget(body as Record<string, unknown>);
   const result = z.safeParse(SCHEMAS[widget] as typeof fullSubmission, body);
   if (!result.success) return { ok: false, fields: fieldErrors(result.error.issues) };
   return { ok: true, value: { ...result.data, widget, consent: result.data.consent ?? false } };

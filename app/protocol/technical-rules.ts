@@ -45,4 +45,4 @@ export const TECHNICAL_RULES = {
 };
 
 /** The technical widget's first level is the others' beginner. */
-export const levelOf = (level: 'novice' | Level): Level => (level === 'novice' ? 'beginner' : level);
+export const findLevel = (level: 'novice' | Level): Level => (level === 'novice' ? 'beginner' : level);

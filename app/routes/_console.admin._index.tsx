@@ -4,7 +4,7 @@ import { Attention } from '../console/home/attention.tsx';
 import { Figures, LeadsChart } from '../console/home/figures.tsx';
 import { monthText } from '../console/home/figures-text.ts';
 import { LatestLeads } from '../console/home/latest-leads.tsx';
-import { putAwayCookie, putAwayIn } from '../console/home/put-away.ts';
+import { dismissedSetupCookie, dismissedSetups } from '../console/home/put-away.ts';
 import { Setup } from '../console/home/setup.tsx';
 import { readHome } from '../domain/home/index.ts';
 import { forConsole } from '../http/console.server.ts';
@@ -16,7 +16,7 @@ import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
 /** `/admin`: what happened, and what to do. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
   const home = await readHome({ db: context.services.db, tenantId, now });
-  const isPutAway = putAwayIn(request.headers.get('cookie')).includes(tenantId);
+  const isPutAway = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isPutAway ? null : home.setup;
   // The checklist says so already.
   const matters = setup ? home.matters.filter(({ kind }) => kind !== 'address-unconfirmed') : home.matters;
@@ -29,7 +29,7 @@ export const action = forConsole('home.read', async ({ request, tenantId }) => {
   const url = new URL(request.url);
   url.searchParams.delete('index');
   const isSecure = url.protocol === 'https:';
-  const cookie = putAwayCookie(request.headers.get('cookie'), tenantId, { isSecure });
+  const cookie = dismissedSetupCookie(request.headers.get('cookie'), tenantId, { isSecure });
   return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
 });
 

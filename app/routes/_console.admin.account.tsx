@@ -13,8 +13,8 @@ import {
   changePassword,
   countRecoveryCodes,
   disableTotp,
-  endSessionOf,
-  endSessionsOf,
+  endOtherSession,
+  endSessions,
   firstNameOr,
   lastName,
   listSessions,
@@ -24,9 +24,9 @@ import {
   sendVerification,
 } from '../domain/access/index.ts';
 import { type ConsoleArgs, forConsole, noteWrongPassword } from '../http/console.server.ts';
-import { deviceOf } from '../http/device.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { classifyDevice } from '../http/device.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -52,7 +52,7 @@ export const loader = forConsole('account.self', async ({ request, context, sess
     recoveryCodes: await countRecoveryCodes(db, person),
     sessions: sessions.map(({ userAgent, ...one }) => ({
       ...one,
-      device: deviceOf(userAgent),
+      device: classifyDevice(userAgent),
       isThis: one.id === session.id,
     })),
   });
@@ -69,7 +69,7 @@ export const action = forConsole('account.self', async (args) => {
   const { db } = context.services;
   const form = await readForm(request);
   const back = (title: string, description?: string) =>
-    redirectSaying(args, '/admin/account', { title, description });
+    redirectWithToast(args, '/admin/account', { title, description });
   switch (form.get('intent')) {
     case 'name': {
       const submission = parseWithZod(form, { schema: nameSchema });
@@ -82,10 +82,10 @@ export const action = forConsole('account.self', async (args) => {
     case 'verify':
       return sendVerificationAgain(args);
     case 'end-session':
-      await endSessionOf(db, person, String(form.get('sessionId') ?? ''));
+      await endOtherSession(db, person, String(form.get('sessionId') ?? ''));
       return back('Signed out there');
     case 'end-others': {
-      const count = await endSessionsOf(db, person, { except: session.id });
+      const count = await endSessions(db, person, { except: session.id });
       return back('Signed out elsewhere', `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`);
     }
     case 'disable-totp':
@@ -105,13 +105,13 @@ async function sendVerificationAgain(args: ConsoleArgs<'account.self'>) {
     await sendVerification({ db, outbox, person, now });
   } catch (error) {
     const { message } = assertRefusal(error);
-    return redirectSaying(args, '/admin/account', {
+    return redirectWithToast(args, '/admin/account', {
       tone: 'danger',
       title: 'No mail sent',
       description: message,
     });
   }
-  return redirectSaying(args, '/admin/account', {
+  return redirectWithToast(args, '/admin/account', {
     title: 'Mail sent',
     description: `Look for it at ${person.email}.`,
   });
@@ -149,9 +149,9 @@ async function savePassword(args: ConsoleArgs<'account.self'>, form: FormData) {
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal, hideFields);
-    return json({ password: reply }, { status: statusOf(refusal.code) });
+    return json({ password: reply }, { status: statusForError(refusal.code) });
   }
-  return redirectSaying(args, '/admin/account', {
+  return redirectWithToast(args, '/admin/account', {
     title: 'Password changed',
     description: 'All other sessions have ended.',
   });

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
 import { enableTotp, newTotpSecret, totpUri } from '../domain/access/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
@@ -36,7 +36,7 @@ export const action = forConsole('account.self', async (args) => {
     if (!(error instanceof AppError)) throw error;
     // The same secret again: the app has taken it in already.
     const again = offer(secret, services, person);
-    return json({ codes: null, error: error.message, offer: again }, { status: statusOf(error.code) });
+    return json({ codes: null, error: error.message, offer: again }, { status: statusForError(error.code) });
   }
 });
 

@@ -5,7 +5,7 @@ import { CatalogueFilters } from '../console/catalogue/catalogue-filters.tsx';
 import { CatalogueWarnings } from '../console/catalogue/catalogue-warnings.tsx';
 import { changeCatalogue } from '../console/catalogue/change-catalogue.server.ts';
 import { CheckLinksButton, LinkCheckProgress, useLinkCheck } from '../console/catalogue/check-links.tsx';
-import { rowOf, shownName } from '../console/catalogue/product-rows.ts';
+import { createProductRow, displayName } from '../console/catalogue/product-rows.ts';
 import { ProductTable } from '../console/catalogue/product-table.tsx';
 import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from '../console/catalogue/views.ts';
 import { useConsole } from '../console/console-context.tsx';
@@ -26,7 +26,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   ]);
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   const { view, query } = readView(new URL(request.url).searchParams);
-  const shown = search(inView(lines, view), query).map((line) => rowOf(line, tenant.currency));
+  const shown = search(inView(lines, view), query).map((line) => createProductRow(line, tenant.currency));
   const sold = lines.filter((line) => line.sold);
   return json({
     view,
@@ -43,7 +43,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
     warnings: {
       soldInCatalogue: sold.filter(({ group }) => group === 'catalogue').length,
       soldInAll: sold.length,
-      oftenMissed: lines.filter((line) => !line.sold && isOftenRecommended(line.id)).map(shownName),
+      oftenMissed: lines.filter((line) => !line.sold && isOftenRecommended(line.id)).map(displayName),
       withoutLink: tenant.shopUrl ? 0 : sold.filter(({ productUrl }) => productUrl === null).length,
     },
   });

@@ -6,15 +6,15 @@ import { LinkState } from '../console/catalogue/link-state.tsx';
 import { PictureCard } from '../console/catalogue/picture-card.tsx';
 import { PlanPreview } from '../console/catalogue/plan-preview.tsx';
 import { AnswersCard, ProductFacts } from '../console/catalogue/product-facts.tsx';
-import { rowOf, shownName } from '../console/catalogue/product-rows.ts';
+import { createProductRow, displayName } from '../console/catalogue/product-rows.ts';
 import { type ProductFields, SettingsCard } from '../console/catalogue/settings-card.tsx';
 import { useConsole } from '../console/console-context.tsx';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../domain/assets/index.ts';
-import { answersLeadingTo, entryIdOf, readCatalogue } from '../domain/catalogue/index.ts';
+import { answersLeadingTo, findEntryId, readCatalogue } from '../domain/catalogue/index.ts';
 import { findTenantDetails } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { centsOf, moneyFieldText } from '../lib/money-text.ts';
+import { moneyFieldText, parseCents } from '../lib/money-text.ts';
 import { t } from '../messages/results.ts';
 import { formatPrice } from '../plan-view/price.ts';
 import { Badge } from '../ui/console/badge.tsx';
@@ -23,7 +23,7 @@ import { PageBody, PageHeader } from '../ui/console/page-header.tsx';
 /** `/admin/catalogue/{id}`: what the tenant sets for one product. */
 export const loader = forConsole('catalogue.read', async ({ context, tenantId, params }) => {
   const { db } = context.services;
-  const entryId = entryIdOf(params.entryId ?? '');
+  const entryId = findEntryId(params.entryId ?? '');
   const [tenant, lines] = await Promise.all([
     findTenantDetails(db, tenantId),
     readCatalogue({ db, tenantId }),
@@ -39,11 +39,11 @@ export const loader = forConsole('catalogue.read', async ({ context, tenantId, p
     couponCode: line.couponCode ?? '',
   };
   return json({
-    product: rowOf(line, currency),
+    product: createProductRow(line, currency),
     saved,
     answers: answersLeadingTo(entryId),
     shopUrl: tenant.shopUrl,
-    currency: { code: currency, symbol: symbolOf(currency) },
+    currency: { code: currency, symbol: currencySymbol(currency) },
     upload: {
       accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
       accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
@@ -55,17 +55,18 @@ export const loader = forConsole('catalogue.read', async ({ context, tenantId, p
 export const action = forConsole('catalogue.edit', changeProduct);
 
 /** '$' for USD, '€' for EUR; the code itself where no sign is known. */
-const symbolOf = (currency: string): string => formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
+const currencySymbol = (currency: string): string =>
+  formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? shownName(data.product) : 'Catalogue' },
+  { title: data ? displayName(data.product) : 'Catalogue' },
 ];
 
 export default function Product() {
   const data = useLoaderData<typeof loader>();
   const { can, consolePath } = useConsole();
   const { product } = data;
-  const name = shownName(product);
+  const name = displayName(product);
   return (
     <>
       <PageHeader
@@ -92,7 +93,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
   const { product, saved, answers, shopUrl, currency, upload, words } = data;
   const answer = useActionData<typeof action>() as ProductAnswer | undefined;
   const [typed, setTyped] = useState(saved);
-  const cents = centsOf(typed.price);
+  const cents = parseCents(typed.price);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div className="grid min-w-0 gap-6">
@@ -106,7 +107,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
           onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
         />
         <PictureCard
-          name={shownName(product)}
+          name={displayName(product)}
           imageUrl={product.imageUrl}
           {...upload}
           error={answer?.picture}

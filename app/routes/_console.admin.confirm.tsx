@@ -2,7 +2,7 @@ import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { passwordFits, stepUp } from '../domain/access/index.ts';
 import { forConsole, noteWrongPassword, safeNext } from '../http/console.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -29,7 +29,7 @@ export const action = forConsole('account.self', async (args) => {
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ error: error.message }, { status: statusOf(error.code) });
+    return json({ error: error.message }, { status: statusForError(error.code) });
   }
   await stepUp(services.db, session.id, now);
   return redirect(safeNext(form.get('next')));

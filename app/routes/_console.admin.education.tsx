@@ -6,7 +6,7 @@ import { ArticleFiguresCard } from '../console/site/article-figures-card.tsx';
 import { articles } from '../domain/education/index.ts';
 import { readSearchFigures, saveSearchFigures, searchFiguresForm } from '../domain/site/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { moneyFieldText } from '../lib/money-text.ts';
@@ -43,7 +43,7 @@ export const action = forConsole('site.edit', async (args) => {
   }
   const { articleId, ...figures } = submission.value;
   await saveSearchFigures(context.services.db, { articleId, figures, actor, now });
-  return redirectSaying(args, '/admin/education', {
+  return redirectWithToast(args, '/admin/education', {
     title: 'Article saved',
     description: 'Readers see it within minutes.',
   });

@@ -7,18 +7,18 @@ import { CreateKeyDialog } from '../console/keys/key-dialogs.tsx';
 import { KeyTable } from '../console/keys/key-table.tsx';
 import { MadeKeyCard } from '../console/keys/made-key-card.tsx';
 import {
+  can,
   createApiKey,
   KEY_SCOPES,
   type KeyScope,
   listApiKeys,
-  may,
   ROTATION_OVERLAP_DAYS,
   revokeApiKey,
   rotateApiKey,
 } from '../domain/access/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { NothingChanged } from '../ui/console/alert.tsx';
@@ -35,7 +35,7 @@ export const loader = forConsole('keys.read', async ({ request, context, tenantI
     scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
     overlapDays: ROTATION_OVERLAP_DAYS,
     tenantAddress: `${origin}/api/tenants/${tenantId}`,
-    canManage: may(person, 'keys.manage'),
+    canManage: can(person, 'keys.manage'),
   });
 });
 
@@ -59,11 +59,11 @@ export const action = forConsole('keys.manage', async (args) => {
   if (intent === 'create') return create(args, form);
   const keyId = String(form.get('keyId') ?? '');
   try {
-    if (intent === 'rotate') return await rotate(args, keyId);
+    if (intent === 'rotate') return await rotateKey(args, keyId);
     if (intent === 'revoke') return await revoke(args, keyId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusOf(error.code) });
+    return json({ problem: error.message }, { status: statusForError(error.code) });
   }
   throw new AppError('invalid', 'Unknown intent.');
 });
@@ -74,21 +74,21 @@ async function create({ context, tenantId, actor, now }: KeyArgs, form: FormData
   const { name, scopes } = submission.value;
   try {
     const { key } = await createApiKey({ db: context.services.db, tenantId, name, scopes, actor, now });
-    return shownOnce({ name, key, readsTenant: scopes.includes('tenant:read'), oldWorksUntil: null });
+    return showOnce({ name, key, readsTenant: scopes.includes('tenant:read'), oldWorksUntil: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reply = submission.reply({ formErrors: [error.message] });
-    return json({ create: reply }, { status: statusOf(error.code) });
+    return json({ create: reply }, { status: statusForError(error.code) });
   }
 }
 
-async function rotate({ context, tenantId, actor, now }: KeyArgs, keyId: string) {
+async function rotateKey({ context, tenantId, actor, now }: KeyArgs, keyId: string) {
   const { db } = context.services;
   const { id, key } = await rotateApiKey({ db, tenantId, keyId, actor, now });
   const keys = await listApiKeys(db, tenantId, now);
   const made = keys.find((one) => one.id === id);
   const old = keys.find((one) => one.id === keyId);
-  return shownOnce({
+  return showOnce({
     name: made?.name ?? '',
     key,
     readsTenant: made?.scopes.includes('tenant:read') ?? false,
@@ -100,14 +100,14 @@ async function revoke(args: KeyArgs, keyId: string) {
   const { request, context, tenantId, actor, now } = args;
   await revokeApiKey({ db: context.services.db, tenantId, keyId, actor, now });
   const { pathname, search } = new URL(request.url);
-  return redirectSaying(args, pathname + search, {
+  return redirectWithToast(args, pathname + search, {
     title: 'Key revoked',
     description: 'Whatever uses it is refused from now on.',
   });
 }
 
 /** The answer of the post itself: the key stands in no address, no session and nothing that is kept on the way. */
-const shownOnce = (made: MadeKey) => json({ made }, { headers: { 'Cache-Control': 'no-store' } });
+const showOnce = (made: MadeKey) => json({ made }, { headers: { 'Cache-Control': 'no-store' } });
 
 export const meta: MetaFunction = () => [{ title: 'API keys' }];
 

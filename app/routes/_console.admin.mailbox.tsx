@@ -4,8 +4,8 @@ import { MessageTable } from '../console/messages/message-table.tsx';
 import { StateFilter } from '../console/messages/state-filter.tsx';
 import { listMailbox } from '../domain/messaging/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readSendAgainForm } from '../http/send-again-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../outbox/list-undelivered.server.ts';
@@ -45,10 +45,10 @@ export const action = forConsole('mailbox.resend', async (args) => {
     await sendAgain({ db, scope: 'everything', ...message, actor, now });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusOf(error.code) });
+    return json({ problem: error.message }, { status: statusForError(error.code) });
   }
   outbox.wake();
-  return redirectSaying(args, pathname + search, { title: 'The message is sent again' });
+  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
 });
 
 export const meta: MetaFunction = () => [{ title: 'Local mailbox' }];

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useConsole } from '../console/console-context.tsx';
 import { MessageTable } from '../console/messages/message-table.tsx';
 import { StateFilter } from '../console/messages/state-filter.tsx';
-import { may } from '../domain/access/index.ts';
+import { can } from '../domain/access/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readSendAgainForm } from '../http/send-again-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../outbox/list-undelivered.server.ts';
@@ -27,7 +27,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
     before: searchParams.get('before') ?? undefined,
     now,
   });
-  return json({ ...page, state: state ?? null, canResend: may(person, 'messages.resend') });
+  return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });
 });
 
 export const action = forConsole('messages.resend', async (args) => {
@@ -39,10 +39,10 @@ export const action = forConsole('messages.resend', async (args) => {
     await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusOf(error.code) });
+    return json({ problem: error.message }, { status: statusForError(error.code) });
   }
   outbox.wake();
-  return redirectSaying(args, pathname + search, { title: 'The message is sent again' });
+  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
 });
 
 export const meta: MetaFunction = () => [{ title: 'Messages' }];

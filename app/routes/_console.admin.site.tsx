@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { ClaimCard } from '../console/site/claim-card.tsx';
 import { claimsOfFile, MAX_CLAIM_LENGTH, readLanding, saveLandingClaims } from '../domain/site/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { LinkButton } from '../ui/console/button.tsx';
@@ -49,9 +49,9 @@ export const action = forConsole('site.edit', async (args) => {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reply = submission.reply({ fieldErrors: { text: error.fields?.[claimId] ?? [error.message] } });
-    return json({ claimId, reply }, { status: statusOf(error.code) });
+    return json({ claimId, reply }, { status: statusForError(error.code) });
   }
-  return redirectSaying(args, '/admin/site', {
+  return redirectWithToast(args, '/admin/site', {
     title: isReset ? 'Back to the original' : 'Landing page saved',
     description: 'Visitors see it from now on.',
   });

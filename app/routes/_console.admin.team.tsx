@@ -6,13 +6,13 @@ import { useConsole } from '../console/console-context.tsx';
 import { InviteDialog } from '../console/team/invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from '../console/team/team-tables.tsx';
 import {
+  can,
   changeRole,
-  emailKeyOf,
   INVITATION_DAYS,
   type Invited,
   inviteColleague,
   listTeam,
-  may,
+  normaliseEmail,
   ROLE_SENTENCES,
   removeMember,
   resendInvitation,
@@ -21,8 +21,8 @@ import {
 } from '../domain/access/index.ts';
 import { contactEmail } from '../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -36,7 +36,7 @@ export const loader = forConsole('team.read', async ({ context, tenantId, person
     members,
     invitations,
     ownId: person.id,
-    canManage: may(person, 'team.manage'),
+    canManage: can(person, 'team.manage'),
     roles: TENANT_ROLES.map((role) => ({ role, does: ROLE_SENTENCES[role] })),
     invitationDays: INVITATION_DAYS,
   });
@@ -67,7 +67,7 @@ export const action = forConsole('team.manage', async (args) => {
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusOf(error.code) });
+    return json({ problem: error.message }, { status: statusForError(error.code) });
   }
   throw new AppError('invalid', 'Unknown intent.');
 });
@@ -78,47 +78,47 @@ async function invite(args: TeamArgs, form: FormData) {
   let invited: Invited;
   try {
     await limitMails(args, submission.value.email);
-    invited = await inviteColleague({ ...asked(args), ...submission.value });
+    invited = await inviteColleague({ ...operationContext(args), ...submission.value });
   } catch (error) {
     const refusal = assertRefusal(error);
-    return json({ invite: refusalReply(submission, refusal) }, { status: statusOf(refusal.code) });
+    return json({ invite: refusalReply(submission, refusal) }, { status: statusForError(refusal.code) });
   }
   const { email, isHeld } = invited;
-  if (isHeld) return say(args, 'Invitation saved', HELD);
-  return say(args, 'Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`);
+  if (isHeld) return toastAndReload(args, 'Invitation saved', HELD);
+  return toastAndReload(args, 'Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`);
 }
 
 async function resend(args: TeamArgs, invitationId: string) {
   const permit = (email: string) => limitMails(args, email);
-  const { email, isHeld } = await resendInvitation({ ...asked(args), invitationId, permit });
-  if (isHeld) return say(args, 'Invitation saved', HELD);
-  return say(args, 'Invitation sent again', `${email} has ${INVITATION_DAYS} days from now on.`);
+  const { email, isHeld } = await resendInvitation({ ...operationContext(args), invitationId, permit });
+  if (isHeld) return toastAndReload(args, 'Invitation saved', HELD);
+  return toastAndReload(args, 'Invitation sent again', `${email} has ${INVITATION_DAYS} days from now on.`);
 }
 
 /** An unconfirmed tenant sends nothing to strangers (D51). */
 const HELD = 'Confirm your own e-mail address first: the invitation is sent once you have.';
 
 async function withdraw(args: TeamArgs, invitationId: string) {
-  await withdrawInvitation({ ...asked(args), invitationId });
-  return say(args, 'Invitation withdrawn');
+  await withdrawInvitation({ ...operationContext(args), invitationId });
+  return toastAndReload(args, 'Invitation withdrawn');
 }
 
 async function saveRole(args: TeamArgs, form: FormData) {
   const values = roleSchema.safeParse(Object.fromEntries(form));
   if (!values.success) throw new AppError('invalid', 'Choose a role.');
-  await changeRole({ ...asked(args), ...values.data });
+  await changeRole({ ...operationContext(args), ...values.data });
   // Whoever gave up their own right to this page would only be told that they may not see it.
   const keepsPage =
-    values.data.memberId !== args.person.id || may({ ...args.person, ...values.data }, 'team.read');
-  return say(args, 'Role changed', undefined, keepsPage ? undefined : '/admin');
+    values.data.memberId !== args.person.id || can({ ...args.person, ...values.data }, 'team.read');
+  return toastAndReload(args, 'Role changed', undefined, keepsPage ? undefined : '/admin');
 }
 
 async function remove(args: TeamArgs, memberId: string) {
-  await removeMember({ ...asked(args), memberId });
-  return say(args, 'Removed from the team', 'Their sessions have ended.');
+  await removeMember({ ...operationContext(args), memberId });
+  return toastAndReload(args, 'Removed from the team', 'Their sessions have ended.');
 }
 
-const asked = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
+const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
   db: context.services.db,
   outbox: context.services.outbox,
   tenantId,
@@ -130,12 +130,12 @@ const asked = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
 /** Anybody may sign a company up, so that its invitations must not become a way to send mail to the world. */
 async function limitMails({ context, tenantId }: TeamArgs, recipient: string): Promise<void> {
   await context.rateLimits.consume('account-mail', `invite:${tenantId}`);
-  await context.rateLimits.consume('account-mail', emailKeyOf(recipient));
+  await context.rateLimits.consume('account-mail', normaliseEmail(recipient));
 }
 
-function say(args: TeamArgs, title: string, description?: string, path?: string) {
+function toastAndReload(args: TeamArgs, title: string, description?: string, path?: string) {
   const { pathname, search } = new URL(args.request.url);
-  return redirectSaying(args, path ?? pathname + search, { title, description });
+  return redirectWithToast(args, path ?? pathname + search, { title, description });
 }
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');

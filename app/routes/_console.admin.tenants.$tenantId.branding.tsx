@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addressOf } from '../console/tenants/address-of.ts';
+import { tenantUrl } from '../console/tenants/address-of.ts';
 import { changeBranding } from '../console/tenants/change-branding.server.ts';
 import { DomainCard } from '../console/tenants/domain-card.tsx';
 import { LogoCard } from '../console/tenants/logo-card.tsx';
@@ -12,7 +12,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../domain/assets/index.ts';
 import { domainOfAddress, findTenantDetails, verificationRecord } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { palettesOf } from '../theme/palette.ts';
+import { createPalettes } from '../theme/palette.ts';
 import { PRESETS, type PresetName } from '../theme/theme.ts';
 
 /** `/admin/tenants/{id}/branding`: logo, look, domain and sender. */
@@ -35,7 +35,7 @@ export const loader = forConsole('tenant.brand', async ({ context, tenantId }) =
     look: { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners },
     themes: (Object.keys(PRESETS) as PresetName[]).map((preset) => ({
       name: preset,
-      accent: palettesOf({ colours: preset }).light.accent,
+      accent: createPalettes({ colours: preset }).light.accent,
     })),
     domain: {
       customDomain: tenant.customDomain,
@@ -44,7 +44,7 @@ export const loader = forConsole('tenant.brand', async ({ context, tenantId }) =
         tenant.customDomainWanted && tenant.customDomainToken
           ? { name: verificationRecord(tenant.customDomainWanted), value: tenant.customDomainToken }
           : null,
-      pointsTo: env.APP_DOMAIN ? addressOf(tenant.subdomain, env.APP_DOMAIN) : null,
+      pointsTo: env.APP_DOMAIN ? tenantUrl(tenant.subdomain, env.APP_DOMAIN) : null,
     },
     signature: {
       senderName: tenant.senderName ?? '',

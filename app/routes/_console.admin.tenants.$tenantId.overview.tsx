@@ -1,12 +1,12 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useConsole } from '../console/console-context.tsx';
-import { addressOf } from '../console/tenants/address-of.ts';
+import { tenantUrl } from '../console/tenants/address-of.ts';
 import { planLabel } from '../domain/billing/index.ts';
 import { countTotals, findTenantDetails, readUsage } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { monthOf } from '../lib/months.ts';
+import { isoMonth } from '../lib/months.ts';
 import { Card } from '../ui/console/card.tsx';
 import { KeyValueList } from '../ui/console/key-value-list.tsx';
 import { StatCard } from '../ui/console/stat-card.tsx';
@@ -17,7 +17,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, now 
   const [tenant, totals, month] = await Promise.all([
     findTenantDetails(db, tenantId),
     countTotals(db, tenantId),
-    readUsage({ db, tenantId, month: monthOf(now) }),
+    readUsage({ db, tenantId, month: isoMonth(now) }),
   ]);
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   return json({
@@ -25,7 +25,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, now 
     thisMonth: month.assessmentsCount,
     name: tenant.name,
     plan: planLabel(tenant.plan),
-    subdomain: addressOf(tenant.subdomain, env.APP_DOMAIN),
+    subdomain: tenantUrl(tenant.subdomain, env.APP_DOMAIN),
     customDomain:
       tenant.customDomain ??
       (tenant.customDomainWanted && `${tenant.customDomainWanted}, waits for its DNS record`),

@@ -2,19 +2,24 @@ import { json } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CompanyCard, OriginsCard, RegionCard } from '../console/tenants/company-cards.tsx';
 import { LeadsCard, SendingCard } from '../console/tenants/contact-cards.tsx';
-import { askedStatus, isSettingsCard, SETTINGS_FORMS, type SettingsCard } from '../console/tenants/forms.ts';
+import {
+  isSettingsCard,
+  requestedStatus,
+  SETTINGS_FORMS,
+  type SettingsCard,
+} from '../console/tenants/forms.ts';
 import {
   type CardAnswer,
   saveTenant,
-  sayRefused,
-  sayUpdated,
+  toastError,
+  toastSaved,
 } from '../console/tenants/save-tenant.server.ts';
-import { settingsOf } from '../console/tenants/settings-of.server.ts';
+import { readSettings } from '../console/tenants/settings-of.server.ts';
 import { ShopCard } from '../console/tenants/shop-card.tsx';
 import { StatusCard } from '../console/tenants/status-card.tsx';
 import { PlanCard, TermsCard } from '../console/tenants/terms-cards.tsx';
 import { useErrorToast } from '../console/tenants/use-error-toast.ts';
-import { type Capability, may } from '../domain/access/index.ts';
+import { type Capability, can } from '../domain/access/index.ts';
 import { findTenantDetails, updateTenant } from '../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../http/console.server.ts';
 import { readForm } from '../http/read-form.server.ts';
@@ -24,7 +29,7 @@ import { AppError } from '../lib/app-error.ts';
 export const loader = forConsole('tenant.settings', async ({ context, tenantId, person }) => {
   const tenant = await findTenantDetails(context.services.db, tenantId);
   if (!tenant) throw noSuchTenant();
-  return json({ ...settingsOf(tenant), setsTerms: may(person, 'tenant.terms') });
+  return json({ ...readSettings(tenant), setsTerms: can(person, 'tenant.terms') });
 });
 
 export const action = forConsole('tenant.settings', async (args) => {
@@ -44,20 +49,20 @@ async function saveStatus(args: Args, form: FormData) {
   const asked = form.get('isActive');
   const isActive =
     asked === null
-      ? askedStatus((await findTenantDetails(db, tenantId))?.isActive ?? true, {
+      ? requestedStatus((await findTenantDetails(db, tenantId))?.isActive ?? true, {
           status: form.get('status') as string | null,
           brandingEnabled: form.has('brandingEnabled'),
         })
       : asked === 'true';
   // All of its widgets go dark.
   if (!isActive) args.requireStepUp();
-  const judge = (capability: Capability) => may(person, capability);
+  const judge = (capability: Capability) => can(person, capability);
   try {
     await updateTenant({ db, tenantId, values: { isActive }, may: judge, actor, now });
   } catch (error) {
-    return sayRefused(args, error);
+    return toastError(args, error);
   }
-  return sayUpdated(args);
+  return toastSaved(args);
 }
 
 const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');

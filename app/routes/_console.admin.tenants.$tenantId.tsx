@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useConsole } from '../console/console-context.tsx';
-import { addressOf } from '../console/tenants/address-of.ts';
+import { tenantUrl } from '../console/tenants/address-of.ts';
 import { StatusBadge } from '../console/tenants/tenant-list.tsx';
 import { findTenantDetails } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
@@ -14,7 +14,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId }) =>
   const tenant = await findTenantDetails(context.services.db, tenantId);
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   const { id, name, subdomain, isActive } = tenant;
-  return json({ id, name, isActive, address: addressOf(subdomain, context.services.env.APP_DOMAIN) });
+  return json({ id, name, isActive, address: tenantUrl(subdomain, context.services.env.APP_DOMAIN) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Tenant' }];

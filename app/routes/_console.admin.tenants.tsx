@@ -1,17 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
-import { addressOf } from '../console/tenants/address-of.ts';
+import { tenantUrl } from '../console/tenants/address-of.ts';
 import { CreateTenant } from '../console/tenants/create-tenant.tsx';
 import { TenantList } from '../console/tenants/tenant-list.tsx';
 import { useErrorToast } from '../console/tenants/use-error-toast.ts';
 import { FORM_PLANS } from '../domain/billing/index.ts';
 import { createTenant, createTenantForm, listTenants } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
-import { redirectSaying } from '../http/flash.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { redirectWithToast } from '../http/flash.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
-import { assertRefusal, faultsOf, refusalReply } from '../http/refusal.server.ts';
+import { assertRefusal, refusalReply, summariseErrors } from '../http/refusal.server.ts';
 
 const PAGE_SIZE = 50;
 
@@ -41,7 +41,7 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
       tenants: tenants.map(({ id, name, subdomain, isActive, logoUrl }) => ({
         id,
         name,
-        address: addressOf(subdomain, env.APP_DOMAIN),
+        address: tenantUrl(subdomain, env.APP_DOMAIN),
         isActive,
         logoUrl,
       })),
@@ -52,17 +52,17 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
 export const action = forConsole('tenants.create', async (args) => {
   const submission = parseWithZod(await readForm(args.request), { schema: createTenantForm });
   if (submission.status !== 'success')
-    return json({ reply: submission.reply(), failed: faultsOf(submission) }, { status: 400 });
+    return json({ reply: submission.reply(), failed: summariseErrors(submission) }, { status: 400 });
   const { context, actor, now } = args;
   try {
     const { id } = await createTenant({ db: context.services.db, values: submission.value, actor, now });
-    return await redirectSaying(args, `/admin/tenants/${id}/overview`, {
+    return await redirectWithToast(args, `/admin/tenants/${id}/overview`, {
       title: 'Tenant created successfully',
     });
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal);
-    return json({ reply, failed: refusal.message }, { status: statusOf(refusal.code) });
+    return json({ reply, failed: refusal.message }, { status: statusForError(refusal.code) });
   }
 });
 

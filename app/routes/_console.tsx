@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleData } from '../console/console-context.tsx';
 import { navigationFor } from '../console/console-pages.ts';
 import { findMore } from '../console/find-more.ts';
-import { CAPABILITIES, type Capability, may, takeFlash } from '../domain/access/index.ts';
+import { CAPABILITIES, type Capability, can, takeFlash } from '../domain/access/index.ts';
 import { findTenantName, listTenantNames } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { consoleHeaders } from '../http/console-document.server.ts';
@@ -21,7 +21,7 @@ import { DEFAULT_THEME } from '../theme/theme.ts';
 import { LinkButton } from '../ui/console/button.tsx';
 import { ConsoleShell } from '../ui/console/console-shell.tsx';
 import { EmptyState } from '../ui/console/empty-state.tsx';
-import { schemeChoiceOf } from '../ui/console/scheme.ts';
+import { readSchemeChoice } from '../ui/console/scheme.ts';
 import { Switcher } from '../ui/console/switcher.tsx';
 import consoleStyles from '../ui/console.css?url';
 
@@ -42,8 +42,8 @@ export const loader = forConsole('account.self', async (args) => {
     person: { name: person.name ?? person.email, email: person.email, role: person.role },
     tenant: tenant && { id: tenant.id, name: tenant.name },
     tenants,
-    may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => may(person, capability)),
-    scheme: schemeChoiceOf(request.headers.get('cookie')),
+    may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
+    scheme: readSchemeChoice(request.headers.get('cookie')),
     flash,
   };
   const theme = {

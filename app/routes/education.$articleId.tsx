@@ -1,6 +1,6 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { articles, findArticle, neighboursOf, questionsOf, toCard } from '../domain/education/index.ts';
+import { articles, findArticle, findNeighbours, listQuestions, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
 import { publicDocument, publicSite } from '../http/public-site.server.ts';
 import { ARTICLE_GONE, ArticleMissing } from '../site/education/article-missing.tsx';
@@ -8,7 +8,7 @@ import { ArticlePage } from '../site/education/article-page.tsx';
 import educationStyles from '../site/education/education.css?url';
 import { articlePath, articlePicture, EDUCATION } from '../site/education/education-paths.ts';
 import { feedLink } from '../site/education/feed-link.ts';
-import { keptForAWhile } from '../site/education/kept-for-a-while.ts';
+import { cacheBriefly } from '../site/education/kept-for-a-while.ts';
 import { articleData } from '../site/education/structured-data.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
@@ -21,13 +21,13 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   if (!found) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
   const withFigures = await readSearchFigures(context.services.db);
   const article = withFigures(found);
-  const { previous, next, related } = neighboursOf(id, articles().map(withFigures));
-  return keptForAWhile(
+  const { previous, next, related } = findNeighbours(id, articles().map(withFigures));
+  return cacheBriefly(
     publicDocument(site, {
       named: true,
       shown: {
         article,
-        questions: questionsOf(article),
+        questions: listQuestions(article),
         previous: previous && toCard(previous),
         next: next && toCard(next),
         related: related.map(toCard),

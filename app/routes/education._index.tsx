@@ -7,7 +7,7 @@ import educationStyles from '../site/education/education.css?url';
 import { EducationCentre } from '../site/education/education-centre.tsx';
 import { EDUCATION, EDUCATION_PICTURE, searchPath } from '../site/education/education-paths.ts';
 import { feedLink } from '../site/education/feed-link.ts';
-import { keptForAWhile } from '../site/education/kept-for-a-while.ts';
+import { cacheBriefly } from '../site/education/kept-for-a-while.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 
@@ -17,7 +17,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const search = readSearch(new URL(request.url).searchParams);
   const found = searchArticles(search);
   const withFigures = await readSearchFigures(context.services.db);
-  return keptForAWhile(
+  return cacheBriefly(
     publicDocument(site, {
       search,
       counts: found.counts,

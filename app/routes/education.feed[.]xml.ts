@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { articles } from '../domain/education/index.ts';
 import { publicSite } from '../http/public-site.server.ts';
-import { keptForAWhile } from '../site/education/kept-for-a-while.ts';
+import { cacheBriefly } from '../site/education/kept-for-a-while.ts';
 import { rssFeed } from '../site/education/rss-feed.ts';
 
 /** `/education/feed.xml`: the articles as RSS. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await publicSite(request, context);
   const feed = rssFeed({ site, articles: articles() });
-  return keptForAWhile(
+  return cacheBriefly(
     new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } }),
   );
 };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { erasePerson, findErasure } from '../domain/assessments/index.ts';
-import { deadLink, planDocument, speak } from '../http/plan-document.server.ts';
+import { deadLink, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t } from '../messages/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
@@ -13,7 +13,7 @@ import '../widget/plan/plan-page.css';
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const erasure = await findErasure(context.services.db, params.token ?? '', new Date());
   // Just after the erasure, where the action has set the language, the link is used, and the page still has to say so.
-  if (erasure || !context.locale) speak({ request, context }, erasure?.locale);
+  if (erasure || !context.locale) setDocumentLocale({ request, context }, erasure?.locale);
   const shown = erasure && {
     brand: erasure.brand,
     email: erasure.email,
@@ -27,7 +27,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const now = new Date();
   try {
     const erasure = await findErasure(db, params.token ?? '', now);
-    speak({ request, context }, erasure?.locale);
+    setDocumentLocale({ request, context }, erasure?.locale);
     await erasePerson({ db, token: params.token ?? '', now });
     return planDocument({ brand: erasure?.brand ?? '' }, { asks: true });
   } catch (error) {

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
-import { emailKeyOf, requestPasswordReset } from '../domain/access/index.ts';
+import { normaliseEmail, requestPasswordReset } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
@@ -24,13 +24,13 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     return authDocument(context, { typed, error: 'Please enter a valid email address', sent: false }, 400);
   try {
     await rateLimits.consume('account-mail', address);
-    await rateLimits.consume('account-mail', emailKeyOf(email.data));
+    await rateLimits.consume('account-mail', normaliseEmail(email.data));
     const { db, outbox } = services;
     await requestPasswordReset({ db, outbox, email: email.data, now: new Date() });
     return authDocument(context, { typed, error: null, sent: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return authDocument(context, { typed, error: error.message, sent: false }, statusOf(error.code));
+    return authDocument(context, { typed, error: error.message, sent: false }, statusForError(error.code));
   }
 };
 

@@ -15,8 +15,8 @@ import {
   MIN_PASSWORD,
 } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { welcome } from '../http/log-in.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { startSessionAndRedirect } from '../http/log-in.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -61,13 +61,13 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     });
     const account = await findAccount(db, person);
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
-    return await welcome({ request, context, account, next: '/admin' });
+    return await startSessionAndRedirect({ request, context, account, next: '/admin' });
   } catch (error) {
     const refusal = assertRefusal(error);
     return authDocument(
       context,
       { reply: refusalReply(submission, refusal, hideFields) },
-      statusOf(refusal.code),
+      statusForError(refusal.code),
     );
   }
 };

@@ -11,10 +11,10 @@ import * as z from 'zod';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { authenticate, welcome } from '../http/log-in.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { authenticate, startSessionAndRedirect } from '../http/log-in.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
-import { sessionOf } from '../http/session.server.ts';
+import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -28,7 +28,7 @@ import { FormStack } from '../ui/console/form.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   const next = safeNext(searchParams.get('next'));
-  const session = await sessionOf(request, context.services.db, new Date());
+  const session = await findRequestSession(request, context.services.db, new Date());
   if (session && !session.awaitingTotp) throw redirect(next);
   return authDocument(context, { next, wasReset: searchParams.has('reset') });
 };
@@ -45,11 +45,11 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     return authDocument(context, { reply: submission.reply({ hideFields: ['password'] }) }, 400);
   try {
     const account = await authenticate({ request, context });
-    return await welcome({ request, context, account, next: submission.value.next });
+    return await startSessionAndRedirect({ request, context, account, next: submission.value.next });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reply = submission.reply({ formErrors: [error.message], hideFields: ['password'] });
-    return authDocument(context, { reply }, statusOf(error.code));
+    return authDocument(context, { reply }, statusForError(error.code));
   }
 };
 

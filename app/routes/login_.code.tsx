@@ -9,11 +9,11 @@ import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page
 import { noteLogIn, takeCode, wrongCode } from '../domain/access/index.ts';
 import { actorFor, safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { rotate } from '../http/log-in.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { replaceSession } from '../http/log-in.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { noteRefusal } from '../http/refusals.server.ts';
-import { sessionCookie, sessionOf } from '../http/session.server.ts';
+import { findRequestSession, sessionCookie } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -23,7 +23,7 @@ import { FormStack } from '../ui/console/form.tsx';
 /** `/login/code`: the second factor, after the password. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const next = safeNext(new URL(request.url).searchParams.get('next'));
-  const session = await sessionOf(request, context.services.db, new Date());
+  const session = await findRequestSession(request, context.services.db, new Date());
   if (!session) throw redirect('/login');
   if (!session.awaitingTotp) throw redirect(next);
   return authDocument(context, { next });
@@ -33,7 +33,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, rateLimits, requestId } = context;
   const { db, seal } = services;
   const now = new Date();
-  const session = await sessionOf(request, db, now);
+  const session = await findRequestSession(request, db, now);
   if (!session?.awaitingTotp) throw redirect('/login');
   const { account } = session;
   const form = await readForm(request);
@@ -42,7 +42,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     const factor = await takeCode({ db, seal, account, code: String(form.get('code') ?? ''), now });
     if (!factor) throw wrongCode();
     const { loggedInAt } = session;
-    const token = await rotate({ request, context, account, loggedInAt, awaitingTotp: false, now });
+    const token = await replaceSession({ request, context, account, loggedInAt, awaitingTotp: false, now });
     await noteLogIn({ db, person: account.person, factor, requestId, now });
     const headers = { 'Set-Cookie': await sessionCookie(request, token) };
     return redirect(safeNext(form.get('next')), { headers });
@@ -52,7 +52,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     const by = { actor: actorFor(person, requestId), tenantId: person.tenantId };
     if (error.code === 'too-many') noteRefusal(context, { action: 'session.locked-out', by });
     if (error.code === 'invalid') noteRefusal(context, { action: 'session.wrong-code', by });
-    return authDocument(context, { error: error.message }, statusOf(error.code));
+    return authDocument(context, { error: error.message }, statusForError(error.code));
   }
 };
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { endSession } from '../domain/access/index.ts';
-import { noSessionCookie, sessionOf } from '../http/session.server.ts';
+import { findRequestSession, noSessionCookie } from '../http/session.server.ts';
 
 /** `/logout`: only a form ends a session; a link that somebody sends must not. */
 export const loader = () => redirect('/admin');
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { db } = context.services;
-  const session = await sessionOf(request, db, new Date());
+  const session = await findRequestSession(request, db, new Date());
   if (session) await endSession(db, session.id);
   return redirect('/login', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
 };

@@ -6,8 +6,8 @@ import { problemResponse } from '../http/problem.server.ts';
 import { siteTenant } from '../http/public-site.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { HEADING } from '../site/landing/landing-content.ts';
-import { palettesOf } from '../theme/palette.ts';
-import { DEFAULT_THEME, themeOf } from '../theme/theme.ts';
+import { createPalettes } from '../theme/palette.ts';
+import { DEFAULT_THEME, parseTheme } from '../theme/theme.ts';
 
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
@@ -46,11 +46,11 @@ const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
 
 async function siteLook(request: Request, context: AppLoadContext): Promise<Omit<SharingPicture, 'title'>> {
   const tenant = await siteTenant(request, context);
-  const theme = tenant ? themeOf(tenant) : DEFAULT_THEME;
+  const theme = tenant ? parseTheme(tenant) : DEFAULT_THEME;
   return {
     site: tenant
       ? { kind: 'tenant', name: tenant.name }
       : { kind: 'platform', name: context.services.env.PRODUCT_NAME },
-    palette: palettesOf(theme)[theme.scheme === 'dark' ? 'dark' : 'light'],
+    palette: createPalettes(theme)[theme.scheme === 'dark' ? 'dark' : 'light'],
   };
 }

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findPlan } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t } from '../messages/plan-page.ts';
@@ -14,7 +14,7 @@ import { PlanHead } from '../widget/plan/plan-shell.tsx';
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });
-  const locale = speak({ request, context }, found.data.config.locale);
+  const locale = setDocumentLocale({ request, context }, found.data.config.locale);
   return planDocument({
     data: found.data,
     date: inLocale(locale, () => documents.longDate(found.createdAt)),

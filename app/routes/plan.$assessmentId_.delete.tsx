@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ERASE_LINK_HOURS, findPlan, requestErasure } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t } from '../messages/plan-page.ts';
 import { planPaths } from '../protocol/plan-page.ts';
@@ -16,7 +16,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });
   const { brand, logoUrl, locale } = found.data.config;
-  speak({ request, context }, locale);
+  setDocumentLocale({ request, context }, locale);
   const path = planPaths(found.data.assessmentId).page;
   const theme = { css: themeStyle(found.theme) };
   return planDocument({ brand, logoUrl, path, hours: ERASE_LINK_HOURS, theme }, { asks: true });
@@ -30,7 +30,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw noSuchPlan({ request, context });
-    return planDocument({ error: error.message }, { status: statusOf(error.code), asks: true });
+    return planDocument({ error: error.message }, { status: statusForError(error.code), asks: true });
   }
 };
 

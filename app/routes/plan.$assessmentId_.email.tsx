@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '../api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, speak } from '../http/plan-document.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t as panel } from '../messages/email-panel.ts';
 import { t } from '../messages/plan-page.ts';
@@ -20,7 +20,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });
   const { brand, logoUrl, locale } = found.data.config;
-  speak({ request, context }, locale);
+  setDocumentLocale({ request, context }, locale);
   const theme = { css: themeStyle(found.theme) };
   return planDocument(
     { brand, logoUrl, path: planPaths(found.data.assessmentId).page, theme },
@@ -38,7 +38,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw noSuchPlan({ request, context });
-    const status = statusOf(error.code);
+    const status = statusForError(error.code);
     return planDocument({ sentTo: null, error: error.message, typed }, { status, asks: true });
   }
 };

@@ -10,7 +10,7 @@ import { DeadLink } from '../console/dead-link.tsx';
 import { passwordHint } from '../console/password-hint.ts';
 import { findPasswordReset, MIN_PASSWORD, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { noSessionCookie } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -34,7 +34,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     return redirect('/login?reset=1', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return authDocument(context, { error: error.message }, statusOf(error.code));
+    return authDocument(context, { error: error.message }, statusForError(error.code));
   }
 };
 

@@ -7,8 +7,8 @@ import { passwordHint } from '../console/password-hint.ts';
 import { MIN_PASSWORD, signUp, signUpInput } from '../domain/access/index.ts';
 import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { welcome } from '../http/log-in.server.ts';
-import { statusOf } from '../http/problem.server.ts';
+import { startSessionAndRedirect } from '../http/log-in.server.ts';
+import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -43,13 +43,13 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
       requestId,
       now: new Date(),
     });
-    return await welcome({ request, context, account, next: '/admin' });
+    return await startSessionAndRedirect({ request, context, account, next: '/admin' });
   } catch (error) {
     const refusal = assertRefusal(error);
     return authDocument(
       context,
       { reply: refusalReply(submission, refusal, hideFields) },
-      statusOf(refusal.code),
+      statusForError(refusal.code),
     );
   }
 };

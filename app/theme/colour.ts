@@ -40,13 +40,14 @@ export function hexToOklch(hex: string): Oklch {
 }
 
 /** WCAG 2 contrast of two #rrggbb colours, 1 to 21. */
-export const contrast = (one: string, other: string): number => ratio(luminanceOf(one), luminanceOf(other));
+export const contrast = (one: string, other: string): number =>
+  ratio(computeLuminance(one), computeLuminance(other));
 
 /** The same of two luminances. */
 export const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** WCAG's relative luminance of a #rrggbb colour, 0 to 1. */
-export function luminanceOf(hex: string): number {
+export function computeLuminance(hex: string): number {
   const [red, green, blue] = toLinear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

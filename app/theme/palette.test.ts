@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { contrast, hexToOklch, oklchToHex } from './colour.ts';
-import { palettesOf, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
+import { createPalettes, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 import { PRESETS, type PresetName, type Theme } from './theme.ts';
 import type { Palette, TokenName } from './tokens.ts';
 
@@ -46,7 +46,7 @@ const failing = (palette: Palette) =>
 
 describe('the palette of a theme', () => {
   it.each(Object.keys(PRESETS) as PresetName[])('is readable in %s, light and dark', (colours) => {
-    const { light, dark } = palettesOf({ colours });
+    const { light, dark } = createPalettes({ colours });
     expect(failing(light)).toEqual([]);
     expect(failing(dark)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the palette of a theme', () => {
     const colour = fc.oneof({ weight: 9, arbitrary: hex }, { weight: 1, arbitrary: hard });
     fc.assert(
       fc.property(colour, colour, (primary, secondary) => {
-        const { light, dark } = palettesOf({ colours: { primary, secondary } });
+        const { light, dark } = createPalettes({ colours: { primary, secondary } });
         expect([...failing(light), ...failing(dark)]).toEqual([]);
       }),
       { numRuns: 200 },
@@ -67,12 +67,17 @@ describe('the palette of a theme', () => {
 
   it('keeps a tenant’s colours where they can be read, and their hue where they can’t', () => {
     const own: Theme['colours'] = { primary: '#2563eb', secondary: '#1e40af' };
-    expect(palettesOf({ colours: own }).light).toMatchObject({ accent: '#2563eb', 'accent-ink': '#1e40af' });
+    expect(createPalettes({ colours: own }).light).toMatchObject({
+      accent: '#2563eb',
+      'accent-ink': '#1e40af',
+    });
     fc.assert(
       fc.property(hex, (primary) => {
         const from = hexToOklch(primary);
         fc.pre(from.c > 0.06);
-        for (const { accent } of Object.values(palettesOf({ colours: { primary, secondary: primary } }))) {
+        for (const { accent } of Object.values(
+          createPalettes({ colours: { primary, secondary: primary } }),
+        )) {
           const to = hexToOklch(accent);
           // Where a colour has gone to near black or grey, eight bits say little of its hue.
           if (to.c < 0.04) continue;

@@ -1,4 +1,4 @@
-import { hexInGamut, hexToOklch, luminanceOf, type Oklch, ratio } from './colour.ts';
+import { computeLuminance, hexInGamut, hexToOklch, type Oklch, ratio } from './colour.ts';
 import { PRESETS, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
@@ -21,9 +21,9 @@ const GROUNDS = [
 export const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const satisfies TokenName[];
 
 /** Both palettes of a theme. The tokens' own for orange. */
-export function palettesOf({ colours }: Pick<Theme, 'colours'>): { light: Palette; dark: Palette } {
+export function createPalettes({ colours }: Pick<Theme, 'colours'>): { light: Palette; dark: Palette } {
   const { light, dark } = { light: tokens.light.colours, dark: tokens.dark.colours };
-  const seeds = seedsOf(colours);
+  const seeds = listSeeds(colours);
   if (!seeds) return { light, dark };
   return {
     light: { ...light, ...accentsIn(light, seeds, LIGHT) },
@@ -36,7 +36,7 @@ interface Seeds {
   secondary: Oklch;
 }
 
-function seedsOf(colours: Theme['colours']): Seeds | null {
+function listSeeds(colours: Theme['colours']): Seeds | null {
   if (typeof colours !== 'string')
     return { primary: hexToOklch(colours.primary), secondary: hexToOklch(colours.secondary) };
   const preset = PRESETS[colours];
@@ -90,8 +90,8 @@ function accentsIn(
   const onAccent = shades.onAccent(primary.h);
   const text = hexInGamut({ ...onAccent, c: faint(onAccent.c) });
   const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.mostChroma), h: primary.h });
-  const grounds = [...GROUNDS.map((name) => base[name]), tint].map(luminanceOf);
-  const [onText, onTrack] = [luminanceOf(text), luminanceOf(base.border)];
+  const grounds = [...GROUNDS.map((name) => base[name]), tint].map(computeLuminance);
+  const [onText, onTrack] = [computeLuminance(text), computeLuminance(base.border)];
   const accent = moved(
     held(primary, shades.accent(primary)),
     shades.step,
@@ -110,7 +110,7 @@ function accentsIn(
 function moved(from: Oklch, step: number, isGood: (luminance: number) => boolean): string {
   for (let l = from.l; l > 0 && l < 1; l += step) {
     const hex = hexInGamut({ ...from, l });
-    if (isGood(luminanceOf(hex))) return hex;
+    if (isGood(computeLuminance(hex))) return hex;
   }
   return step < 0 ? '#000000' : '#ffffff';
 }

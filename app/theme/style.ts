@@ -1,4 +1,4 @@
-import { ACCENTS, palettesOf } from './palette.ts';
+import { ACCENTS, createPalettes } from './palette.ts';
 import { CORNERS, DEFAULT_THEME, FONTS, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
@@ -8,7 +8,7 @@ import { type Palette, type TokenName, tokens } from './tokens.ts';
  */
 export function themeStyle(theme: Theme): string {
   const { scheme } = theme;
-  const palettes = palettesOf(theme);
+  const palettes = createPalettes(theme);
   const shape = [
     ...(theme.font === DEFAULT_THEME.font ? [] : [`--font-sans:${FONTS[theme.font]}`]),
     ...(theme.corners === DEFAULT_THEME.corners

@@ -4,9 +4,9 @@ import {
   DEFAULT_THEME,
   FONTS,
   PRESETS,
+  parseTheme,
   type Theme,
   type ThemeSettings,
-  themeOf,
   unknownIn,
 } from './theme.ts';
 
@@ -36,16 +36,16 @@ describe('whose theme it is', () => {
     [{ ...branded, secondaryColor: 'blue' }, null, { primary: '#2563eb', secondary: '#2563eb' }],
     [{ ...branded, primaryColor: '"};</style><script>' }, undefined, 'teal'],
   ])('%o with %o asked for shows %o', (settings, theme, colours) => {
-    expect(themeOf(settings, { theme }).colours).toEqual(colours);
+    expect(parseTheme(settings, { theme }).colours).toEqual(colours);
   });
 
   it('lets the page choose light or dark, and keeps font and corners the tenant’s', () => {
     const settings = { ...tenant, colorScheme: 'dark', font: 'serif', corners: 'round' };
-    expect(themeOf(settings)).toMatchObject({ scheme: 'dark', font: 'serif', corners: 'round' });
-    expect(themeOf(settings, { scheme: 'light' }).scheme).toBe('light');
-    expect(themeOf(settings, { scheme: 'host' }).scheme).toBe('host');
-    expect(themeOf(settings, { scheme: 'dim' }).scheme).toBe('dark');
-    expect(themeOf({ ...tenant, colorScheme: '', font: 'comic', corners: 'star' })).toMatchObject({
+    expect(parseTheme(settings)).toMatchObject({ scheme: 'dark', font: 'serif', corners: 'round' });
+    expect(parseTheme(settings, { scheme: 'light' }).scheme).toBe('light');
+    expect(parseTheme(settings, { scheme: 'host' }).scheme).toBe('host');
+    expect(parseTheme(settings, { scheme: 'dim' }).scheme).toBe('dark');
+    expect(parseTheme({ ...tenant, colorScheme: '', font: 'comic', corners: 'star' })).toMatchObject({
       scheme: 'host',
       font: 'system',
       corners: 'rounded',

@@ -81,23 +81,24 @@ export interface ThemeSettings {
  * The tenant's theme, with what an embed line asks for instead: a preset goes before the tenant's own colours. A name
  * that means nothing is as if it were not there.
  */
-export function themeOf(
+export function parseTheme(
   tenant: ThemeSettings,
   asked: { theme?: string | null; scheme?: string | null } = {},
 ): Theme {
   const { colours, scheme, font, corners } = DEFAULT_THEME;
   return {
-    colours: oneOf(PRESETS, asked.theme) ?? brandColours(tenant) ?? oneOf(PRESETS, tenant.theme) ?? colours,
-    scheme: schemeOf(asked.scheme) ?? schemeOf(tenant.colorScheme) ?? scheme,
-    font: oneOf(FONTS, tenant.font) ?? font,
-    corners: oneOf(CORNERS, tenant.corners) ?? corners,
+    colours:
+      pickKnown(PRESETS, asked.theme) ?? brandColours(tenant) ?? pickKnown(PRESETS, tenant.theme) ?? colours,
+    scheme: themeScheme(asked.scheme) ?? themeScheme(tenant.colorScheme) ?? scheme,
+    font: pickKnown(FONTS, tenant.font) ?? font,
+    corners: pickKnown(CORNERS, tenant.corners) ?? corners,
   };
 }
 
 /** Which of the parameters say something that means nothing. */
 export const unknownIn = (asked: { theme?: string | null; scheme?: string | null }): string[] => [
-  ...(asked.theme && !oneOf(PRESETS, asked.theme) ? ['theme'] : []),
-  ...(asked.scheme && !schemeOf(asked.scheme) ? ['scheme'] : []),
+  ...(asked.theme && !pickKnown(PRESETS, asked.theme) ? ['theme'] : []),
+  ...(asked.scheme && !themeScheme(asked.scheme) ? ['scheme'] : []),
 ];
 
 const HEX = /^#[\da-f]{6}$/i;
@@ -111,8 +112,8 @@ function brandColours(tenant: ThemeSettings): BrandColours | undefined {
   };
 }
 
-const oneOf = <T extends object>(table: T, name: string | null | undefined): keyof T | undefined =>
+const pickKnown = <T extends object>(table: T, name: string | null | undefined): keyof T | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? (name as keyof T) : undefined;
 
-const schemeOf = (name: string | null | undefined): Scheme | undefined =>
+const themeScheme = (name: string | null | undefined): Scheme | undefined =>
   SCHEMES.find((scheme) => scheme === name);

@@ -40,8 +40,8 @@ export const tokens: { light: SchemeTokens; dark: SchemeTokens } = (() => {
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const base = coloursIn(light);
   return {
-    light: { colours: paletteOf(base), shadow: shadowIn(light) },
-    dark: { colours: paletteOf({ ...base, ...coloursIn(dark) }), shadow: shadowIn(dark) },
+    light: { colours: createPalette(base), shadow: shadowIn(light) },
+    dark: { colours: createPalette({ ...base, ...coloursIn(dark) }), shadow: shadowIn(dark) },
   };
 })();
 
@@ -53,7 +53,7 @@ function coloursIn(part: string): Record<string, string> {
   return Object.fromEntries(declared);
 }
 
-function paletteOf(colours: Record<string, string>): Palette {
+function createPalette(colours: Record<string, string>): Palette {
   const [missing] = NAMES.filter((name) => !colours[name]);
   const [extra] = Object.keys(colours).filter((name) => !NAMES.some((known) => known === name));
   if (missing) throw new Error(`tokens.css has no colour --${missing}.`);

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { stampOf, sync } from './durable-files.ts';
+import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { quickCheck } from './quick-check.ts';
 
@@ -36,7 +36,7 @@ export interface Backup {
 export function backUp(options: { file: string; to?: string; secretFile: string | null; now: Date }): Backup {
   const { file, secretFile, now } = options;
   if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
-  const name = `${basename(file).replace(/\.[^.]*$/, '')}-${stampOf(now)}.db`;
+  const name = `${basename(file).replace(/\.[^.]*$/, '')}-${fileStamp(now)}.db`;
   const path = options.to ?? join(dirname(file), 'backups', name);
   if (existsSync(path)) throw new DatabaseFileError(`${path} exists already; nothing was written.`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

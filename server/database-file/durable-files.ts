@@ -11,7 +11,7 @@ export function sync(path: string): void {
 }
 
 /** For names of files: 20261122-033000, in UTC. */
-export const stampOf = (now: Date): string =>
+export const fileStamp = (now: Date): string =>
   now
     .toISOString()
     .replace(/\.\d+Z$/, '')

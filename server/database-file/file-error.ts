@@ -4,10 +4,10 @@ export class DatabaseFileError extends Error {
 }
 
 /** Whether SQLite refused a statement because another connection holds a lock. */
-export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error));
+export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(errorCode(error));
 
 /** Whether SQLite says that the file is no database, or a damaged one. */
-export const isDamaged = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+export const isDamaged = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error));
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

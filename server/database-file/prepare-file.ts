@@ -33,7 +33,7 @@ export function prepareDatabaseFile(
   const alone = FileLock.takeAlone(file);
   if (!alone) {
     // Another process has looked already.
-    keepRestoreOut(file);
+    blockRestore(file);
     return;
   }
   try {
@@ -49,7 +49,7 @@ export function prepareDatabaseFile(
 }
 
 /** From now on no restore replaces the file while this process lives. @throws DatabaseFileError while one runs */
-export function keepRestoreOut(file: string): void {
+export function blockRestore(file: string): void {
   const shared = FileLock.takeShared(file, WAIT_MS);
   if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
   holdUntilExit(shared);

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, w
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertKnownMigrations } from '../../app/migrate.server.ts';
-import { stampOf, sync } from './durable-files.ts';
+import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError, isDamaged } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
 
@@ -36,7 +36,7 @@ export function restore(options: {
   const lock = FileLock.takeAlone(file);
   if (!lock) throw new DatabaseFileError(`Stop the service first: it uses ${file}. Nothing was changed.`);
   try {
-    const stamp = stampOf(now);
+    const stamp = fileStamp(now);
     const copy = `${file}.restore-${process.pid}`;
     try {
       for (const part of ['', '-wal']) if (existsSync(from + part)) copyFileSync(from + part, copy + part);

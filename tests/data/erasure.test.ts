@@ -7,7 +7,7 @@ import {
   applyRetention,
   erasePerson,
   findErasure,
-  recipientHashOf,
+  hashRecipient,
   requestErasure,
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     MARK,
     EMAIL,
     PHONE,
-    recipientHashOf(EMAIL),
+    hashRecipient(EMAIL),
     createHash('sha256').update(PHONE).digest('hex'),
     ...person.secrets,
   ];

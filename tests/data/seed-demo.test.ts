@@ -4,8 +4,8 @@ import { findAccountByEmail, listTeam, TENANT_ROLES } from '../../app/domain/acc
 import type { Database } from '../../app/domain/database.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoResult, seedDemo } from '../../app/domain/seed/index.ts';
 import { readRevenue } from '../../app/domain/tenants/index.ts';
-import { commissionOf } from '../../app/lib/money.ts';
-import { monthOf } from '../../app/lib/months.ts';
+import { computeCommission } from '../../app/lib/money.ts';
+import { isoMonth } from '../../app/lib/months.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
@@ -42,7 +42,7 @@ forEachDatabase((_name, makeDb) => {
       const counted = (rows: { tenantId: string; createdAt: Date }[]) => {
         const counts: Record<string, number> = {};
         for (const { tenantId, createdAt } of rows) {
-          const key = `${tenantId} ${monthOf(createdAt)}`;
+          const key = `${tenantId} ${isoMonth(createdAt)}`;
           counts[key] = (counts[key] ?? 0) + 1;
         }
         return counts;
@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
           (one) => one.tenantId === row.tenantId && one.effectiveFrom <= row.conversionDate,
         );
         expect(row.commissionRateBps).toBe(terms?.rateBps);
-        expect(row.commissionAmountCents).toBe(commissionOf(row.saleAmountCents, row.commissionRateBps));
+        expect(row.commissionAmountCents).toBe(computeCommission(row.saleAmountCents, row.commissionRateBps));
         expect(row.conversionDate > row.lead.createdAt).toBe(true);
         expect(row.lead).toMatchObject({
           tenantId: row.tenantId,

@@ -16,7 +16,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 /** The whole assessment without a mouse, in a frame on a shop's page of another origin. */
 
 /** More than the results have. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** What is focused in the frame, whether it can be seen there, and whether anything shows that it has the focus. */
 const focusIn = (frame: Frame) =>
@@ -36,7 +36,7 @@ const focusIn = (frame: Frame) =>
 /** Presses Tab until `target` has the focus; every stop on the way has to show that it has it, inside the window. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const frame = await assessmentFrame(page);
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
     const place = { focused: null as Awaited<ReturnType<typeof focusIn>> };
     // A frame of another origin is another process, which hears of the key a little later.

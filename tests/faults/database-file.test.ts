@@ -12,7 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Connection, connect } from '../../app/db.server.ts';
-import { eraseAddress, recipientHashOf } from '../../app/domain/assessments/index.ts';
+import { eraseAddress, hashRecipient } from '../../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -121,7 +121,7 @@ forEachDatabase((name, makeDb) => {
       expect([code, output]).toEqual([0, expect.stringMatching(/nothing that was deleted/)]);
 
       expect(secrets.filter((secret) => allBytes().includes(secret))).toEqual([]);
-      expect(allBytes().includes(recipientHashOf(EMAIL))).toBe(true);
+      expect(allBytes().includes(hashRecipient(EMAIL))).toBe(true);
       expect(await db.lead.count()).toBe(2);
     },
     PATIENCE_MS,

@@ -12,7 +12,7 @@ const DEADLINE_MS = 2000;
 /** Planned before each start, so that every process dies with work in its hands. */
 const MAILS_PER_TRIAL = 30;
 /** The longest that a process lives after its first words when it is killed by the clock, in ms. */
-const LONGEST_LIFE_MS = 200;
+const MAX_LIFE_MS = 200;
 /** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
 const THINK_MS = 5;
 /** How long a server thinks at most that looks a recipient up before it accepts one. */
@@ -106,7 +106,7 @@ async function momentToKill(trial: number, sink: SmtpSink, random: () => number)
     const patience = Date.now() + 5000;
     while (sink.received.length < enough && Date.now() < patience) await new Promise(setImmediate);
     await sleep(random() * THINK_MS);
-  } else await sleep(random() * LONGEST_LIFE_MS);
+  } else await sleep(random() * MAX_LIFE_MS);
 }
 
 const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));

@@ -9,7 +9,7 @@ import { startSmtpSink } from './smtp-sink.ts';
 /** Visitors who submit at the same time, each again and again. */
 const VISITORS = 6;
 /** The longest that a process goes on after its first accepted submission, in ms. */
-const LONGEST_LIFE_MS = 250;
+const MAX_LIFE_MS = 250;
 
 export interface SubmissionReport {
   trials: number;
@@ -83,7 +83,7 @@ export async function killWhileSubmitting(options: {
         }
       });
       while (accepted(attempts) === before) await new Promise((wait) => setTimeout(wait, 5));
-      await new Promise((wait) => setTimeout(wait, random() * LONGEST_LIFE_MS));
+      await new Promise((wait) => setTimeout(wait, random() * MAX_LIFE_MS));
       await kill(child);
       alive = false;
       await Promise.all(visitors);

@@ -3,7 +3,7 @@ import {
   erasePerson,
   findErasure,
   findPlan,
-  recipientHashOf,
+  hashRecipient,
   requestErasure,
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
@@ -135,7 +135,7 @@ forEachDatabase((_name, makeDb) => {
     const stop = {
       tenantId: 'default-tenant',
       channel: 'email',
-      addressHash: recipientHashOf('stop@example.com'),
+      addressHash: hashRecipient('stop@example.com'),
     };
     await db.suppression.create({ data: { ...stop, scope: 'marketing', reason: 'unsubscribe' } });
     expect(await lastMail('plan-mail')).toHaveProperty('subject');
@@ -244,7 +244,7 @@ forEachDatabase((_name, makeDb) => {
       data: {
         tenantId: acmes.tenantId as string,
         channel: 'email',
-        addressHash: recipientHashOf('ada@example.com'),
+        addressHash: hashRecipient('ada@example.com'),
         scope: 'all',
         reason: 'bounce',
       },

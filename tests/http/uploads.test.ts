@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import { assetIdOf, removeLogo, saveAsset } from '../../app/domain/assets/index.ts';
+import { parseAssetId, removeLogo, saveAsset } from '../../app/domain/assets/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { outboxMails } from '../../app/domain/messaging/index.ts';
@@ -201,7 +201,7 @@ forEachDatabase((_name, makeDb) => {
       const product = await db.tenantProduct.findFirstOrThrow({ where: { tenantId: tenant } });
       expect(product).toMatchObject({ entryId: 'bpc-157', imageUrl: saved.url, sold: true });
       expect(await db.tenant.findUnique({ where: { id: tenant } })).toMatchObject({ logoUrl: url });
-      const { format, width, height } = await sharp(await served(assetIdOf(saved.url) ?? '')).metadata();
+      const { format, width, height } = await sharp(await served(parseAssetId(saved.url) ?? '')).metadata();
       expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 200 });
     });
 

@@ -57,7 +57,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     via: 'wire',
     async send(message, mail, { signal, commitSending }) {
       const watch: Watch = { bodyHandedOver: false, commitSending };
-      const messageId = messageIdOf(message, options.messageIdDomain);
+      const messageId = createMessageId(message, options.messageIdDomain);
       try {
         await transport.sendMail({ ...toNodemailer(mail), messageId, signal, watch } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
@@ -98,7 +98,8 @@ const PIECE_BYTES = 64 * 1024;
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
 
 /** The same for every attempt at one row, so that a receiver can tell a repetition. */
-export const messageIdOf = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string => `<${id}@${domain}>`;
+export const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string =>
+  `<${id}@${domain}>`;
 
 function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline }: RenderedMail) {
   return {

@@ -15,7 +15,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
           {VIEW_NAMES.map((name) => (
             <li key={name}>
               <Link
-                to={`?${queryOf({ tenantId, show: name === 'all' ? null : name, q: query })}`}
+                to={`?${catalogueQuery({ tenantId, show: name === 'all' ? null : name, q: query })}`}
                 preventScrollReset
                 aria-current={name === view ? 'true' : undefined}
                 className={classNames(
@@ -44,7 +44,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
 }
 
 /** A query without what is empty. */
-const queryOf = (all: Record<string, string | null>): string =>
+const catalogueQuery = (all: Record<string, string | null>): string =>
   new URLSearchParams(
     Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
   ).toString();

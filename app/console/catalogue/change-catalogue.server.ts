@@ -1,11 +1,11 @@
 import { json } from '@remix-run/node';
 import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
-import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
-import { redirectSaying } from '../../http/flash.server.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { LinksSaid } from './check-links.tsx';
-import { shownName } from './product-rows.ts';
+import { displayName } from './product-rows.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
@@ -18,9 +18,11 @@ export async function changeCatalogue(args: Args) {
     case 'stop-selling':
       return sell(args, form.getAll('entryId').map(String), false);
     case 'check-links': {
-      const said = await lookAtLinks(args);
+      const said = await checkLinks(args);
       // In the page it is a fetcher that asks: the page reads itself anew meanwhile, so no redirect would arrive.
-      return form.has('inPage') ? json({ links: said }) : redirectSaying(args, pageOf(args.request), said);
+      return form.has('inPage')
+        ? json({ links: said })
+        : redirectWithToast(args, requestedPage(args.request), said);
     }
     default:
       throw new AppError('invalid', 'Unknown intent.');
@@ -30,18 +32,18 @@ export async function changeCatalogue(args: Args) {
 async function sell(args: Args, entryIds: string[], sold: boolean) {
   const { context, tenantId, actor, now, request } = args;
   const { db } = context.services;
-  const back = pageOf(request);
+  const back = requestedPage(request);
   if (entryIds.length === 0)
-    return redirectSaying(args, back, { tone: 'info', title: 'No product was chosen' });
+    return redirectWithToast(args, back, { tone: 'info', title: 'No product was chosen' });
   await setSold({ db, tenantId, entryIds, sold, actor, now });
   const lines = await readCatalogue({ db, tenantId });
   const [first, ...more] = lines.filter(({ id }) => entryIds.includes(id));
-  const what = first && more.length === 0 ? shownName(first) : `${entryIds.length} products`;
+  const what = first && more.length === 0 ? displayName(first) : `${entryIds.length} products`;
   const are = more.length === 0 ? 'is' : 'are';
-  return redirectSaying(args, back, { title: `${what} ${are} ${sold ? 'sold' : 'not sold any more'}` });
+  return redirectWithToast(args, back, { title: `${what} ${are} ${sold ? 'sold' : 'not sold any more'}` });
 }
 
-async function lookAtLinks({ context, tenantId, now }: Args): Promise<LinksSaid> {
+async function checkLinks({ context, tenantId, now }: Args): Promise<LinksSaid> {
   const { db, webLinks } = context.services;
   try {
     await context.rateLimits.consume('link-check', tenantId);

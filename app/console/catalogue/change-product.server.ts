@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import { saveAsset } from '../../domain/assets/index.ts';
-import { entryIdOf, saveProduct } from '../../domain/catalogue/index.ts';
-import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
-import { redirectSaying } from '../../http/flash.server.ts';
-import { statusOf } from '../../http/problem.server.ts';
+import { findEntryId, saveProduct } from '../../domain/catalogue/index.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { isUpload, readPicture } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
@@ -29,17 +29,17 @@ export async function changeProduct(args: Args) {
     case 'save':
       return saveSettings(args, form);
     case 'remove-picture':
-      await saveProduct({ ...ofProduct(args), values: { imageUrl: null } });
-      return redirectSaying(args, pageOf(request), { title: 'Picture removed' });
+      await saveProduct({ ...operationContext(args), values: { imageUrl: null } });
+      return redirectWithToast(args, requestedPage(request), { title: 'Picture removed' });
     default:
       throw new AppError('invalid', 'Unknown intent.');
   }
 }
 
-const ofProduct = ({ context, params, tenantId, actor, now }: Args) => ({
+const operationContext = ({ context, params, tenantId, actor, now }: Args) => ({
   db: context.services.db,
   tenantId,
-  entryId: entryIdOf(params.entryId ?? ''),
+  entryId: findEntryId(params.entryId ?? ''),
   actor,
   now,
 });
@@ -48,25 +48,25 @@ async function saveSettings(args: Args, form: FormData) {
   const submission = parseWithZod(form, { schema: productForm });
   if (submission.status !== 'success') return answer({ reply: submission.reply() }, 400);
   try {
-    await saveProduct({ ...ofProduct(args), values: submission.value });
+    await saveProduct({ ...operationContext(args), values: submission.value });
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal);
-    return answer({ reply }, statusOf(refusal.code));
+    return answer({ reply }, statusForError(refusal.code));
   }
-  return redirectSaying(args, pageOf(args.request), { title: 'Product saved' });
+  return redirectWithToast(args, requestedPage(args.request), { title: 'Product saved' });
 }
 
 async function savePicture(args: Args) {
   try {
     const bytes = await readPicture(args.request);
     const { images } = args.context.services;
-    await saveAsset({ ...ofProduct(args), images, kind: 'product', bytes });
+    await saveAsset({ ...operationContext(args), images, kind: 'product', bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
-    return answer({ picture: message }, statusOf(code));
+    return answer({ picture: message }, statusForError(code));
   }
-  return redirectSaying(args, pageOf(args.request), { title: 'Picture in place' });
+  return redirectWithToast(args, requestedPage(args.request), { title: 'Picture in place' });
 }
 
 const answer = (said: ProductAnswer, status: number) => json(said, { status });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { json } from '@remix-run/node';
 import { type ImportedChange, importCatalogue, MAX_CSV_BYTES } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { redirectSaying } from '../../http/flash.server.ts';
-import { statusOf } from '../../http/problem.server.ts';
-import { fileOf, readUpload } from '../../http/read-upload.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
+import { findFile, readUpload } from '../../http/read-upload.server.ts';
 import { assertRefusal } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type ImportStep, shownChanges } from './import-changes.ts';
+import { displayedChanges, type ImportStep } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
@@ -25,7 +25,7 @@ export async function importFile(args: Args) {
     return await (await readStep(args))();
   } catch (error) {
     const { message, code } = assertRefusal(error);
-    return json({ step: 'choose', problem: message } satisfies ImportStep, { status: statusOf(code) });
+    return json({ step: 'choose', problem: message } satisfies ImportStep, { status: statusForError(code) });
   }
 }
 
@@ -35,12 +35,12 @@ async function readStep(args: Args) {
     const bytes = Buffer.from(String(form.get('file') ?? ''), 'base64');
     return () => apply(args, bytes, String(form.get('seen') ?? ''));
   }
-  const bytes = await fileOf(form, 'csv');
+  const bytes = await findFile(form, 'csv');
   if (!bytes) throw new AppError('invalid', 'Choose a file first.');
   return () => show(args, bytes);
 }
 
-const asked = ({ context, tenantId, actor, now }: Args, bytes: Uint8Array) => ({
+const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8Array) => ({
   db: context.services.db,
   tenantId,
   bytes,
@@ -50,12 +50,12 @@ const asked = ({ context, tenantId, actor, now }: Args, bytes: Uint8Array) => ({
 
 /** The dry run. @param hasMoved whether it is shown again because the catalogue has changed since */
 async function show(args: Args, bytes: Uint8Array, hasMoved = false) {
-  const result = await importCatalogue({ ...asked(args, bytes), dryRun: true });
+  const result = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
   if (!result.ok)
     return json({ step: 'faults', faults: result.faults } satisfies ImportStep, { status: 400 });
   return json({
     step: 'changes',
-    changes: shownChanges(result.changes),
+    changes: displayedChanges(result.changes),
     file: Buffer.from(bytes).toString('base64'),
     seen: digestOf(result.changes),
     hasMoved,
@@ -63,13 +63,13 @@ async function show(args: Args, bytes: Uint8Array, hasMoved = false) {
 }
 
 async function apply(args: Args, bytes: Uint8Array, seen: string) {
-  const expected = await importCatalogue({ ...asked(args, bytes), dryRun: true });
+  const expected = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
   if (!expected.ok || digestOf(expected.changes) !== seen) return show(args, bytes, expected.ok);
-  await importCatalogue({ ...asked(args, bytes), dryRun: false });
+  await importCatalogue({ ...operationContext(args, bytes), dryRun: false });
   const count = expected.changes.length;
   const tenantId = new URL(args.request.url).searchParams.get('tenantId');
   const back = tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
-  return redirectSaying(args, back, {
+  return redirectWithToast(args, back, {
     title: 'Catalogue imported',
     description: `${count} ${count === 1 ? 'product' : 'products'} changed.`,
   });

@@ -41,7 +41,7 @@ const FIELDS: Record<string, { label: string; said?: (value: NonNullable<Value>)
   imageUrl: { label: 'Picture' },
 };
 
-export const shownChanges = (changes: readonly ImportedChange[]): ChangedProduct[] =>
+export const displayedChanges = (changes: readonly ImportedChange[]): ChangedProduct[] =>
   changes.map(({ entryId, line, product, changes: fields }) => ({
     line,
     id: entryId,

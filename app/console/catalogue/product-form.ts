@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decimalOfCents } from '../../lib/money.ts';
-import { centsOf } from '../../lib/money-text.ts';
+import { parseCents } from '../../lib/money-text.ts';
 
 const text = z.string().default('');
 
@@ -12,13 +12,13 @@ export const productForm = z.object({
   sold: z.boolean().default(false),
   name: text,
   productUrl: text,
-  price: text.transform(priceOf),
+  price: text.transform(parsePrice),
   couponCode: text,
 });
 
 /** Not a number where none was typed, so that the domain says what it wants. */
-function priceOf(typed: string): number | '' {
+function parsePrice(typed: string): number | '' {
   if (typed.trim() === '') return '';
-  const cents = centsOf(typed);
+  const cents = parseCents(typed);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }

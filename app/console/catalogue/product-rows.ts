@@ -9,7 +9,7 @@ export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkChec
   linkCheckedAt: string | null;
 }
 
-export const rowOf = (
+export const createProductRow = (
   { priceCents, linkCheckedAt, ...line }: CatalogueLine,
   currency: string,
 ): ProductRow => ({
@@ -19,7 +19,7 @@ export const rowOf = (
 });
 
 /** What the tenant calls it, else its own name. */
-export const shownName = ({ name, defaultName }: Pick<ProductRow, 'name' | 'defaultName'>): string =>
+export const displayName = ({ name, defaultName }: Pick<ProductRow, 'name' | 'defaultName'>): string =>
   name ?? defaultName;
 
 /** 'BPC-157', 'BPC-157 and Selank', 'BPC-157, Selank and TB-500'. */

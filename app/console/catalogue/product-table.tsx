@@ -6,7 +6,7 @@ import { SwitchButton } from '../../ui/console/switch-button.tsx';
 import { useConsole } from '../console-context.tsx';
 import { LinkState, ProductUrl } from './link-state.tsx';
 import { ProductMark } from './product-mark.tsx';
-import { type ProductRow, shownName } from './product-rows.ts';
+import { displayName, type ProductRow } from './product-rows.ts';
 import { isBroken } from './views.ts';
 
 /** One group of the catalogue. Whoever may change it ticks rows for the bulk bar; others read. */
@@ -36,7 +36,7 @@ export function ProductTable(props: {
             ? {
                 name: 'entryId',
                 form: id,
-                label: (product) => `Select ${shownName(product)}`,
+                label: (product) => `Select ${displayName(product)}`,
                 bulk: () => (
                   <Form method="post" id={id} preventScrollReset className="flex flex-wrap gap-2">
                     <SubmitButton intent="sell" variant="secondary" size="small">
@@ -118,7 +118,7 @@ function NameCell({ product }: { product: ProductRow }) {
           to={consolePath(`/admin/catalogue/${id}`)}
           className="target relative w-fit underline-offset-2 hover:underline"
         >
-          {shownName(product)}
+          {displayName(product)}
         </Link>
         <span className="font-normal text-muted">{name ? defaultName : compoundClass}</span>
         {isBroken(product) ? (
@@ -147,7 +147,7 @@ function SoldSwitch({ product }: { product: ProductRow }) {
       <input type="hidden" name="entryId" value={product.id} />
       <SwitchButton
         isOn={isOn}
-        label={`${shownName(product)} is sold`}
+        label={`${displayName(product)} is sold`}
         intent={isOn ? 'stop-selling' : 'sell'}
       />
     </Form>

@@ -1,12 +1,12 @@
 import type { Capability } from '../../domain/access/index.ts';
-import type { Matter } from '../../domain/home/index.ts';
+import type { AttentionItem } from '../../domain/home/index.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { TONE_ICONS, type Tone } from '../../ui/console/tone.ts';
 import { type ConsoleData, useConsole } from '../console-context.tsx';
 import { dayText, figure } from './figures-text.ts';
 
-interface Said {
+interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
   title: string;
   text: string;
@@ -15,14 +15,14 @@ interface Said {
 }
 
 /** What needs attention, each with the page where something is done about it. */
-export function Attention({ matters }: { matters: readonly Matter[] }) {
+export function Attention({ matters }: { matters: readonly AttentionItem[] }) {
   const { tenant, can, consolePath } = useConsole();
   if (!tenant || matters.length === 0) return null;
   return (
     <Card title="Needs attention" isFlush>
       <ul className="divide-y border-t">
         {matters.map((matter) => {
-          const { tone, title, text, action } = wordsOf(matter, { tenant, can });
+          const { tone, title, text, action } = attentionText(matter, { tenant, can });
           const Icon = TONE_ICONS[tone];
           return (
             <li
@@ -53,10 +53,10 @@ export function Attention({ matters }: { matters: readonly Matter[] }) {
 
 const COLOURS = { danger: 'text-danger', warning: 'text-warning', info: 'text-info' };
 
-function wordsOf(
-  matter: Matter,
+function attentionText(
+  matter: AttentionItem,
   { tenant, can }: { tenant: NonNullable<ConsoleData['tenant']>; can: (capability: Capability) => boolean },
-): Said {
+): AttentionText {
   const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
   const plan = can('tenant.settings')
     ? ({

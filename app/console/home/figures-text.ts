@@ -22,12 +22,12 @@ export const monthText = (month: string): string =>
     timeZone: 'UTC',
   });
 
-interface Said {
+interface TrendText {
   direction: Change['direction'];
   said: string;
 }
 
-const SAME: Said = { direction: 'same', said: 'Same in 30 days' };
+const SAME: TrendText = { direction: 'same', said: 'Same in 30 days' };
 
 /** What StatCard says beside its arrow. @returns undefined where nothing was and nothing is */
 export function changeText({
@@ -36,14 +36,14 @@ export function changeText({
 }: {
   change: Change;
   sum: number;
-}): Said | undefined {
+}): TrendText | undefined {
   if (percent === null) return sum === 0 ? undefined : { direction, said: 'None before' };
   if (direction === 'same' || percent === 0) return SAME;
   return { direction, said: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
 }
 
 /** The same for two percentages. */
-export function pointsText(before: number | null, after: number | null): Said | undefined {
+export function pointsText(before: number | null, after: number | null): TrendText | undefined {
   if (before === null || after === null) return undefined;
   const points = Math.round((after - before) * 10) / 10;
   if (points === 0) return SAME;

@@ -5,7 +5,7 @@ const YEAR_S = 31_536_000;
 const MOST = 20;
 
 /** @param cookies the request's Cookie header */
-export function putAwayIn(cookies: string | null): string[] {
+export function dismissedSetups(cookies: string | null): string[] {
   const value = cookies
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${COOKIE}=`))
@@ -14,11 +14,11 @@ export function putAwayIn(cookies: string | null): string[] {
 }
 
 /** The Set-Cookie header that puts one more away. */
-export function putAwayCookie(
+export function dismissedSetupCookie(
   cookies: string | null,
   tenantId: string,
   { isSecure }: { isSecure: boolean },
 ): string {
-  const ids = [...putAwayIn(cookies).filter((id) => id !== tenantId), tenantId].slice(-MOST);
+  const ids = [...dismissedSetups(cookies).filter((id) => id !== tenantId), tenantId].slice(-MOST);
   return `${COOKIE}=${ids.join('.')}; Path=/admin; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

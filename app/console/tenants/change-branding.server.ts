@@ -5,18 +5,18 @@ import { removeLogo, saveAsset } from '../../domain/assets/index.ts';
 import {
   dropDomain,
   dropSender,
+  requestSender,
   verifyDomain,
   verifySender,
-  wantSender,
 } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { statusOf } from '../../http/problem.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { isUpload, readPicture } from '../../http/read-upload.server.ts';
 import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { domainForm, lookForm, signatureForm } from './forms.ts';
-import { type CardAnswer, saveTenant, sayRefused, sayUpdated } from './save-tenant.server.ts';
+import { domainForm, signatureForm, themeForm } from './forms.ts';
+import { type CardAnswer, saveTenant, toastError, toastSaved } from './save-tenant.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
@@ -26,7 +26,7 @@ export async function changeBranding(args: Args) {
   const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'look':
-      return saveTenant(args, { card: 'look', form, schema: lookForm });
+      return saveTenant(args, { card: 'look', form, schema: themeForm });
     case 'signature':
       return saveTenant(args, { card: 'signature', form, schema: signatureForm });
     case 'domain':
@@ -34,25 +34,33 @@ export async function changeBranding(args: Args) {
     case 'sender':
       return saveSender(args, form);
     case 'remove-logo':
-      return deed(args, () => removeLogo(ofTenant(args)), 'The logo is removed.');
+      return runButtonAction(args, () => removeLogo(operationContext(args)), 'The logo is removed.');
     case 'verify-domain':
-      return deed(args, () => verifyDomain({ ...ofTenant(args), dns: dnsOf(args) }), 'The domain is yours.');
-    case 'drop-domain':
-      return deed(args, () => dropDomain(ofTenant(args)), 'The domain is removed.');
-    case 'verify-sender':
-      return deed(
+      return runButtonAction(
         args,
-        () => verifySender({ ...ofTenant(args), dns: dnsOf(args) }),
+        () => verifyDomain({ ...operationContext(args), dns: dnsOf(args) }),
+        'The domain is yours.',
+      );
+    case 'drop-domain':
+      return runButtonAction(args, () => dropDomain(operationContext(args)), 'The domain is removed.');
+    case 'verify-sender':
+      return runButtonAction(
+        args,
+        () => verifySender({ ...operationContext(args), dns: dnsOf(args) }),
         'Mails come from your address from now on.',
       );
     case 'drop-sender':
-      return deed(args, () => dropSender(ofTenant(args)), 'The sender address is removed.');
+      return runButtonAction(
+        args,
+        () => dropSender(operationContext(args)),
+        'The sender address is removed.',
+      );
     default:
       throw new AppError('invalid', 'Unknown intent.');
   }
 }
 
-const ofTenant = ({ context, tenantId, actor, now }: Args) => ({
+const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   db: context.services.db,
   tenantId,
   actor,
@@ -62,24 +70,24 @@ const ofTenant = ({ context, tenantId, actor, now }: Args) => ({
 const dnsOf = ({ context }: Args) => context.services.dns;
 
 /** One that is asked for by a button alone: what is said of it stands in a toast. */
-async function deed(args: Args, run: () => Promise<unknown>, done: string) {
+async function runButtonAction(args: Args, run: () => Promise<unknown>, done: string) {
   try {
     await run();
   } catch (error) {
-    return sayRefused(args, error);
+    return toastError(args, error);
   }
-  return sayUpdated(args, done);
+  return toastSaved(args, done);
 }
 
 async function saveLogo(args: Args) {
   try {
     const bytes = await readPicture(args.request);
-    await saveAsset({ ...ofTenant(args), images: args.context.services.images, kind: 'logo', bytes });
+    await saveAsset({ ...operationContext(args), images: args.context.services.images, kind: 'logo', bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
-    return json({ card: 'logo', failed: message } satisfies CardAnswer, { status: statusOf(code) });
+    return json({ card: 'logo', failed: message } satisfies CardAnswer, { status: statusForError(code) });
   }
-  return sayUpdated(args, 'The logo is in place.');
+  return toastSaved(args, 'The logo is in place.');
 }
 
 const senderForm = z.object({ senderEmail: z.string().default('') });
@@ -89,11 +97,11 @@ async function saveSender(args: Args, form: FormData) {
   if (submission.status !== 'success')
     return json({ card: 'sender', reply: submission.reply(), failed: null }, { status: 400 });
   try {
-    await wantSender({ ...ofTenant(args), email: submission.value.senderEmail });
+    await requestSender({ ...operationContext(args), email: submission.value.senderEmail });
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal);
-    return json({ card: 'sender', reply, failed: refusal.message }, { status: statusOf(refusal.code) });
+    return json({ card: 'sender', reply, failed: refusal.message }, { status: statusForError(refusal.code) });
   }
-  return sayUpdated(args);
+  return toastSaved(args);
 }

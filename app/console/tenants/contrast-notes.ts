@@ -1,5 +1,5 @@
 import { contrast } from '../../theme/colour.ts';
-import { palettesOf, TEXT_CONTRAST } from '../../theme/palette.ts';
+import { createPalettes, TEXT_CONTRAST } from '../../theme/palette.ts';
 import type { BrandColours } from '../../theme/theme.ts';
 
 export interface ContrastNote {
@@ -11,7 +11,7 @@ export interface ContrastNote {
 
 /** What pages make of a tenant's two colours where those could not be read, in words. Both #rrggbb. */
 export function contrastNotes(colours: BrandColours): ContrastNote[] {
-  const { light, dark } = palettesOf({ colours });
+  const { light, dark } = createPalettes({ colours });
   const { primary, secondary } = colours;
   const shades = [
     {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { askedStatus, lookForm, SETTINGS_FORMS, type SettingsCard } from './forms.ts';
+import { requestedStatus, SETTINGS_FORMS, type SettingsCard, themeForm } from './forms.ts';
 import { daysOfMask, timeOfMinutes } from './send-window.ts';
 
 function posted(card: SettingsCard, fields: Record<string, string | string[]>) {
@@ -111,7 +111,7 @@ describe('what settings forms post', () => {
     const form = new FormData();
     form.set('colours', 'own');
     form.set('primaryColor', '#112233');
-    const submission = parseWithZod(form, { schema: lookForm });
+    const submission = parseWithZod(form, { schema: themeForm });
     expect(submission.status === 'success' && submission.value).toMatchObject({
       useBrandColors: true,
       primaryColor: '#112233',
@@ -144,6 +144,6 @@ describe('two controls of one status, without a script', () => {
     [false, { status: 'inactive', brandingEnabled: true }, true],
     [false, { status: 'inactive', brandingEnabled: false }, false],
   ])('a tenant that is active=%s and %o becomes active=%s', (isActive, form, asked) => {
-    expect(askedStatus(isActive, form)).toBe(asked);
+    expect(requestedStatus(isActive, form)).toBe(asked);
   });
 });

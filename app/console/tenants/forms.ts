@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decimalOfCents } from '../../lib/money.ts';
-import { centsOf } from '../../lib/money-text.ts';
+import { parseCents } from '../../lib/money-text.ts';
 import { MINUTES_A_DAY } from './send-window.ts';
 
 /**
@@ -9,7 +9,7 @@ import { MINUTES_A_DAY } from './send-window.ts';
  */
 
 const text = z.string().default('');
-const tick = z.boolean().default(false);
+const checkboxField = z.boolean().default(false);
 const ticks = z.array(z.string()).default([]);
 const lines = text.transform((all) =>
   all
@@ -18,7 +18,7 @@ const lines = text.transform((all) =>
     .filter(Boolean),
 );
 /** Not a number where none was typed, so that the domain says what it wants. */
-const figure = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)));
+const numberField = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)));
 
 /** '09:30' is 570. */
 const minutes = text.transform((time) => {
@@ -26,7 +26,7 @@ const minutes = text.transform((time) => {
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
 });
 
-export const lookForm = z
+export const themeForm = z
   .object({
     colours: text,
     theme: text,
@@ -75,23 +75,23 @@ const shopForm = z.object({
       }),
     ),
   ),
-  freeOffersEnabled: tick,
-  showAmounts: tick,
+  freeOffersEnabled: checkboxField,
+  showAmounts: checkboxField,
 });
 
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
 const termsForm = z.object({
   plan: text,
   baseFee: text.transform((typed) => {
-    const cents = centsOf(typed);
+    const cents = parseCents(typed);
     return cents === null ? Number.NaN : decimalOfCents(cents);
   }),
   commissionRate: text
     .refine((typed) => /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100, PERCENT)
     .transform((typed) => Math.round(Number(typed) * 100) / 10_000),
-  monthlyAssessmentLimit: figure,
+  monthlyAssessmentLimit: numberField,
   currency: text,
-  conversionTrackingEnabled: tick,
+  conversionTrackingEnabled: checkboxField,
 });
 
 /** The cards of the settings tab that save by themselves; a card's name is its form's intent. */
@@ -113,7 +113,7 @@ export const isSettingsCard = (name: unknown): name is SettingsCard =>
  * What a status form without a script asks for: it has two controls of one thing, and the one that was changed decides.
  * @param posted `status` is what stands in the list; the switch posts nothing when it is off
  */
-export function askedStatus(
+export function requestedStatus(
   isActive: boolean,
   posted: { status: string | null; brandingEnabled: boolean },
 ): boolean {

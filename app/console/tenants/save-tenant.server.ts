@@ -2,12 +2,12 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import type * as z from 'zod';
-import { may, type TenantCapability } from '../../domain/access/index.ts';
+import { can, type TenantCapability } from '../../domain/access/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
-import { type ConsoleArgs, pageOf } from '../../http/console.server.ts';
-import { redirectSaying } from '../../http/flash.server.ts';
-import { statusOf } from '../../http/problem.server.ts';
-import { assertRefusal, faultsOf, refusalReply } from '../../http/refusal.server.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
+import { assertRefusal, refusalReply, summariseErrors } from '../../http/refusal.server.ts';
 
 /** The specification's toast. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
@@ -32,35 +32,39 @@ export async function saveTenant(
   const { context, person, tenantId, actor, now } = args;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success')
-    return json({ card, reply: submission.reply(), failed: faultsOf(submission) }, { status: 400 });
+    return json({ card, reply: submission.reply(), failed: summariseErrors(submission) }, { status: 400 });
   try {
     await updateTenant({
       db: context.services.db,
       tenantId,
       values: submission.value,
-      may: (capability) => may(person, capability),
+      may: (capability) => can(person, capability),
       actor,
       now,
     });
   } catch (error) {
     const refusal = assertRefusal(error);
     const reply = refusalReply(submission, refusal);
-    return json({ card, reply, failed: refusal.message }, { status: statusOf(refusal.code) });
+    return json({ card, reply, failed: refusal.message }, { status: statusForError(refusal.code) });
   }
-  return sayUpdated(args);
+  return toastSaved(args);
 }
 
 /** Back to the page that the form stands on, with the toast. */
-export const sayUpdated = (
+export const toastSaved = (
   args: Pick<ConsoleArgs<TenantCapability>, 'context' | 'session' | 'request'>,
   description?: string,
-) => redirectSaying(args, pageOf(args.request), { title: TENANT_UPDATED, description });
+) => redirectWithToast(args, requestedPage(args.request), { title: TENANT_UPDATED, description });
 
 /** Back to the page, with what the server said as the toast 'Error'. @throws what is no refusal */
-export function sayRefused(
+export function toastError(
   args: Pick<ConsoleArgs<TenantCapability>, 'context' | 'session' | 'request'>,
   error: unknown,
 ) {
   const { message } = assertRefusal(error);
-  return redirectSaying(args, pageOf(args.request), { tone: 'danger', title: 'Error', description: message });
+  return redirectWithToast(args, requestedPage(args.request), {
+    tone: 'danger',
+    title: 'Error',
+    description: message,
+  });
 }

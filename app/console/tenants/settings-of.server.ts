@@ -5,7 +5,7 @@ import { moneyFieldText } from '../../lib/money-text.ts';
 import { daysOfMask, timeOfMinutes } from './send-window.ts';
 
 /** What the settings tab shows of a tenant: each card's fields as texts of its form. */
-export function settingsOf(tenant: TenantDetails) {
+export function readSettings(tenant: TenantDetails) {
   const { id, name, isActive, plan } = tenant;
   const plans = [...new Set([...Object.keys(FORM_PLANS), plan])];
   return {
@@ -13,7 +13,7 @@ export function settingsOf(tenant: TenantDetails) {
     name,
     isActive,
     currencies: [...new Set([...Intl.supportedValuesOf('currency'), tenant.currency])],
-    symbol: symbolOf(tenant.currency),
+    symbol: currencySymbol(tenant.currency),
     timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
     summary: {
@@ -56,11 +56,11 @@ export function settingsOf(tenant: TenantDetails) {
     },
   };
 }
-export type TenantSettings = ReturnType<typeof settingsOf>;
+export type TenantSettings = ReturnType<typeof readSettings>;
 
 const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
 
-const symbolOf = (currency: string) =>
+const currencySymbol = (currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;

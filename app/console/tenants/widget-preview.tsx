@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { themeStyle } from '../../theme/style.ts';
-import { type ThemeSettings, themeOf } from '../../theme/theme.ts';
+import { parseTheme, type ThemeSettings } from '../../theme/theme.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 
@@ -17,7 +17,7 @@ const WIDGETS = [
 export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) {
   const [widget, setWidget] = useState('full');
   const frame = useRef<HTMLIFrameElement>(null);
-  const css = themeStyle(themeOf(look));
+  const css = themeStyle(parseTheme(look));
   const wear = useCallback(() => {
     const { contentDocument, contentWindow } = frame.current ?? {};
     if (contentDocument && contentWindow) wearStyle(contentDocument, contentWindow, css);

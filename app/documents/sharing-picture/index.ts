@@ -1,7 +1,7 @@
 import { drawSharingPicture } from './draw-picture.tsx';
-import { keepPictures } from './kept-pictures.ts';
+import { pictureCache } from './kept-pictures.ts';
 
 export type { SharingPicture } from './picture.tsx';
 
 /** Of this process; some 25 kB each. */
-export const sharingPictures = keepPictures({ draw: drawSharingPicture, most: 200, perMinute: 120 });
+export const sharingPictures = pictureCache({ draw: drawSharingPicture, most: 200, perMinute: 120 });

@@ -13,7 +13,7 @@ export interface KeptPictures {
  * @param most so many are kept; the one longest unused goes first
  * @param perMinute so many are drawn
  */
-export function keepPictures(options: {
+export function pictureCache(options: {
   draw: (picture: SharingPicture) => Promise<Uint8Array<ArrayBuffer>>;
   most: number;
   perMinute: number;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { palettesOf } from '../../theme/palette.ts';
+import { createPalettes } from '../../theme/palette.ts';
 import { drawnGround } from './chain.ts';
 import { drawSharingPicture } from './draw-picture.tsx';
-import { keepPictures } from './kept-pictures.ts';
+import { pictureCache } from './kept-pictures.ts';
 import { type SharingPicture, titleSize } from './picture.tsx';
 
 const picture: SharingPicture = {
@@ -10,7 +10,7 @@ const picture: SharingPicture = {
   title: 'Are Peptides Safe?',
   category: 'Safety',
   note: '8 min read',
-  palette: palettesOf({ colours: 'orange' }).light,
+  palette: createPalettes({ colours: 'orange' }).light,
 };
 
 // Drawing the first one loads fonts and two large packages.
@@ -71,7 +71,7 @@ describe('kept pictures', () => {
 
   it('are drawn once, however many ask at the same time', async () => {
     const { draw, drawn } = pencil();
-    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
     const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(kept.pictureOf));
     expect(answers.map((bytes) => new TextDecoder().decode(bytes))).toEqual(['a', 'a', 'a']);
     expect(drawn).toEqual(['a']);
@@ -79,21 +79,21 @@ describe('kept pictures', () => {
 
   it('are drawn one after the other', async () => {
     const { draw, mostAtOnce } = pencil();
-    const kept = keepPictures({ draw, most: 5, perMinute: 10 });
+    const kept = pictureCache({ draw, most: 5, perMinute: 10 });
     await Promise.all(['a', 'b', 'c'].map((title) => kept.pictureOf(titled(title))));
     expect(mostAtOnce()).toBe(1);
   });
 
   it('make room by the one that was longest unused', async () => {
     const { draw, drawn } = pencil();
-    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
     for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.pictureOf(titled(title));
     expect(drawn).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('are tried again after a failure', async () => {
     const { draw, drawn } = pencil();
-    const kept = keepPictures({ draw, most: 2, perMinute: 10 });
+    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
     await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
     await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
     await kept.pictureOf(titled('whole'));
@@ -103,7 +103,7 @@ describe('kept pictures', () => {
   it('are not drawn without end: past the limit of a minute only what is kept is given', async () => {
     const { draw, drawn } = pencil();
     let time = 0;
-    const kept = keepPictures({ draw, most: 5, perMinute: 2, now: () => time });
+    const kept = pictureCache({ draw, most: 5, perMinute: 2, now: () => time });
     await kept.pictureOf(titled('a'));
     await kept.pictureOf(titled('b'));
     await expect(kept.pictureOf(titled('c'))).rejects.toMatchObject({

@@ -17,14 +17,14 @@ export interface Account {
 }
 
 /** The column of Session, AuthToken and TotpRecoveryCode that names a person. */
-export const ownerOf = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
+export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Log-ins that work: a disabled one, or one of a tenant that is gone, is as unknown. */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
-  const key = emailKeyOf(email);
+  const key = normaliseEmail(email);
   const [user, tenantUser] = await Promise.all([
     db.user.findFirst({ where: { username: key, disabledAt: null } }),
     db.tenantUser.findFirst({ where: { email: key, disabledAt: null } }),
@@ -55,7 +55,7 @@ export async function isAddressTaken(
   db: Database | Prisma.TransactionClient,
   email: string,
 ): Promise<boolean> {
-  const key = emailKeyOf(email);
+  const key = normaliseEmail(email);
   const users = await db.user.count({ where: { username: key } });
   return users > 0 || (await db.tenantUser.count({ where: { email: key } })) > 0;
 }
@@ -64,7 +64,7 @@ type UserRow = Prisma.UserGetPayload<object>;
 type TenantUserRow = Prisma.TenantUserGetPayload<object>;
 
 export const operatorAccount = (user: UserRow): Account => ({
-  ...kept(user),
+  ...accountColumns(user),
   person: {
     kind: 'operator',
     id: user.id,
@@ -80,7 +80,7 @@ export const operatorAccount = (user: UserRow): Account => ({
 });
 
 export const tenantAccount = (user: TenantUserRow): Account => ({
-  ...kept(user),
+  ...accountColumns(user),
   person: {
     kind: 'tenant-user',
     id: user.id,
@@ -95,7 +95,7 @@ export const tenantAccount = (user: TenantUserRow): Account => ({
   emailVerifiedAt: user.emailVerifiedAt,
 });
 
-const kept = (user: UserRow | TenantUserRow) => ({
+const accountColumns = (user: UserRow | TenantUserRow) => ({
   passwordHash: user.passwordHash,
   passwordChangedAt: user.passwordChangedAt,
   totpSecret: user.totpSecret,

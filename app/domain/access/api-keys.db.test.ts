@@ -3,12 +3,12 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import {
+  can,
   createApiKey,
   findKeyHolder,
   type KeyHolder,
   type KeyScope,
   listApiKeys,
-  may,
   revokeApiKey,
   rotateApiKey,
 } from './index.ts';
@@ -57,9 +57,9 @@ forEachDatabase((_name, makeDb) => {
       const { key } = await create({ scopes: ['leads:read'] });
       const holder = (await findKeyHolder(db, key, begun)) as KeyHolder;
       expect(holder).toMatchObject({ kind: 'api-key', tenantId: acme, scopes: ['leads:read'] });
-      expect(may(holder, 'leads.count')).toBe(true);
-      expect(may(holder, 'tenant.read')).toBe(false);
-      expect(may(holder, 'keys.manage')).toBe(false);
+      expect(can(holder, 'leads.count')).toBe(true);
+      expect(can(holder, 'tenant.read')).toBe(false);
+      expect(can(holder, 'keys.manage')).toBe(false);
     });
 
     it.each([[''], ['sg_live_'], ['sg_live_nobodys'], ['Bearer x']])('is not “%s”', async (key) => {

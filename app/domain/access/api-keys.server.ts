@@ -12,7 +12,7 @@ export const ROTATION_OVERLAP_DAYS = 7;
 const USED_EVERY_MS = 60_000;
 const MAX_KEYS = 20;
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** A tenant's keys that work or did; never the keys themselves. */
 export async function listApiKeys(db: Database, tenantId: string, now: Date) {
@@ -33,7 +33,7 @@ export async function listApiKeys(db: Database, tenantId: string, now: Date) {
   });
   return keys.map((key) => ({
     ...key,
-    scopes: scopesOf(key.scopes),
+    scopes: parseScopes(key.scopes),
     works: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
   }));
 }
@@ -87,7 +87,7 @@ export async function rotateApiKey(options: {
     const made = await insertKey(tx, {
       tenantId,
       name: old.name,
-      scopes: scopesOf(old.scopes),
+      scopes: parseScopes(old.scopes),
       actor,
       rotatedFromId: keyId,
       now,
@@ -130,7 +130,7 @@ export async function revokeApiKey(options: {
 export async function findKeyHolder(db: Database, key: string, now: Date): Promise<KeyHolder | null> {
   if (!key.startsWith(PREFIX)) return null;
   const row = await db.apiKey.findFirst({
-    where: { keyHash: hashOf(key), revokedAt: null, ...unexpired(now) },
+    where: { keyHash: hashKey(key), revokedAt: null, ...unexpired(now) },
     select: { id: true, name: true, tenantId: true, scopes: true, lastUsedAt: true },
   });
   if (!row) return null;
@@ -140,7 +140,7 @@ export async function findKeyHolder(db: Database, key: string, now: Date): Promi
       data: { lastUsedAt: now },
     });
   const { id, name, tenantId } = row;
-  return { kind: 'api-key', id, name, tenantId, scopes: scopesOf(row.scopes) };
+  return { kind: 'api-key', id, name, tenantId, scopes: parseScopes(row.scopes) };
 }
 
 async function insertKey(
@@ -162,7 +162,7 @@ async function insertKey(
       tenantId,
       name,
       prefix: key.slice(0, PREFIX.length + 4),
-      keyHash: hashOf(key),
+      keyHash: hashKey(key),
       scopes: [...scopes],
       createdById: actor.id,
       rotatedFromId,
@@ -175,7 +175,7 @@ async function insertKey(
 const unexpired = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
 const noSuchKey = () => new AppError('not-found', 'There is no such key.');
 
-const scopesOf = (json: Prisma.JsonValue): KeyScope[] =>
+const parseScopes = (json: Prisma.JsonValue): KeyScope[] =>
   Array.isArray(json)
     ? json.filter((one): one is KeyScope => typeof one === 'string' && one in KEY_SCOPES)
     : [];

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const TOKEN_HOURS = { reset: 1, invite: 7 * 24, 'verify-email': 3 * 24 } as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
 
-const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Makes a link that works once. @returns its id, and the secret that only the mail holds */
 export async function makeToken(
@@ -25,7 +25,7 @@ export async function makeToken(
     data: {
       ...data,
       kind,
-      tokenHash: tokenHashOf(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + TOKEN_HOURS[kind] * HOUR_MS),
     },
@@ -36,7 +36,7 @@ export async function makeToken(
 /** A link that still works; null for an unknown, used or old one alike. */
 export function findToken(db: Database, kind: TokenKind, token: string, now: Date) {
   return db.authToken.findFirst({
-    where: { tokenHash: tokenHashOf(token), kind, usedAt: null, expiresAt: { gt: now } },
+    where: { tokenHash: hashToken(token), kind, usedAt: null, expiresAt: { gt: now } },
     include: { tenant: { select: { name: true, isActive: true } } },
   });
 }

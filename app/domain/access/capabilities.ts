@@ -106,7 +106,7 @@ export interface KeyHolder {
   scopes: readonly KeyScope[];
 }
 
-export function may(actor: Actor, capability: Capability): boolean {
+export function can(actor: Actor, capability: Capability): boolean {
   const { roles, key } = CAPABILITIES[capability];
   if (actor.kind === 'api-key') return key !== undefined && actor.scopes.includes(key);
   return roles.includes(actor.role);

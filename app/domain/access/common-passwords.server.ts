@@ -40,12 +40,12 @@ export const replaceLookalikes = (text: string): string =>
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(fold));
   const known = common;
-  return spellingsOf(fold(password)).some(
+  return listSpellings(fold(password)).some(
     (text) => known.has(text) || isRow(text) || isRepeated(text, known),
   );
 }
 
-function spellingsOf(plain: string): string[] {
+function listSpellings(plain: string): string[] {
   const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '');
   const withoutEnd = plain.replace(/[^\p{L}]+$/u, '');
   const cores = [

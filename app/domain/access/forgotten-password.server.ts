@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
-import { emailKeyOf, findAccountByEmail, ownerOf } from './accounts.server.ts';
+import { accountOwner, findAccountByEmail, normaliseEmail } from './accounts.server.ts';
 import { makeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
@@ -18,7 +18,7 @@ export async function requestPasswordReset(options: {
   now: Date;
 }): Promise<void> {
   const { db, outbox, email, now } = options;
-  const mail = { purpose: 'reset', tenantId: null, recipient: emailKeyOf(email) } as const;
+  const mail = { purpose: 'reset', tenantId: null, recipient: normaliseEmail(email) } as const;
   // No token yet: it is made when the mail is.
   await db.$transaction((tx) =>
     outbox.enqueue(tx, { ...accountMail({ ...mail, tokenId: randomUUID(), token: '' }), payload: {} }, now),
@@ -42,7 +42,7 @@ export async function cancelQueuedResets(
   tx: Prisma.TransactionClient,
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
-  const recipientHash = createHash('sha256').update(emailKeyOf(email)).digest('hex');
+  const recipientHash = createHash('sha256').update(normaliseEmail(email)).digest('hex');
   await tx.outboxMessage.updateMany({
     where: { recipientHash, kind: 'email', purpose: 'reset', state: { in: ['planned', 'claimed'] } },
     data: { state: 'cancelled', updatedAt: now },
@@ -82,7 +82,7 @@ export async function openPasswordReset(options: {
     // Locks the row first: a password change then either has cancelled it already, or waits and ends the link made here.
     await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId } });
     if ((await tx.outboxMessage.count({ where: { id, state: 'cancelled' } })) > 0) return OUTDATED;
-    const { token } = await makeToken(tx, 'reset', { ...ownerOf(person), tenantId, email }, now);
+    const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // With the row, so that another attempt sends the same link.
     await tx.outboxMessage.updateMany({ where: { id }, data: { payload: { token } } });
     return { tenantId, payload: { token } };

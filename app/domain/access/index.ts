@@ -2,10 +2,10 @@ export { type AccountMailPurpose, accountMail } from './account-mails.ts';
 export {
   type Account,
   accountOfAddress,
-  emailKeyOf,
   findAccount,
   findAccountByEmail,
   isAddressTaken,
+  normaliseEmail,
 } from './accounts.server.ts';
 export {
   createApiKey,
@@ -20,10 +20,10 @@ export {
   type Actor,
   CAPABILITIES,
   type Capability,
+  can,
   KEY_SCOPES,
   type KeyHolder,
   type KeyScope,
-  may,
   type Person,
   ROLE_SENTENCES,
   ROLES,
@@ -63,9 +63,9 @@ export {
 } from './second-factor.server.ts';
 export {
   dropEndedSessions,
+  endOtherSession,
   endSession,
-  endSessionOf,
-  endSessionsOf,
+  endSessions,
   type FoundSession,
   findSession,
   IDLE_DAYS,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import type { Database } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
-import { emailKeyOf } from './accounts.server.ts';
+import { normaliseEmail } from './accounts.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails of one purpose to one address in 24 hours, from whichever network or company they are asked for. */
@@ -21,7 +21,7 @@ export async function assertMailAllowed(options: {
   now: Date;
 }): Promise<void> {
   const { db, purpose, email, except, now } = options;
-  const recipientHash = createHash('sha256').update(emailKeyOf(email)).digest('hex');
+  const recipientHash = createHash('sha256').update(normaliseEmail(email)).digest('hex');
   const sent = await db.outboxMessage.count({
     where: {
       recipientHash,

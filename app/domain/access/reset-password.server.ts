@@ -1,18 +1,18 @@
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { findAccount, ownerOf } from './accounts.server.ts';
+import { accountOwner, findAccount } from './accounts.server.ts';
 import { findToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { type AccountWords, hashPassword, passwordFault } from './passwords.server.ts';
-import { endSessionsOf } from './sessions.server.ts';
+import { endSessions } from './sessions.server.ts';
 
 /** Whose password a link sets; null for a link that works no more. */
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
   const found = await findToken(db, 'reset', token, now);
   if (!found) return null;
-  const account = await findAccount(db, personOf(found));
+  const account = await findAccount(db, findPerson(found));
   return account?.person ?? null;
 }
 
@@ -31,10 +31,10 @@ export async function resetPassword(options: {
 }): Promise<void> {
   const { db, token, password, product, requestId, now } = options;
   const found = await findToken(db, 'reset', token, now);
-  const account = found && (await findAccount(db, personOf(found)));
+  const account = found && (await findAccount(db, findPerson(found)));
   if (!found || !account) throw new AppError('not-found', 'This link no longer works.');
   const { person } = account;
-  assertGoodPassword(password, await wordsOf(db, person, product));
+  assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
     if (!(await takeToken(tx, found.id, now))) throw new AppError('not-found', 'This link no longer works.');
@@ -60,7 +60,7 @@ export async function changePassword(options: {
   now: Date;
 }): Promise<void> {
   const { db, person, sessionId, password, product, actor, now } = options;
-  assertGoodPassword(password, await wordsOf(db, person, product));
+  assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
     await savePassword(tx, person, { passwordHash, now, exceptSession: sessionId });
@@ -82,10 +82,10 @@ async function savePassword(
   else await tx.tenantUser.update({ where: { id }, data });
   await cancelQueuedResets(tx, { email: person.email, now });
   await tx.authToken.updateMany({
-    where: { ...ownerOf(person), kind: 'reset', usedAt: null },
+    where: { ...accountOwner(person), kind: 'reset', usedAt: null },
     data: { usedAt: now },
   });
-  await endSessionsOf(tx, person, { except: exceptSession });
+  await endSessions(tx, person, { except: exceptSession });
 }
 
 /** @throws AppError `invalid`, for the field `password` */
@@ -95,7 +95,7 @@ export function assertGoodPassword(password: string, words: AccountWords): void 
 }
 
 /** What a password of somebody must not be built from. */
-async function wordsOf(db: Database, person: Person, product: string): Promise<AccountWords> {
+async function resetText(db: Database, person: Person, product: string): Promise<AccountWords> {
   const tenant =
     person.tenantId === null
       ? null
@@ -103,7 +103,7 @@ async function wordsOf(db: Database, person: Person, product: string): Promise<A
   return { email: person.email, names: [person.name], company: tenant?.name, product };
 }
 
-const personOf = (token: { userId: string | null; tenantUserId: string | null }) =>
+const findPerson = (token: { userId: string | null; tenantUserId: string | null }) =>
   token.userId
     ? { kind: 'operator' as const, id: token.userId }
     : { kind: 'tenant-user' as const, id: token.tenantUserId ?? '' };

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { type Account, findAccount, ownerOf } from './accounts.server.ts';
+import { type Account, accountOwner, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import type { Seal } from './seal.ts';
 
@@ -53,9 +53,9 @@ export async function enableTotp(options: {
       totpEnabledAt: now,
       totpLastStep: step,
     });
-    await tx.totpRecoveryCode.deleteMany({ where: ownerOf(person) });
+    await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
     await tx.totpRecoveryCode.createMany({
-      data: codes.map((one) => ({ ...ownerOf(person), codeHash: hashOf(one), createdAt: now })),
+      data: codes.map((one) => ({ ...accountOwner(person), codeHash: hashCode(one), createdAt: now })),
     });
     await recordAudit(tx, { actor, action: 'account.enable-totp', tenantId: person.tenantId }, now);
   });
@@ -71,14 +71,14 @@ export async function disableTotp(options: {
   const { db, person, actor, now } = options;
   await db.$transaction(async (tx) => {
     await updateFactor(tx, person, { totpSecret: null, totpEnabledAt: null, totpLastStep: null });
-    await tx.totpRecoveryCode.deleteMany({ where: ownerOf(person) });
+    await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
     await recordAudit(tx, { actor, action: 'account.disable-totp', tenantId: person.tenantId }, now);
   });
 }
 
 /** How many recovery codes are left. */
 export const countRecoveryCodes = (db: Database, person: Person): Promise<number> =>
-  db.totpRecoveryCode.count({ where: { ...ownerOf(person), usedAt: null } });
+  db.totpRecoveryCode.count({ where: { ...accountOwner(person), usedAt: null } });
 
 /**
  * Takes a code of the app, or a recovery code, each once.
@@ -97,7 +97,7 @@ export async function takeCode(options: {
   const step = stepOfCode(seal.open(totpSecret), code, now);
   if (step !== null) return (await takeStep(db, person, step)) ? 'app' : null;
   const { count } = await db.totpRecoveryCode.updateMany({
-    where: { ...ownerOf(person), codeHash: hashOf(code), usedAt: null },
+    where: { ...accountOwner(person), codeHash: hashCode(code), usedAt: null },
     data: { usedAt: now },
   });
   return count > 0 ? 'recovery' : null;
@@ -148,7 +148,7 @@ const recoveryCode = (): string => {
   return [group(), group(), group()].join('-');
 };
 
-const hashOf = (code: string): string =>
+const hashCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');

@@ -4,8 +4,8 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import {
   dropEndedSessions,
-  endSessionOf,
-  endSessionsOf,
+  endOtherSession,
+  endSessions,
   findSession,
   isSteppedUp,
   listSessions,
@@ -71,7 +71,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('ends 30 days after the log-in, however often it is used', async () => {
-      await endSessionsOf(db, ana);
+      await endSessions(db, ana);
       const token = await start(ana);
       for (const days of [10, 20, 29]) expect(await findSession(db, token, later({ days }))).not.toBeNull();
       expect(await findSession(db, token, later({ days: 30, minutes: -1 }))).not.toBeNull();
@@ -83,7 +83,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('ends 30 days after the log-in also when a row of an earlier version says that it lives longer', async () => {
-      await endSessionsOf(db, ana);
+      await endSessions(db, ana);
       const token = await start(ana);
       const { id } = (await findSession(db, token, begun)) ?? { id: '' };
       await db.session.update({ where: { id }, data: { expiresAt: later({ days: 43 }) } });
@@ -132,24 +132,24 @@ forEachDatabase((_name, makeDb) => {
     it('is ended by its own person only', async () => {
       const token = await start(ana);
       const { id } = (await findSession(db, token, begun)) ?? { id: '' };
-      expect(await endSessionOf(db, bea, id)).toBe(false);
+      expect(await endOtherSession(db, bea, id)).toBe(false);
       expect(await findSession(db, token, begun)).not.toBeNull();
-      expect(await endSessionOf(db, ana, id)).toBe(true);
+      expect(await endOtherSession(db, ana, id)).toBe(true);
       expect(await findSession(db, token, begun)).toBeNull();
     });
 
     it('of all others of a person is ended but the one that goes on', async () => {
-      await endSessionsOf(db, ana);
+      await endSessions(db, ana);
       const [kept, other, ofBea] = [await start(ana), await start(ana), await start(bea)];
       const { id } = (await findSession(db, kept, begun)) ?? { id: '' };
-      expect(await endSessionsOf(db, ana, { except: id })).toBe(1);
+      expect(await endSessions(db, ana, { except: id })).toBe(1);
       expect(await findSession(db, kept, begun)).not.toBeNull();
       expect(await findSession(db, other, begun)).toBeNull();
       expect(await findSession(db, ofBea, begun)).not.toBeNull();
     });
 
     it('that has ended is dropped by the schedule, and no other', async () => {
-      await endSessionsOf(db, ana);
+      await endSessions(db, ana);
       await start(ana);
       const young = await start(ana, { now: later({ days: 10 }) });
       await dropEndedSessions(db, later({ days: 15 }));

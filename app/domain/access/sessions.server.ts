@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import type { Database, Prisma } from '../database.ts';
-import { type Account, operatorAccount, ownerOf, tenantAccount } from './accounts.server.ts';
+import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ export interface FoundSession {
   lastTenantId: string | null;
 }
 
-const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When a session ends that is used now. */
 const endOf = (loggedInAt: Date, now: Date): Date =>
@@ -62,8 +62,8 @@ export async function startSession(options: {
   const { loggedInAt = now } = options;
   const token = randomBytes(32).toString('base64url');
   const data = {
-    tokenHash: tokenHashOf(token),
-    ...ownerOf(person),
+    tokenHash: hashToken(token),
+    ...accountOwner(person),
     tenantId: person.tenantId,
     userAgent: seen.userAgent?.slice(0, 300) ?? null,
     ipAddress: seen.address,
@@ -100,7 +100,7 @@ async function holdPassword(
 /** The session of a cookie; null when it has ended or its account was switched off. Notes that it was used. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const row = await db.session.findUnique({
-    where: { tokenHash: tokenHashOf(token) },
+    where: { tokenHash: hashToken(token) },
     include: { user: true, tenantUser: true },
   });
   if (!row || row.expiresAt <= now || endOf(row.createdAt, now) <= now) return null;
@@ -127,19 +127,19 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 }
 
 /** Ends one session of a person by its place in their list. False when it is not theirs. */
-export async function endSessionOf(db: Database, person: Person, sessionId: string): Promise<boolean> {
-  const { count } = await db.session.deleteMany({ where: { id: sessionId, ...ownerOf(person) } });
+export async function endOtherSession(db: Database, person: Person, sessionId: string): Promise<boolean> {
+  const { count } = await db.session.deleteMany({ where: { id: sessionId, ...accountOwner(person) } });
   return count > 0;
 }
 
 /** Ends all sessions of a person, `except` one. @returns how many */
-export async function endSessionsOf(
+export async function endSessions(
   db: Database | Prisma.TransactionClient,
   person: Pick<Person, 'kind' | 'id'>,
   { except }: { except?: string } = {},
 ): Promise<number> {
   const { count } = await db.session.deleteMany({
-    where: { ...ownerOf(person), ...(except && { id: { not: except } }) },
+    where: { ...accountOwner(person), ...(except && { id: { not: except } }) },
   });
   return count;
 }
@@ -147,7 +147,7 @@ export async function endSessionsOf(
 /** A person's sessions that still live, the last used first. */
 export function listSessions(db: Database, person: Person, now: Date) {
   return db.session.findMany({
-    where: { ...ownerOf(person), awaitingTotp: false, ...livingAt(now) },
+    where: { ...accountOwner(person), awaitingTotp: false, ...livingAt(now) },
     orderBy: { lastSeenAt: 'desc' },
     select: { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
   });

@@ -14,7 +14,7 @@ import {
   tenantInput,
   tenantName,
 } from '../tenants/index.ts';
-import { type Account, emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
+import { type Account, isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { firstNameOr, lastName } from './person-names.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
@@ -47,7 +47,7 @@ export async function signUp(options: {
   now: Date;
 }): Promise<Account> {
   const { db, outbox, values, product, requestId, now } = options;
-  const email = emailKeyOf(values.email);
+  const email = normaliseEmail(values.email);
   const { company, firstName, lastName } = values;
   assertGoodPassword(values.password, { email, product, company, names: [firstName, lastName] });
   const passwordHash = await hashPassword(values.password);

@@ -4,13 +4,13 @@ import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts'
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
-import { emailKeyOf, isAddressTaken, tenantAccount } from './accounts.server.ts';
+import { isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
 import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
 import { type Person, TENANT_ROLES, type TenantRole } from './capabilities.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
-import { endSessionsOf } from './sessions.server.ts';
+import { endSessions } from './sessions.server.ts';
 
 /** A tenant's people, and the invitations that nobody has taken yet. */
 export async function listTeam(db: Database, tenantId: string, now: Date) {
@@ -36,7 +36,7 @@ export async function listTeam(db: Database, tenantId: string, now: Date) {
     }),
   ]);
   return {
-    members: members.map((member) => ({ ...member, role: roleOf(member.role) })),
+    members: members.map((member) => ({ ...member, role: findRole(member.role) })),
     invitations: invitations.map(({ payload, ...invitation }) => ({
       ...invitation,
       role: roleOfPayload(payload),
@@ -65,7 +65,7 @@ export async function inviteColleague(options: {
   now: Date;
 }): Promise<Invited> {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
-  const email = emailKeyOf(options.email);
+  const email = normaliseEmail(options.email);
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, emailVerifiedAt: true },
@@ -79,8 +79,8 @@ export async function inviteColleague(options: {
     });
     await cancelHeldInvitation(tx, { tenantId, email, now });
     if (await isAddressTaken(tx, email)) {
-      const taken = 'This address has a log-in already';
-      throw new AppError('conflict', taken, { fields: { email: [taken] } });
+      const emailTaken = 'This address has a log-in already';
+      throw new AppError('conflict', emailTaken, { fields: { email: [emailTaken] } });
     }
     const { id, token } = await makeToken(
       tx,
@@ -259,7 +259,7 @@ export async function removeMember(options: {
   await db.$transaction(async (tx) => {
     await lockAdmins(tx, tenantId);
     const member = await findMember(tx, tenantId, memberId);
-    await endSessionsOf(tx, { kind: 'tenant-user', id: memberId });
+    await endSessions(tx, { kind: 'tenant-user', id: memberId });
     await tx.tenantUser.deleteMany({ where: { id: memberId, tenantId } });
     await assertAnAdminIsLeft(tx, tenantId);
     const target = { type: 'user', id: memberId };
@@ -289,8 +289,8 @@ async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: strin
 
 const noSuchInvitation = () => new AppError('not-found', 'There is no such invitation.');
 const taken = () => new AppError('conflict', 'This address has a log-in already.');
-const roleOf = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
-const roleOfPayload = (payload: Prisma.JsonValue) => roleOf((payload as { role?: unknown } | null)?.role);
+const findRole = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
+const roleOfPayload = (payload: Prisma.JsonValue) => findRole((payload as { role?: unknown } | null)?.role);
 
 /** Days that an invitation works, for its mail and page. */
 export const INVITATION_DAYS = TOKEN_HOURS.invite / 24;

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { daysOfEventsBefore, deleteEventsBefore, rollUpDay } from './event-statements.server.ts';
-import { keptSince } from './rules.ts';
+import { firstKeptDay } from './rules.ts';
 
 /** Rows in one statement: other writers wait no longer than that takes. */
 const AT_A_TIME = 2_000;
@@ -11,7 +11,7 @@ const AT_A_TIME = 2_000;
  * @returns how many events went
  */
 export async function dropOldEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const before = keptSince(now);
+  const before = firstKeptDay(now);
   let dropped = 0;
   for (const { id } of await db.tenant.findMany({ select: { id: true } })) {
     const days = await daysOfEventsBefore(db, id, before);

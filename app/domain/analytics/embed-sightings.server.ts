@@ -23,8 +23,8 @@ export interface EmbedSightings {
 
 const WRITE_AFTER_MS = 5_000;
 /** Anybody can name any origin: beyond these, new ones are not kept. */
-const MOST_IN_MEMORY = 1_000;
-const MOST_OF_A_TENANT = 200;
+const MAX_IN_MEMORY = 1_000;
+const MAX_OF_A_TENANT = 200;
 
 interface Noted extends Sighting {
   count: number;
@@ -55,7 +55,7 @@ export function embedSightings({
     note(sighting, now) {
       const key = `${sighting.client} ${sighting.origin}`;
       const before = noted.get(key);
-      if (!before && noted.size >= MOST_IN_MEMORY) return;
+      if (!before && noted.size >= MAX_IN_MEMORY) return;
       noted.set(key, {
         ...before,
         ...sighting,
@@ -85,7 +85,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
       where: { tenantId, origin },
       data: { ...data, count: { increment: count } },
     });
-    if (updated > 0 || (await db.embedSighting.count({ where: { tenantId } })) >= MOST_OF_A_TENANT) continue;
+    if (updated > 0 || (await db.embedSighting.count({ where: { tenantId } })) >= MAX_OF_A_TENANT) continue;
     await db.embedSighting.upsert({
       where: { tenantId_origin: { tenantId, origin } },
       create: { tenantId, origin, ...data, count, firstSeenAt },

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
-import { together } from '../../lib/together.ts';
+import { createBatcher } from '../../lib/together.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 import { findActiveTenantIds } from '../tenants/index.ts';
@@ -22,7 +22,7 @@ interface ArrivedBatch {
 }
 
 /** Batches in a statement: 50 of 50 events have 27,500 parameters (SQLite takes 32,766). */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** As for submissions: a silent connection must not stop the others, and no request waits for long. In ms. */
 const OVERLAP_AFTER_MS = 2000;
@@ -39,8 +39,8 @@ export function eventIntake({
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): EventIntake {
-  const store = together((round: ArrivedBatch[]) => storeRound(db, round), {
-    atMost: MOST_AT_ONCE,
+  const store = createBatcher((round: ArrivedBatch[]) => storeRound(db, round), {
+    atMost: MAX_AT_ONCE,
     overlapAfterMs,
     deadlineMs,
     maxWaiting: MAX_WAITING,

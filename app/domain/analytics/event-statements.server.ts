@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database, Prisma } from '../database.ts';
-import { dayOf, endOfDay, occurredAt, startOfDay } from './rules.ts';
+import { endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */
 
@@ -83,6 +83,6 @@ export async function daysOfEventsBefore(db: Database, tenantId: string, before:
   for (let since = new Date(0); ; since = endOfDay(days.at(-1) as string)) {
     const first = await firstEventSince(db, tenantId, since);
     if (!first || first >= before) return days;
-    days.push(dayOf(first));
+    days.push(isoDay(first));
   }
 }

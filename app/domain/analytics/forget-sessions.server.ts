@@ -1,7 +1,7 @@
 import { randomId } from '../../lib/random-id.ts';
 import type { Prisma } from '../database.ts';
 import { rollUpDay } from './event-statements.server.ts';
-import { dayOf, endOfDay, startOfDay } from './rules.ts';
+import { endOfDay, isoDay, startOfDay } from './rules.ts';
 
 /** Older days are counted: the roll-up runs every minute, and again before the events are dropped. */
 const RECENT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export async function forgetSessions(
     where: { tenantId, sessionId: { in: [...sessionIds] } },
     select: { sessionId: true, receivedAt: true },
   });
-  const days = [...new Set(events.map(({ receivedAt }) => dayOf(receivedAt)))];
+  const days = [...new Set(events.map(({ receivedAt }) => isoDay(receivedAt)))];
   // The roll-up looks for events by the time of their arrival, which is blunted here.
   for (const day of days)
     if (endOfDay(day).getTime() > now.getTime() - RECENT_MS) await rollUpDay(tx, tenantId, day);

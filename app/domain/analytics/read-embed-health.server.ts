@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const MOST_ORIGINS = 50;
+const MAX_ORIGINS = 50;
 
 /** "Is it working?": where a tenant's widget was seen, and what it said in the last hour. */
 export async function readEmbedHealth({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }) {
@@ -10,7 +10,7 @@ export async function readEmbedHealth({ db, tenantId, now }: { db: Database; ten
     db.embedSighting.findMany({
       where: { tenantId },
       orderBy: { lastSeenAt: 'desc' },
-      take: MOST_ORIGINS,
+      take: MAX_ORIGINS,
       select: {
         origin: true,
         allowed: true,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
-import { dayOf, daysBetween, rollUpSince } from './rules.ts';
+import { daysBetween, isoDay, rollUpSince } from './rules.ts';
 
 /**
  * Counts new widget events into daily rows (tenant, UTC day, widget, type, step, product), which the analytics page reads.
@@ -25,7 +25,7 @@ export async function rollUpEvents({
   let counted = 0;
   for (const tenantId of await tenantsWithEventsSince(db, since)) {
     const first = await firstEventSince(db, tenantId, since);
-    for (const day of first ? daysBetween(dayOf(first), dayOf(now)) : []) {
+    for (const day of first ? daysBetween(isoDay(first), isoDay(now)) : []) {
       await rollUpDay(db, tenantId, day);
       counted++;
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysBetween, endOfDay, keptSince, occurredAt, rollUpSince, startOfDay } from './rules.ts';
+import { daysBetween, endOfDay, firstKeptDay, isoDay, occurredAt, rollUpSince, startOfDay } from './rules.ts';
 
 const at = (iso: string) => new Date(iso);
 
 describe('days', () => {
   it('are UTC and begin at midnight', () => {
-    expect(dayOf(at('2026-03-01T00:30:00+02:00'))).toBe('2026-02-28');
+    expect(isoDay(at('2026-03-01T00:30:00+02:00'))).toBe('2026-02-28');
     expect(startOfDay('2026-02-28')).toEqual(at('2026-02-28T00:00:00Z'));
     expect(endOfDay('2026-02-28')).toEqual(at('2026-03-01T00:00:00Z'));
   });
@@ -30,7 +30,7 @@ describe('days', () => {
 });
 
 it('raw events are kept for 90 days, and the first of those as a whole', () => {
-  expect(keptSince(at('2026-04-01T15:00:00Z'))).toEqual(at('2026-01-01T00:00:00Z'));
+  expect(firstKeptDay(at('2026-04-01T15:00:00Z'))).toEqual(at('2026-01-01T00:00:00Z'));
 });
 
 describe('a roll-up', () => {

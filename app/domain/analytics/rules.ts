@@ -12,15 +12,15 @@ export const KEPT_DAYS = 90;
 const OVERLAP_MS = 5 * 60 * 1000;
 
 /** An event that waited longer than this for its batch (a laptop that slept) is placed no further back. */
-const LONGEST_WAIT_MS = DAY_MS;
+const MAX_WAIT_MS = DAY_MS;
 
 /** The day of a moment in UTC, as YYYY-MM-DD. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The first moment of a day given as YYYY-MM-DD. @throws AppError `invalid` when there is no such day */
 export function startOfDay(day: string): Date {
   const start = new Date(`${day}T00:00:00.000Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime()) || dayOf(start) !== day)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime()) || isoDay(start) !== day)
     throw new AppError('invalid', 'Please give days as YYYY-MM-DD.');
   return start;
 }
@@ -32,20 +32,21 @@ export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime(
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = startOfDay(first).getTime(); at <= startOfDay(last).getTime(); at += DAY_MS)
-    days.push(dayOf(new Date(at)));
+    days.push(isoDay(new Date(at)));
   return days;
 }
 
 /** Raw events received before this moment may go: the start of a day, so that a day goes as a whole. */
-export const keptSince = (now: Date): Date => startOfDay(dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+export const firstKeptDay = (now: Date): Date =>
+  startOfDay(isoDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 
 /** From when on a roll-up looks for news; everything that is kept when none has run. */
 export function rollUpSince(lastRunAt: Date | null, now: Date): Date {
-  const kept = keptSince(now);
+  const kept = firstKeptDay(now);
   if (!lastRunAt) return kept;
   return new Date(Math.max(kept.getTime(), lastRunAt.getTime() - OVERLAP_MS));
 }
 
 /** When an event happened, by the server's clock: the browser only says how long it waited. */
 export const occurredAt = (receivedAt: Date, agoMs: number): Date =>
-  new Date(receivedAt.getTime() - Math.min(agoMs, LONGEST_WAIT_MS));
+  new Date(receivedAt.getTime() - Math.min(agoMs, MAX_WAIT_MS));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION, consentWording } from '../../protocol/consent.ts';
 import type { Submission } from '../../protocol/submission.ts';
-import { consentOf } from './consent-record.ts';
+import { createConsentRecord } from './consent-record.ts';
 
 const { marketing: LINE, optIn: BOX } = consentWording('full');
 const given = (values: object) => ({ widget: 'full', consent: true, ...values }) as Submission;
@@ -14,7 +14,7 @@ test.each([
   ['opt-in', false, 'none', BOX],
   ['opt-in', true, 'opt-in', BOX],
 ] as const)('%s, ticked: %s → %s', (mode, marketingOptIn, marketing, shown) => {
-  const consent = consentOf(given({ marketingOptIn }), mode);
+  const consent = createConsentRecord(given({ marketingOptIn }), mode);
   expect(consent.marketing).toBe(marketing);
   expect(consent.record).toMatchObject({
     kinds: { terms: true, marketing },
@@ -24,5 +24,7 @@ test.each([
 });
 
 test('a wording that was never shown is refused', () => {
-  expect(() => consentOf(given({ consentVersion: '1999-01' }), 'notice')).toThrow('Unknown consent version');
+  expect(() => createConsentRecord(given({ consentVersion: '1999-01' }), 'notice')).toThrow(
+    'Unknown consent version',
+  );
 });

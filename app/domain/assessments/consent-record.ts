@@ -9,7 +9,7 @@ export type MarketingConsent = 'none' | 'notice' | 'opt-in';
  * @param mode the tenant's marketing consent: a notice beside the terms, or a box of its own
  * @throws AppError `invalid` for a version of the wording that never was
  */
-export function consentOf(submission: Submission, mode: string) {
+export function createConsentRecord(submission: Submission, mode: string) {
   const { widget, consentVersion: version = CONSENT_VERSION } = submission;
   if (!isConsentVersion(version))
     throw new AppError('invalid', 'Unknown consent version', {

@@ -1,11 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DEFAULT_LOCALE } from '../../messages/locales.ts';
-import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
+import { parseTheme, type Theme, themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { blankLeads, blankOrders } from './blank-leads.server.ts';
 import { eraseMessages } from './erase-messages.server.ts';
-import { recipientHashOf } from './plan-messages.ts';
-import { ERASE_KIND, tokenHashOf } from './request-erasure.server.ts';
+import { hashRecipient } from './plan-messages.ts';
+import { ERASE_KIND, hashToken } from './request-erasure.server.ts';
 
 /** The tenant whose data an unused, unexpired erasure link is about; null for any other token. Changes nothing. */
 export async function findErasure(
@@ -22,7 +22,7 @@ export async function findErasure(
   locale: string;
 } | null> {
   const row = await db.authToken.findFirst({
-    where: { tokenHash: tokenHashOf(token), kind: ERASE_KIND, usedAt: null, expiresAt: { gt: now } },
+    where: { tokenHash: hashToken(token), kind: ERASE_KIND, usedAt: null, expiresAt: { gt: now } },
     select: {
       id: true,
       tenantId: true,
@@ -34,7 +34,7 @@ export async function findErasure(
   if (!row?.tenantId || !row.tenant) return null;
   const { id, tenantId, email, tenant } = row;
   const locale = await localeAsked(db, tenantId, row.payload);
-  return { id, tenantId, email, brand: tenant.name, theme: themeOf(tenant), locale };
+  return { id, tenantId, email, brand: tenant.name, theme: parseTheme(tenant), locale };
 }
 
 async function localeAsked(db: Database, tenantId: string, payload: Prisma.JsonValue): Promise<string> {
@@ -76,7 +76,7 @@ export async function eraseAddress(
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
 ): Promise<void> {
   const emailKey = email.trim().toLowerCase();
-  const hash = recipientHashOf(email);
+  const hash = hashRecipient(email);
   const contact = await tx.contact.findUnique({
     where: { tenantId_emailKey: { tenantId, emailKey } },
     select: { id: true, phoneE164: true },
@@ -105,7 +105,7 @@ export async function eraseAddress(
   await blankLeads(tx, { tenantId, leadIds, now });
   await blankOrders(tx, { tenantId, where: { emailSha256: hash } });
   await tx.suppression.updateMany({
-    where: { tenantId, addressHash: { in: [hash, ...phones.map(recipientHashOf)] } },
+    where: { tenantId, addressHash: { in: [hash, ...phones.map(hashRecipient)] } },
     data: { address: null },
   });
   // The address goes, the used link stays used.

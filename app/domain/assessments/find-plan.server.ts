@@ -1,6 +1,6 @@
 import { printableName } from '../../lib/printable-name.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
-import { type Theme, themeColumns, themeOf } from '../../theme/theme.ts';
+import { parseTheme, type Theme, themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { linkParameters } from '../tenants/index.ts';
 import { shownPlan } from './shown-plan.ts';
@@ -64,7 +64,7 @@ type PlanRow = Prisma.PeptideAssessmentGetPayload<{ select: typeof planRow }>;
  */
 export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
   const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
-  return row && foundPlanOf(row);
+  return row && readPlanRow(row);
 }
 
 /** As findPlan for several at once, by the assessments' ids; another tenant's assessment is unknown. */
@@ -78,20 +78,20 @@ export async function findPlans(
   });
   return new Map(
     rows.flatMap((row) => {
-      const found = foundPlanOf(row);
+      const found = readPlanRow(row);
       return found ? [[row.id, found]] : [];
     }),
   );
 }
 
-function foundPlanOf(row: PlanRow): FoundPlan | null {
+function readPlanRow(row: PlanRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
   const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts);
   if (!shown) return null;
   return {
     tenant,
-    theme: themeOf(tenant),
+    theme: parseTheme(tenant),
     leadId: row.lead?.id,
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,

@@ -51,7 +51,7 @@ export async function replayedAnswer(
  * gives way. A process that keeps the same key at this moment is waited for.
  * @returns those that were kept: for the others a fresh answer was there already, or their key stands twice in the round
  */
-export async function keepAnswers<Call extends CallWithKey>(
+export async function storeAnswers<Call extends CallWithKey>(
   tx: Prisma.TransactionClient,
   calls: readonly Call[],
   now: Date,
@@ -66,7 +66,7 @@ export async function keepAnswers<Call extends CallWithKey>(
   const rows = [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, idempotency, answer, now }]) => {
-      const response = responseOf(answer);
+      const response = storedResponse(answer);
       return sql`(${uuid7(now)}, ${tenantId}, ${CALL}, ${idempotency?.key}, ${idempotency?.bodyHash}, ${201},
         ${response}, ${now}, ${new Date(now.getTime() + KEPT_MS)})`;
     });
@@ -87,12 +87,12 @@ export async function dropAnswers(
   { tenantId, answers }: { tenantId: string; answers: readonly KeptAnswer[] },
 ): Promise<void> {
   await tx.idempotencyKey.deleteMany({
-    where: { tenantId, call: CALL, response: { in: answers.map(responseOf) } },
+    where: { tenantId, call: CALL, response: { in: answers.map(storedResponse) } },
   });
 }
 
 /** The fields in this order: the stored text is looked up by it. */
-const responseOf = ({ assessmentId, trackingId }: KeptAnswer) =>
+const storedResponse = ({ assessmentId, trackingId }: KeptAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;

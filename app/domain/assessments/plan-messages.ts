@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewMessage } from '../messaging/index.ts';
 
 /** Where the address's limits and suppressions look it up: SHA-256, hex, of the lower-cased address. */
-export const recipientHashOf = (address: string): string =>
+export const hashRecipient = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
 
 interface MailTo {
@@ -19,7 +19,7 @@ const mailTo = ({
   kind: 'email',
   tenantId,
   recipient,
-  recipientHash: recipientHashOf(recipient),
+  recipientHash: hashRecipient(recipient),
   leadId,
   // Not marketing: somebody waits for it (D34).
   marketing: false,

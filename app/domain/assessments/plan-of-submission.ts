@@ -20,7 +20,7 @@ export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because ==
  * The plan that the server computes from a submission, whatever the browser made of it (D7), in the language that the
  * visitor was spoken to in. It is kept and shown in that language.
  */
-export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
+export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
   const options = { ...recommendOptions(tenant), locale: localeOf(submission.locale) };
   if (submission.widget !== 'full') {
     const stored = recommendList(
@@ -51,5 +51,5 @@ export function planOf(submission: Submission, tenant: WidgetTenant): PlanOfSubm
 }
 
 /** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */
-export const isPlanOf = (plan: StoredPlan, digest: string): boolean =>
+export const isPlanFrom = (plan: StoredPlan, digest: string): boolean =>
   'game_plan' in plan && planDigest(plan) === digest;

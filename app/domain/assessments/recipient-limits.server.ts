@@ -19,7 +19,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * know tags, two of its users share one limit, and a plan's page is theirs all the same. The mail itself goes to the
  * address as typed.
  */
-export function limitKeyOf(address: string): string {
+export function recipientLimitKey(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
@@ -54,7 +54,7 @@ export async function judgeRecipients(
   now: Date,
 ): Promise<(string | null | undefined)[]> {
   if (!outbox.lockRecipients) return mails.map(() => undefined);
-  const keys = mails.map(({ recipient }) => limitKeyOf(recipient));
+  const keys = mails.map(({ recipient }) => recipientLimitKey(recipient));
   await outbox.lockRecipients(tx, keys);
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();

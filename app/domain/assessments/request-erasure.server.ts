@@ -13,7 +13,7 @@ export const ERASE_LINK_HOURS = 24;
 const MAX_OPEN_LINKS = 3;
 
 export const ERASE_KIND = 'erase-data';
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Sends a one-time link to the address on file (D19). Nothing is erased before that link is confirmed, so a forwarded
@@ -39,7 +39,7 @@ export async function requestErasure(options: {
     const { id: tokenId } = await tx.authToken.create({
       select: { id: true },
       data: {
-        tokenHash: tokenHashOf(token),
+        tokenHash: hashToken(token),
         kind: ERASE_KIND,
         tenantId,
         email,

@@ -6,8 +6,8 @@ import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { seedFirstStart } from '../seed/index.ts';
-import { consentOf } from './consent-record.ts';
-import { planOf } from './plan-of-submission.ts';
+import { createConsentRecord } from './consent-record.ts';
+import { computePlan } from './plan-of-submission.ts';
 import { type NewSubmission, submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
@@ -152,10 +152,10 @@ forEachDatabase((_name, makeDb) => {
       return {
         tenantId,
         submission,
-        plan: planOf(submission, tenant),
+        plan: computePlan(submission, tenant),
         answer: { assessmentId: `assessment-${n}`, trackingId: `tracking-${n}` },
         leadId: uuid7(NOW),
-        consent: consentOf(submission, 'notice'),
+        consent: createConsentRecord(submission, 'notice'),
         idempotency: key === null ? null : { key, bodyHash: 'same' },
         now: NOW,
       };

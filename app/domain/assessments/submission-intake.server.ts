@@ -1,10 +1,10 @@
 import { isUnavailable } from '../../lib/database-errors.ts';
-import { together } from '../../lib/together.ts';
+import { createBatcher } from '../../lib/together.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
 import { countAssessments } from '../usage/index.ts';
-import { keepAnswers } from './idempotency.server.ts';
+import { storeAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 import { rememberContacts } from './remember-contacts.server.ts';
@@ -45,7 +45,7 @@ export interface SubmissionIntake {
  * Submissions in a transaction: 1,600 parameters in the widest statement (SQLite takes 32,766), and short enough a turn
  * that whoever waits for the next one does not notice.
  */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 /** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
 const OVERLAP_AFTER_MS = 2000;
@@ -77,7 +77,7 @@ export function submissionIntake({
         waiting--;
       }
     };
-  const findTenant = together(async (clients: string[]) => {
+  const findTenant = createBatcher(async (clients: string[]) => {
     const found = new Map(
       await Promise.all(
         [...new Set(clients)].map(async (client) => [client, await findTenantByClient(db, client)] as const),
@@ -85,12 +85,12 @@ export function submissionIntake({
     );
     return (client) => found.get(client) ?? null;
   }, limits);
-  const store = together(
+  const store = createBatcher(
     async (round: NewSubmission[]) => {
       const stored = await storeRound(db, outbox, round);
       return (submission) => stored.get(submission) ?? null;
     },
-    { ...limits, atMost: MOST_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
+    { ...limits, atMost: MAX_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
   return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
 }
@@ -104,7 +104,7 @@ async function storeRound(
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
   const stored = await db.$transaction(async (tx) => {
     // Keys go in first: another process with one of them waits here, and then finds it taken.
-    const kept = await keepAnswers(tx, round, now);
+    const kept = await storeAnswers(tx, round, now);
     const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
     if (ours.length === 0) return [];
     const contacts = await rememberContacts(tx, ours);

@@ -3,7 +3,7 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Prisma } from '../database.ts';
 import { leadColumns } from '../leads/index.ts';
-import type { consentOf } from './consent-record.ts';
+import type { createConsentRecord } from './consent-record.ts';
 import type { KeptAnswer } from './idempotency.server.ts';
 import { isExcluded, type PlanOfSubmission } from './plan-of-submission.ts';
 import type { ContactOfLead } from './remember-contacts.server.ts';
@@ -18,7 +18,7 @@ export interface SubmissionRows {
   plan: PlanOfSubmission;
   answer: KeptAnswer;
   leadId: string;
-  consent: ReturnType<typeof consentOf>;
+  consent: ReturnType<typeof createConsentRecord>;
   now: Date;
 }
 

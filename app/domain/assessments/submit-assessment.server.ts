@@ -3,10 +3,10 @@ import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
-import { consentOf } from './consent-record.ts';
+import { createConsentRecord } from './consent-record.ts';
 import { type KeptAnswer, replayedAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
-import { planOf, type StoredPlan } from './plan-of-submission.ts';
+import { computePlan, type StoredPlan } from './plan-of-submission.ts';
 import { LIMIT_REACHED } from './recipient-limits.server.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
 
@@ -41,9 +41,9 @@ export async function submitAssessment({
   const tenant = await intake.findTenant(submission.tenantId);
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
-  const plan = planOf(submission, tenant);
+  const plan = computePlan(submission, tenant);
   const answer: KeptAnswer = { assessmentId: randomId(), trackingId: randomId() };
-  const consent = consentOf(submission, tenant.marketingConsentMode);
+  const consent = createConsentRecord(submission, tenant.marketingConsentMode);
   const leadId = uuid7(now);
   const rows = { tenantId: tenant.id, submission, plan, answer, leadId, consent, idempotency, now };
   const stored = await intake.store(rows);

@@ -2,13 +2,13 @@ export { findAsset } from './find-asset.server.ts';
 export type { Images, Picture } from './images-port.ts';
 export {
   type AssetKind,
-  assetIdOf,
   assetUrl,
   broken,
   KINDS,
   MAX_PIXELS,
   MAX_UPLOAD_BYTES,
   type PictureType,
+  parseAssetId,
   tooManyPixels,
   UPLOAD_FORMATS,
 } from './rules.ts';

@@ -17,7 +17,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** By what the file begins with; its name and what the browser says of it mean nothing. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+export function detectPictureType(bytes: Uint8Array): PictureType | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
@@ -31,7 +31,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 export function assertUpload(bytes: Uint8Array): PictureType {
   if (bytes.length > MAX_UPLOAD_BYTES)
     throw refused('too-large', 'The picture is too large; at most 2 MB are accepted.');
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (type) return type;
   if (/<svg[\s>]/i.test(ascii(bytes, 0, 4096)))
     throw refused(
@@ -52,5 +52,5 @@ const refused = (code: 'invalid' | 'too-large', message: string) =>
 export const assetUrl = (assetId: string): string => `/media/${assetId}`;
 
 /** The stored picture that an address names; null for an address elsewhere. */
-export const assetIdOf = (url: string | null): string | null =>
+export const parseAssetId = (url: string | null): string | null =>
   /^\/media\/([\w-]+)$/.exec(url ?? '')?.[1] ?? null;

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Images } from './images-port.ts';
-import { assertUpload, assetIdOf, assetUrl } from './rules.ts';
+import { assertUpload, assetUrl, parseAssetId } from './rules.ts';
 
 interface OfTenant {
   db: Database;
@@ -65,7 +65,7 @@ export async function deleteAsset(
   tenantId: string,
   url: string | null,
 ): Promise<void> {
-  const id = assetIdOf(url);
+  const id = parseAssetId(url);
   if (id) await tx.asset.deleteMany({ where: { id, tenantId } });
 }
 

@@ -43,7 +43,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 }
 
 /** The filter as the database has it, without the tenant. */
-export function conditionsOf({ group, personId, from, to }: AuditFilter) {
+export function filterConditions({ group, personId, from, to }: AuditFilter) {
   return {
     ...(group && { action: { startsWith: `${group}.` } }),
     // What was tried in somebody's name is found with what they did.

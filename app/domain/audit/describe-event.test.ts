@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { AUDIT_GROUPS, readAuditFilter } from './audit-filter.ts';
-import { changesOf, describeEvent, knowsAction } from './describe-event.ts';
+import { describeEvent, knowsAction, listChanges } from './describe-event.ts';
 import { REFUSAL_ACTIONS } from './refusals.ts';
 
 const app = resolve(import.meta.dirname, '../..');
@@ -80,7 +80,7 @@ describe('a changed field', () => {
     ['logoUrl', null, '/media/1', { field: 'logo url', from: 'nothing', to: '/media/1' }],
     ['plan-time.text', 'A', 'B', { field: 'plan time: text', from: 'A', to: 'B' }],
   ])('%s from %j to %j reads well', (key, from, to, read) => {
-    expect(changesOf({ [key]: { from, to }, other: 'detail' })).toEqual([read]);
+    expect(listChanges({ [key]: { from, to }, other: 'detail' })).toEqual([read]);
   });
 });
 

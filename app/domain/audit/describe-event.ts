@@ -45,7 +45,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'api-key.revoke': ({ name }) => `revoked the API key “${name ?? 'without a name'}”`,
 
   'tenant.create': ({ name }) => `created the company ${name}`,
-  'tenant.update': (details) => `changed ${listOf(changesOf(details).map(({ field }) => field))}`,
+  'tenant.update': (details) => `changed ${listOf(listChanges(details).map(({ field }) => field))}`,
   'tenant.set-logo': () => 'uploaded a logo',
   'tenant.remove-logo': () => 'removed the logo',
   'tenant.verify-domain': (details) => `connected the domain ${toOf(details.customDomain)}`,
@@ -54,7 +54,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'tenant.drop-sender': () => 'removed the sender address',
 
   'catalogue.update': (details, entry) =>
-    `changed ${listOf(changesOf(details).map(({ field }) => field))} of ${entry}`,
+    `changed ${listOf(listChanges(details).map(({ field }) => field))} of ${entry}`,
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'message.send-again': ({ purpose, state }) =>
@@ -94,7 +94,7 @@ export function describeEvent(action: string, details: AuditDetails, targetId: s
 }
 
 /** The fields that an action changed, old and new, as text. */
-export const changesOf = (details: AuditDetails): AuditChange[] =>
+export const listChanges = (details: AuditDetails): AuditChange[] =>
   Object.entries(details).flatMap(([key, value]) =>
     isChange(value)
       ? [{ field: fieldName(key), from: valueText(key, value.from), to: valueText(key, value.to) }]
@@ -125,12 +125,12 @@ function valueText(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function listOf(fields: readonly string[]): string {
   if (fields.length === 0) return 'the company';
-  const more = fields.length - MOST_NAMED;
-  if (more > 1) return `${fields.slice(0, MOST_NAMED).join(', ')} and ${more} more`;
+  const more = fields.length - MAX_NAMED;
+  if (more > 1) return `${fields.slice(0, MAX_NAMED).join(', ')} and ${more} more`;
   return fields.length === 1
     ? (fields[0] as string)
     : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;

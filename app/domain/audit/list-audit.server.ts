@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '../database.ts';
-import { type AuditFilter, conditionsOf } from './audit-filter.ts';
-import { type AuditChange, type AuditDetails, changesOf, describeEvent } from './describe-event.ts';
+import { type AuditFilter, filterConditions } from './audit-filter.ts';
+import { type AuditChange, type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
 
 /** One tenant's log, or that of the whole service: all tenants, and what concerns none of them. */
 export type AuditScope = { tenantId: string } | 'everything';
@@ -32,7 +32,7 @@ export interface AuditPage {
 
 export const AUDIT_PAGE = 50;
 const EXPORT_PAGE = 500;
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 interface AuditQuery {
   db: Database;
@@ -49,14 +49,14 @@ export async function listAudit(
 ): Promise<AuditPage> {
   const { db, scope, filter, before, pageSize = AUDIT_PAGE } = options;
   const rows = await db.auditEvent.findMany({
-    where: { AND: [whereOf(scope), conditionsOf(filter), await olderThan(db, scope, before)] },
+    where: { AND: [auditWhere(scope), filterConditions(filter), await olderThan(db, scope, before)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: pageSize + 1,
   });
   const shown = rows.slice(0, pageSize);
   const names = await tenantNames(db, shown);
   return {
-    lines: shown.map((row) => lineOf(row, names)),
+    lines: shown.map((row) => readLine(row, names)),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -75,15 +75,15 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
   const found = await db.auditEvent.groupBy({
     by: ['actorId'],
-    where: { AND: [whereOf(scope), { actorId: { not: null } }] },
+    where: { AND: [auditWhere(scope), { actorId: { not: null } }] },
     _max: { actorLabel: true, createdAt: true },
     orderBy: { _max: { createdAt: 'desc' } },
-    take: MOST_PEOPLE,
+    take: MAX_PEOPLE,
   });
   return found.map(({ actorId, _max }) => ({ id: actorId ?? '', label: _max.actorLabel ?? actorId ?? '' }));
 }
 
-const whereOf = (scope: AuditScope): Prisma.AuditEventWhereInput =>
+const auditWhere = (scope: AuditScope): Prisma.AuditEventWhereInput =>
   scope === 'everything' ? {} : { tenantId: scope.tenantId };
 
 async function olderThan(
@@ -93,7 +93,7 @@ async function olderThan(
 ): Promise<Prisma.AuditEventWhereInput> {
   if (before === undefined) return {};
   const last = await db.auditEvent.findFirst({
-    where: { AND: [{ id: before }, whereOf(scope)] },
+    where: { AND: [{ id: before }, auditWhere(scope)] },
     select: { id: true, createdAt: true },
   });
   if (!last) return {};
@@ -107,14 +107,14 @@ async function tenantNames(db: Database, rows: readonly { tenantId: string | nul
   return new Map(tenants.map(({ id, name }) => [id, name]));
 }
 
-function lineOf(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
+function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
   const { details: json, targetType: _type, targetId, ...line } = row;
   const details = (json ?? {}) as AuditDetails;
   return {
     ...line,
     tenantName: names.get(row.tenantId ?? '') ?? null,
     sentence: describeEvent(row.action, details, targetId),
-    changes: changesOf(details),
+    changes: listChanges(details),
     network: typeof details.network === 'string' ? details.network : null,
   };
 }

@@ -74,11 +74,11 @@ export function refusalLog(options: {
 
   const begin = (one: Waiting, account: Account | null) => {
     const line = lineOf(one, account, one.network === '' ? null : hashOf(one.network));
-    const { group, maxWindows } = capOf(line);
+    const { group, maxWindows } = linesPerWindow(line);
     const isFull = () =>
       [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
     // Somebody with many networks or accounts gets no line for each.
-    const { key, row, details } = !windows.has(line.key) && isFull() ? crowdOf(line) : line;
+    const { key, row, details } = !windows.has(line.key) && isFull() ? crowdKey(line) : line;
     const before = windows.get(key);
     if (before) before.times += one.times;
     else {
@@ -187,7 +187,7 @@ function lineOf(one: Waiting, account: Account | null, network: string | null) {
 }
 
 /** Which lines a line is counted with, and how many of them there may be. */
-function capOf({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof lineOf>) {
+function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof lineOf>) {
   const isAnonymous = !actorId && !targetId;
   return {
     group: [action, tenantId, isAnonymous].join('\n'),
@@ -196,7 +196,7 @@ function capOf({ row: { tenantId, action, actorId, targetId } }: ReturnType<type
 }
 
 /** What is left of a line when there are too many like it: their kind and their tenant. */
-const crowdOf = ({ row: { tenantId, action } }: ReturnType<typeof lineOf>) => ({
+const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof lineOf>) => ({
   key: [action, tenantId, 'crowd'].join('\n'),
   row: { tenantId, ...VISITOR, action, requestId: null },
   details: { isCrowd: true },

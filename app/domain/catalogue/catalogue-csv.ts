@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { resolveListedId } from '../../engine/list-plan.ts';
 import { decimalOfCents } from '../../lib/money.ts';
-import { centsOf, moneyFieldText } from '../../lib/money-text.ts';
+import { moneyFieldText, parseCents } from '../../lib/money-text.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
 
@@ -31,7 +31,7 @@ const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** RFC 4180, UTF-8 with BOM. */
 export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
-  stringify(lines.map(cellsOf), {
+  stringify(lines.map(writeCells), {
     header: true,
     columns: [...COLUMNS],
     bom: true,
@@ -39,7 +39,7 @@ export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
     escape_formulas: true,
   });
 
-const cellsOf = (line: CatalogueLine): Record<Column, string> => ({
+const writeCells = (line: CatalogueLine): Record<Column, string> => ({
   id: line.id,
   product: line.defaultName,
   sold: line.sold ? 'yes' : 'no',
@@ -73,7 +73,7 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
   }
   let table: { line: number; cells: string[] }[];
   try {
-    table = tableOf(text);
+    table = parseTable(text);
   } catch (error) {
     if (error instanceof TooLarge) return fault(error.message, error.line);
     const { code } = error as { code?: unknown };
@@ -81,7 +81,7 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
       code === 'CSV_MAX_RECORD_SIZE'
         ? 'The row is too long.'
         : 'The file is not valid CSV: a quotation mark is out of place.';
-    return fault(message, lineOf(error));
+    return fault(message, lineNumber(error));
   }
   const [header, ...body] = table;
   if (!header) return fault('The file is empty.');
@@ -118,7 +118,7 @@ function readRows(columns: readonly Column[], body: readonly { line: number; cel
     else if (seen.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
     else {
       seen.add(entryId);
-      const parsed = productChanges.safeParse(valuesOf(row));
+      const parsed = productChanges.safeParse(readValues(row));
       if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else
         for (const { path, message } of parsed.error.issues)
@@ -138,13 +138,13 @@ const COLUMN_OF: Record<string, Column> = {
 };
 
 /** What stands in the cells, in the schema's terms; what can't be read stays as it is, for the schema to refuse. */
-function valuesOf(row: Partial<Record<Column, string>>): Record<string, unknown> {
+function readValues(row: Partial<Record<Column, string>>): Record<string, unknown> {
   const fields = Object.entries(COLUMN_OF).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';
       if (field === 'sold') return [field, YES_OR_NO.get(cell.toLowerCase()) ?? cell];
-      if (field === 'price') return [field, priceOf(cell)];
+      if (field === 'price') return [field, formatPrice(cell)];
       return [field, cell];
     }),
   );
@@ -159,8 +159,8 @@ const YES_OR_NO = new Map([
   ['0', false],
 ]);
 
-function priceOf(cell: string): number | string {
-  const cents = cell === '' ? null : centsOf(cell);
+function formatPrice(cell: string): number | string {
+  const cents = cell === '' ? null : parseCents(cell);
   return cents === null ? cell : decimalOfCents(cents);
 }
 
@@ -178,7 +178,7 @@ class TooLarge extends Error {
  * Rows and cells are counted while the file is read, and what is past a limit is not read at all. Spreadsheets of some
  * countries write semicolons.
  */
-function tableOf(text: string): { line: number; cells: string[] }[] {
+function parseTable(text: string): { line: number; cells: string[] }[] {
   const [header = ''] = text.split(/[\r\n]/, 1);
   const records = parse(text, {
     bom: true,
@@ -201,7 +201,7 @@ function tableOf(text: string): { line: number; cells: string[] }[] {
   return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
 }
 
-const lineOf = (error: unknown): number => {
+const lineNumber = (error: unknown): number => {
   const line = (error as { lines?: unknown }).lines;
   return typeof line === 'number' ? line : 1;
 };

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** Everything that a tenant can have settings for, in the catalogue's order. */
-export const entriesOf = (brand: string): Entry[] => [
+export const listEntries = (brand: string): Entry[] => [
   ...PEPTIDE_IDS.map((id): Entry => {
     const { name, compound_class } = catalogue[id];
     return {
@@ -31,7 +31,7 @@ export const entriesOf = (brand: string): Entry[] => [
 ];
 
 /** An entry's own id, from it or from another spelling (D4). @throws AppError `not-found` */
-export function entryIdOf(id: string): string {
+export function findEntryId(id: string): string {
   const entryId = resolveListedId(id);
   if (entryId === undefined) throw new AppError('not-found', 'There is no such product.');
   return entryId;

@@ -1,6 +1,6 @@
 export { type CsvFault, catalogueCsv, MAX_CSV_BYTES, MAX_CSV_ROWS } from './catalogue-csv.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
-export { entryIdOf } from './entries.ts';
+export { findEntryId } from './entries.ts';
 export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';

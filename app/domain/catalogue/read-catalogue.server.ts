@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Database } from '../database.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, listEntries } from './entries.ts';
 
 export interface CatalogueLine extends Entry {
   sold: boolean;
@@ -40,5 +40,5 @@ export async function readCatalogue({
   });
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   const settings = new Map(tenant.products.map(({ entryId, ...set }) => [entryId, set]));
-  return entriesOf(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
+  return listEntries(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from './entries.ts';
+import { listEntries } from './entries.ts';
 import { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
 
 describe('which answers lead to a product', () => {
@@ -23,7 +23,7 @@ describe('which answers lead to a product', () => {
   });
 
   it('of all products some are often recommended, and some are not', () => {
-    const often = entriesOf('Acme').filter(({ id }) => isOftenRecommended(id));
+    const often = listEntries('Acme').filter(({ id }) => isOftenRecommended(id));
     expect(often.map(({ id }) => id).sort()).toEqual([
       '5-amino-1mq',
       'bpc-157',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { centsOfDecimal } from '../../lib/money.ts';
-import { line, money, noneAs, webAddress, yesOrNo } from '../input-fields.ts';
+import { emptyToNull, line, money, webAddress, yesOrNo } from '../input-fields.ts';
 
 /**
  * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;
@@ -8,12 +8,12 @@ import { line, money, noneAs, webAddress, yesOrNo } from '../input-fields.ts';
  */
 export const productFields = {
   sold: yesOrNo,
-  name: noneAs(line(120, 'Please enter a name')),
-  productUrl: noneAs(webAddress),
-  price: noneAs(money),
-  couponCode: noneAs(line(60, 'Please enter a code')),
+  name: emptyToNull(line(120, 'Please enter a name')),
+  productUrl: emptyToNull(webAddress),
+  price: emptyToNull(money),
+  couponCode: emptyToNull(line(60, 'Please enter a code')),
   /** Elsewhere, or the one that was uploaded (saveAsset); another stored picture is refused. */
-  imageUrl: noneAs(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
+  imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };
 
 /** Any of the fields, and no others; what is absent stays as it is. */

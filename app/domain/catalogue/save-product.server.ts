@@ -1,9 +1,9 @@
 import { AppError } from '../../lib/app-error.ts';
-import { assetIdOf, deleteAsset } from '../assets/index.ts';
+import { deleteAsset, parseAssetId } from '../assets/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { invalid, parseInput } from '../parse-input.ts';
-import { entryIdOf } from './entries.ts';
+import { findEntryId } from './entries.ts';
 import { type ProductChanges, productChanges, productColumns } from './rules.ts';
 
 interface OfTenant {
@@ -41,7 +41,7 @@ export async function saveProduct(
 ): Promise<void> {
   const { db, values, ...of } = options;
   const changes = parseInput(productChanges, values);
-  await db.$transaction((tx) => writeProduct(tx, { ...of, entryId: entryIdOf(of.entryId), changes }));
+  await db.$transaction((tx) => writeProduct(tx, { ...of, entryId: findEntryId(of.entryId), changes }));
 }
 
 /** The same inside a transaction, checked already. */
@@ -73,7 +73,7 @@ export async function setSold(
   options: OfTenant & { db: Database; entryIds: readonly string[]; sold: boolean },
 ): Promise<void> {
   const { db, entryIds, sold, ...of } = options;
-  const ids = [...new Set(entryIds.map(entryIdOf))];
+  const ids = [...new Set(entryIds.map(findEntryId))];
   await db.$transaction(async (tx) => {
     for (const entryId of ids) await writeProduct(tx, { ...of, entryId, changes: { sold } });
   });
@@ -85,4 +85,4 @@ export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address t
 export const isForeignPicture = (
   wanted: string | null | undefined,
   shown: string | null | undefined,
-): boolean => wanted !== shown && assetIdOf(wanted ?? null) !== null;
+): boolean => wanted !== shown && parseAssetId(wanted ?? null) !== null;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import listedSources from '../../../content/sources.json';
 import * as others from '../../engine/catalogue/sources.ts';
 import * as incretins from '../../engine/catalogue/sources-incretins.ts';
-import { countWords, textsOf } from './block-text.ts';
-import { articles, findArticle, neighboursOf, questionsOf } from './index.ts';
+import { collectTexts, countWords } from './block-text.ts';
+import { articles, findArticle, findNeighbours, listQuestions } from './index.ts';
 
 const catalogued = Object.entries({ ...others, ...incretins });
 
@@ -25,12 +25,12 @@ describe('our articles', () => {
     articles().map((article) => [article.id, article] as const),
   )('%s says what a page needs', (_, article) => {
     expect(article.description.length).toBeLessThanOrEqual(160);
-    expect(questionsOf(article).length).toBeGreaterThan(1);
+    expect(listQuestions(article).length).toBeGreaterThan(1);
     expect(article.blocks[0]?.kind).toBe('heading');
     // Marks that the markup does not know would be read by visitors.
-    expect(textsOf(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
+    expect(collectTexts(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
     // No list item stands where a heading of no text was meant.
-    expect(textsOf(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
+    expect(collectTexts(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
   });
 
   // Words of the body as a visitor reads it: headings, paragraphs and list items, parted by white space, without the
@@ -109,7 +109,7 @@ describe('the questions of an article', () => {
       { kind: 'list' as const, items: ['Now'] },
       heading('Where?'),
     ];
-    expect(questionsOf({ id: 'x', blocks })).toEqual([
+    expect(listQuestions({ id: 'x', blocks })).toEqual([
       { articleId: 'x', question: 'Why?', anchor: 'Why?', answer: ['One.', 'Two.'] },
       { articleId: 'x', question: 'How?', anchor: 'How?', answer: ['Six.'] },
     ]);
@@ -128,7 +128,7 @@ describe('what stands beside an article', () => {
     ['c', 'b', null, ['a']],
     ['nothing', null, null, []],
   ])('%s', (id, previous, next, related) => {
-    const beside = neighboursOf(id, all);
+    const beside = findNeighbours(id, all);
     expect(beside.previous?.id ?? null).toBe(previous);
     expect(beside.next?.id ?? null).toBe(next);
     expect(beside.related.map((article) => article.id)).toEqual(related);

@@ -1,9 +1,9 @@
 import type { Block } from './types.ts';
 
 /** The plain texts of a body, in their order. */
-export const textsOf = (blocks: readonly Block[]): string[] =>
+export const collectTexts = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
 
 /** How many words somebody reads. */
 export const countWords = (blocks: readonly Block[]): number =>
-  textsOf(blocks).reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  collectTexts(blocks).reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);

@@ -2,8 +2,8 @@ import { articles } from './articles.ts';
 import { type ArticleSearch, articleSearch, type FoundArticles } from './search-articles.ts';
 
 export { articles, findArticle } from './articles.ts';
-export { neighboursOf } from './neighbours.ts';
-export { firstQuestions, questionsOf } from './questions.ts';
+export { findNeighbours } from './neighbours.ts';
+export { firstQuestions, listQuestions } from './questions.ts';
 export { readSearch } from './read-search.ts';
 export type { ArticleSearch, FoundArticles } from './search-articles.ts';
 export {

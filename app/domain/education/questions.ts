@@ -4,7 +4,7 @@ import type { Article, Question } from './types.ts';
  * The questions that an article asks in its headings, each with the paragraphs that follow at once; a heading without
  * one is left out, since its answer could not be quoted.
  */
-export function questionsOf({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Question[] {
+export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Question[] {
   return blocks.flatMap((block, index) => {
     if (!isHeading(block.kind) || !('anchor' in block) || !block.text.endsWith('?')) return [];
     const answer: string[] = [];
@@ -25,4 +25,4 @@ export const firstQuestions = (
 ): Question[] =>
   articles
     .toSorted((a, b) => (b.searchVolume ?? -1) - (a.searchVolume ?? -1))
-    .flatMap((article) => questionsOf(article).slice(0, 1));
+    .flatMap((article) => listQuestions(article).slice(0, 1));

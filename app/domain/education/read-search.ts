@@ -2,7 +2,7 @@ import type { ArticleSearch } from './search-articles.ts';
 import { CATEGORIES } from './types.ts';
 
 /** Longer is cut: the page shows what it looked for. */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** The search that an address asks for; what cannot be meant is left out, and of a repeated parameter the first counts. */
 export function readSearch(parameters: URLSearchParams): ArticleSearch {
@@ -15,4 +15,4 @@ export function readSearch(parameters: URLSearchParams): ArticleSearch {
 
 /** Without control characters, which no input shows; never half of a pair. */
 const cut = (text: string) =>
-  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MOST_CHARACTERS).join('');
+  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MAX_CHARACTERS).join('');

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { textsOf } from './block-text.ts';
+import { collectTexts } from './block-text.ts';
 import { queryWords, searchWords } from './search-words.ts';
 import { type Article, CATEGORIES, type Category } from './types.ts';
 
@@ -33,7 +33,7 @@ export function articleSearch(all: readonly Article[]) {
   const index = new MiniSearch<Article>({
     fields: ['title', 'description', 'body'],
     extractField: (article, field) =>
-      field === 'body' ? textsOf(article.blocks).join('\n') : String(article[field as keyof Article]),
+      field === 'body' ? collectTexts(article.blocks).join('\n') : String(article[field as keyof Article]),
     tokenize: searchWords,
   });
   index.addAll(all);

@@ -1,5 +1,5 @@
 /** More words than anybody types on purpose; those behind are not looked for. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Words that stand in any question and so tell articles apart by nothing. */
 const COMMON = new Set(
@@ -22,7 +22,7 @@ export function searchWords(text: string): string[] {
 
 /** What is looked for: the query's telling words, or all of them where none tells anything. */
 export function queryWords(query: string): string[] {
-  const words = [...new Set(searchWords(query))].slice(0, MOST_WORDS);
+  const words = [...new Set(searchWords(query))].slice(0, MAX_WORDS);
   const telling = words.filter((word) => !COMMON.has(word));
   return telling.length > 0 ? telling : words;
 }

@@ -1,2 +1,2 @@
 export { type Home, readHome } from './read-home.server.ts';
-export type { Change, Matter, SetupStep } from './rules.ts';
+export type { AttentionItem, Change, SetupStep } from './rules.ts';

@@ -1,23 +1,23 @@
 import { AppError } from '../../lib/app-error.ts';
-import { monthOf } from '../../lib/months.ts';
+import { isoMonth } from '../../lib/months.ts';
 import type { Database } from '../database.ts';
 import { readRevenue, readUsage } from '../tenants/index.ts';
 import { assessmentsADay, leadsADay, salesADay } from './day-statements.server.ts';
 import {
+  attentionItems,
   changeFrom,
+  computeShare,
+  computeTrend,
   dayBefore,
-  mattersOf,
   RECENT_DAYS,
-  setupOf,
-  shareOf,
+  setupSteps,
   TREND_DAYS,
   type Trend,
   trendDays,
-  trendOf,
 } from './rules.ts';
 
 const LATEST = 5;
-const MOST_BLOCKED = 5;
+const MAX_BLOCKED = 5;
 
 interface OfTenant {
   db: Database;
@@ -47,7 +47,7 @@ export async function readHome(options: OfTenant) {
     readPresence(options),
   ]);
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
-  const matters = mattersOf(
+  const matters = attentionItems(
     {
       ...trouble,
       monthlyLimit: tenant.monthlyAssessmentLimit,
@@ -60,7 +60,7 @@ export async function readHome(options: OfTenant) {
     },
     now,
   );
-  const setup = setupOf({
+  const setup = setupSteps({
     ...presence,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_PRESET,
@@ -88,7 +88,7 @@ const homeTenant = {
 } as const;
 
 async function readFigures({ db, tenantId, now }: OfTenant) {
-  const month = monthOf(now);
+  const month = isoMonth(now);
   const [first = ''] = trendDays(now);
   const since = { tenantId, since: new Date(`${first}T00:00:00.000Z`) };
   const [usage, revenue, assessments, leads, sales, reached] = await Promise.all([
@@ -104,27 +104,27 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
     }),
   ]);
   const sessions = (type: string) =>
-    trendOf(
+    computeTrend(
       reached.filter((row) => row.type === type).map(({ day, _sum }) => ({ day, value: _sum.sessions ?? 0 })),
       now,
     );
-  const [seen, leadTrend] = [sessions('seen'), trendOf(leads, now)];
+  const [seen, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
   return {
     month,
     /** The days of the trends. */
     days: trendDays(now).slice(TREND_DAYS),
-    assessments: { month: usage.assessmentsCount, ...withChange(trendOf(assessments, now)) },
+    assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
     leads: { month: usage.leadsGenerated, ...withChange(leadTrend) },
     reach: {
       seen: seen.sum,
       results: sessions('results').sum,
       /** Percent of those who saw the widget. */
-      leadRate: shareOf(leadTrend.sum, seen.sum),
-      leadRateBefore: shareOf(leadTrend.sumBefore, seen.sumBefore),
+      leadRate: computeShare(leadTrend.sum, seen.sum),
+      leadRateBefore: computeShare(leadTrend.sumBefore, seen.sumBefore),
       days: seen.days,
     },
     sales: {
-      ...withChange(trendOf(sales, now)),
+      ...withChange(computeTrend(sales, now)),
       /** Of the month's account, in the currency's units. */
       month: revenue.salesTotal,
       count: revenue.conversionCount,
@@ -144,7 +144,7 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
     db.embedSighting.findMany({
       where: { tenantId, allowed: false, lastSeenAt: { gte: since } },
       orderBy: { lastSeenAt: 'desc' },
-      take: MOST_BLOCKED,
+      take: MAX_BLOCKED,
       select: { origin: true },
     }),
     db.outboxMessage.groupBy({

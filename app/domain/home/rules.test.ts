@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeFrom, type Facts, mattersOf, setupOf, shareOf, trendOf } from './rules.ts';
+import { attentionItems, changeFrom, computeShare, computeTrend, type Facts, setupSteps } from './rules.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
 const WELL: Facts = {
@@ -15,7 +15,7 @@ const WELL: Facts = {
   failedMessages: 0,
   uncertainMessages: 0,
 };
-const matters = (facts: Partial<Facts>) => mattersOf({ ...WELL, ...facts }, NOW);
+const matters = (facts: Partial<Facts>) => attentionItems({ ...WELL, ...facts }, NOW);
 
 describe('what needs attention', () => {
   it('is nothing where all is well', () => expect(matters({})).toEqual([]));
@@ -104,7 +104,7 @@ describe('what needs attention', () => {
 
 describe('a trend', () => {
   it('has thirty days that end today, zeros included, and the thirty before as one sum', () => {
-    const trend = trendOf(
+    const trend = computeTrend(
       [
         { day: '2026-05-20', value: 4 },
         { day: '2026-04-21', value: 1 },
@@ -132,7 +132,7 @@ describe('a trend', () => {
     [0, 8, 0],
     [9, 8, 100],
     [1, 0, null],
-  ])('%d of %d', (part, whole, share) => expect(shareOf(part, whole)).toBe(share));
+  ])('%d of %d', (part, whole, share) => expect(computeShare(part, whole)).toBe(share));
 });
 
 describe('the checklist of a new tenant', () => {
@@ -145,7 +145,7 @@ describe('the checklist of a new tenant', () => {
     hasLead: true,
     hasColleague: true,
   };
-  it('is gone when all is done', () => expect(setupOf(done)).toBeNull());
+  it('is gone when all is done', () => expect(setupSteps(done)).toBeNull());
 
   it.each([
     ['isAddressConfirmed', 'address'],
@@ -156,7 +156,7 @@ describe('the checklist of a new tenant', () => {
     ['hasLead', 'first-lead'],
     ['hasColleague', 'colleague'],
   ])('without %s has "%s" to do and the others ticked', (fact, step) => {
-    const steps = setupOf({ ...done, [fact]: false });
+    const steps = setupSteps({ ...done, [fact]: false });
     expect(steps?.filter(({ isDone }) => !isDone)).toEqual([{ step, isDone: false }]);
     expect(steps).toHaveLength(7);
   });

@@ -30,7 +30,7 @@ export interface Facts {
 }
 
 /** Something that needs attention, with the figures that its sentence names. */
-export type Matter =
+export type AttentionItem =
   | { kind: 'payment-problem' }
   | { kind: 'trial-ended' }
   | { kind: 'trial-ending'; days: number }
@@ -45,10 +45,10 @@ export type Matter =
   | { kind: 'sender-unverified'; address: string };
 
 /** What needs attention now, the most pressing first. */
-export function mattersOf(facts: Facts, now: Date): Matter[] {
+export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, webhookFailingSince, blockedOrigins, unverifiedSender } = facts;
   const { failedMessages, uncertainMessages } = facts;
-  const matters: (Matter | false | null)[] = [
+  const matters: (AttentionItem | false | null)[] = [
     payment(facts),
     trial(facts, now),
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
@@ -60,14 +60,14 @@ export function mattersOf(facts: Facts, now: Date): Matter[] {
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
     unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },
   ];
-  return matters.filter((matter): matter is Matter => Boolean(matter));
+  return matters.filter((matter): matter is AttentionItem => Boolean(matter));
 }
 
-const payment = ({ subscriptionStatus }: Facts): Matter | null =>
+const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>
   subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? { kind: 'payment-problem' } : null;
 
 /** A trial that became a subscription has no end to warn of. */
-function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Matter | null {
+function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): AttentionItem | null {
   if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return null;
   const left = trialEndsAt.getTime() - now.getTime();
   if (left <= 0) return { kind: 'trial-ended' };
@@ -76,13 +76,13 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Matter | 
 }
 
 /** Nothing is lost past the limit; it is only warned of (D29). */
-function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): Matter | null {
+function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionItem | null {
   if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return null;
   return { kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
 }
 
 /** A widget that was seen once and has told nothing for whole days. */
-function silence({ lastEventDay }: Facts, now: Date): Matter | null {
+function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
   if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return null;
   return { kind: 'widget-silent', lastDay: lastEventDay };
 }
@@ -104,14 +104,14 @@ export interface Trend {
 }
 
 /** Days without a row are 0. */
-export function trendOf(rows: readonly { day: string; value: number }[], now: Date): Trend {
+export function computeTrend(rows: readonly { day: string; value: number }[], now: Date): Trend {
   const values = new Map(rows.map(({ day, value }) => [day, value]));
   const all = trendDays(now).map((day) => values.get(day) ?? 0);
   const [before, days] = [all.slice(0, TREND_DAYS), all.slice(TREND_DAYS)];
-  return { days, today: days.at(-1) ?? 0, sum: sumOf(days), sumBefore: sumOf(before) };
+  return { days, today: days.at(-1) ?? 0, sum: sumDays(days), sumBefore: sumDays(before) };
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sumDays = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 export interface Change {
   direction: 'up' | 'down' | 'same';
@@ -127,7 +127,7 @@ export function changeFrom(before: number, after: number): Change {
 }
 
 /** Part of a whole in percent with one decimal; null of nothing. Leads of visitors who want no counting may go past it. */
-export const shareOf = (part: number, whole: number): number | null =>
+export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
 export interface SetupFacts {
@@ -143,7 +143,7 @@ export interface SetupFacts {
 export type SetupStep = 'address' | 'brand' | 'catalogue' | 'shop-url' | 'embed' | 'first-lead' | 'colleague';
 
 /** What a new tenant does, in the order in which it helps; null when all is done. */
-export function setupOf(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
+export function setupSteps(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
   const steps = [
     { step: 'address', isDone: facts.isAddressConfirmed },
     { step: 'brand', isDone: facts.hasBrand },

@@ -1,2 +1,2 @@
 export { leadColumns } from './lead-columns.ts';
-export { SEGMENTS, type Segment, segmentsOf } from './segments.ts';
+export { computeSegments, SEGMENTS, type Segment } from './segments.ts';

@@ -1,4 +1,4 @@
-import { segmentsOf } from './segments.ts';
+import { computeSegments } from './segments.ts';
 
 /** Lists that are searched are kept as `|a|b|`, so that LIKE finds a whole id on both databases. */
 const piped = (ids: readonly string[]): string => (ids.length > 0 ? `|${ids.join('|')}|` : '');
@@ -11,6 +11,6 @@ export const leadColumns = (person: {
   goalIds: readonly string[];
 }) => ({
   goalIds: piped(person.goalIds),
-  segments: piped(segmentsOf(person.goalIds)),
+  segments: piped(computeSegments(person.goalIds)),
   searchText: [person.firstName, person.email, person.phone ?? ''].join(' ').toLowerCase().trim(),
 });

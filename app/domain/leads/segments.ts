@@ -10,7 +10,7 @@ export const SEGMENTS = {
 export type Segment = keyof typeof SEGMENTS;
 
 /** The segments that a lead's goals put it in, in the table's order. */
-export const segmentsOf = (goalIds: readonly string[]): Segment[] =>
+export const computeSegments = (goalIds: readonly string[]): Segment[] =>
   (Object.keys(SEGMENTS) as Segment[]).filter((segment) =>
     goalIds.some((goal) => (SEGMENTS[segment] as readonly string[]).includes(goal)),
   );

@@ -1,6 +1,6 @@
-import { lookOf, type MailContent, renderEraseMail, renderPlanMail } from '../../documents/index.ts';
+import { createMailTheme, type MailContent, renderEraseMail, renderPlanMail } from '../../documents/index.ts';
 import { printableLine } from '../../lib/printable-name.ts';
-import { together } from '../../lib/together.ts';
+import { createBatcher } from '../../lib/together.ts';
 import { inLocale } from '../../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
@@ -9,8 +9,8 @@ import {
   ERASE_LINK_HOURS,
   type FoundPlan,
   findPlans,
+  hashRecipient,
   type PlanTenant,
-  recipientHashOf,
 } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { isAccountMail, renderAccountMailOf } from './account-mails.ts';
@@ -37,7 +37,7 @@ const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
   'plan-mail': ({ found, origin, links }) =>
     renderPlanMail({
       data: found.data,
-      look: lookFor(found, origin),
+      look: mailThemeFor(found, origin),
       firstName: found.firstName,
       createdAt: found.createdAt,
       links,
@@ -46,7 +46,7 @@ const MAKERS: Record<string, (made: MakeInput) => MailContent | null> = {
   'erase-confirm': ({ found, origin, payload }) =>
     typeof payload.token === 'string'
       ? renderEraseMail({
-          look: lookFor(found, origin),
+          look: mailThemeFor(found, origin),
           link: `${origin}/erase/${payload.token}`,
           hours: ERASE_LINK_HOURS,
           postalAddress: found.tenant.postalAddress,
@@ -91,7 +91,7 @@ export function outboxMails({
   db: Database;
   settings: MailSettings;
 }): (message: Message) => Promise<Outcome> {
-  const read = together((addressed: Addressed[]) => readAll(db, addressed));
+  const read = createBatcher((addressed: Addressed[]) => readAll(db, addressed));
   return async (message) => {
     if (isAccountMail(message.purpose)) {
       if (await mustWait(db, message)) return UNVERIFIED;
@@ -105,7 +105,7 @@ export function outboxMails({
     if (!recipient || !tenantId || typeof assessmentId !== 'string') return ERASED;
     const found = await read({ recipient, tenantId, assessmentId });
     if (!('data' in found)) return found;
-    return mailOf({ make, found, recipient, payload, settings }) ?? ERASED;
+    return renderMail({ make, found, recipient, payload, settings }) ?? ERASED;
   };
 }
 
@@ -128,7 +128,7 @@ async function readAll(
   db: Database,
   addressed: readonly Addressed[],
 ): Promise<(one: Addressed) => FoundPlan | Held> {
-  const hashOf = ({ recipient }: Addressed) => recipientHashOf(recipient);
+  const hashOf = ({ recipient }: Addressed) => hashRecipient(recipient);
   const [stops, plans] = await Promise.all([
     // Unsubscribing stops marketing only; an address that bounced or complained gets nothing (D34).
     db.suppression.findMany({
@@ -154,7 +154,7 @@ async function readAll(
   };
 }
 
-function mailOf({
+function renderMail({
   make,
   found,
   recipient,
@@ -185,8 +185,8 @@ function mailOf({
 }
 
 /** An uploaded logo's address has no host: it is served on all of the service's. */
-const lookFor = ({ tenant, theme }: FoundPlan, origin: string) =>
-  lookOf(printableLine(tenant.name), tenant.logoUrl && new URL(tenant.logoUrl, origin).href, theme);
+const mailThemeFor = ({ tenant, theme }: FoundPlan, origin: string) =>
+  createMailTheme(printableLine(tenant.name), tenant.logoUrl && new URL(tenant.logoUrl, origin).href, theme);
 
 /** A tenant's own domain is the better address for what is white label (D1). */
 const originFor = (tenant: PlanTenant, origin: string): string =>

@@ -1,4 +1,4 @@
-import { may, type Person } from '../access/index.ts';
+import { can, type Person } from '../access/index.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
 
@@ -9,7 +9,7 @@ export interface FoundGroup {
 }
 
 const MOST = 6;
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /**
  * Finds tenants, people and products by name or address.
@@ -23,11 +23,11 @@ export async function searchConsole(options: {
 }): Promise<FoundGroup[]> {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
-  if (query.length < LEAST_LETTERS) return [];
+  if (query.length < MIN_LETTERS) return [];
   const [tenants, members, products] = await Promise.all([
-    may(person, 'tenants.create') ? findTenants(db, query) : [],
-    may(person, 'team.read') && tenantId ? findMembers(db, query, tenantId) : [],
-    may(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
+    can(person, 'tenants.create') ? findTenants(db, query) : [],
+    can(person, 'team.read') && tenantId ? findMembers(db, query, tenantId) : [],
+    can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
   const keep = person.tenantId === null && tenantId ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
   return [

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
-import { emailKeyOf, endSessionsOf, hashPassword, isAddressTaken } from '../access/index.ts';
-import { recipientHashOf } from '../assessments/index.ts';
+import { endSessions, hashPassword, isAddressTaken, normaliseEmail } from '../access/index.ts';
+import { hashRecipient } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -31,7 +31,7 @@ export async function resetOperator(options: {
   now: Date;
 }): Promise<ResetOperator> {
   const { db, now } = options;
-  const email = options.email === undefined ? undefined : emailKeyOf(options.email);
+  const email = options.email === undefined ? undefined : normaliseEmail(options.email);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
@@ -43,13 +43,13 @@ export async function resetOperator(options: {
           data: {
             ...data,
             id: FIRST_OPERATOR_ID,
-            username: await freeAddress(tx, email ?? emailKeyOf(options.firstEmail ?? DEFAULT_OPERATOR)),
+            username: await freeAddress(tx, email ?? normaliseEmail(options.firstEmail ?? DEFAULT_OPERATOR)),
           },
         });
     // Before the links: one that is made at this moment is then ended with the others.
     await tx.outboxMessage.updateMany({
       where: {
-        recipientHash: recipientHashOf(operator.username),
+        recipientHash: hashRecipient(operator.username),
         kind: 'email',
         purpose: 'reset',
         state: { in: ['planned', 'claimed'] },
@@ -60,7 +60,7 @@ export async function resetOperator(options: {
       where: { userId: operator.id, kind: 'reset', usedAt: null },
       data: { usedAt: now },
     });
-    await endSessionsOf(tx, { kind: 'operator', id: operator.id });
+    await endSessions(tx, { kind: 'operator', id: operator.id });
     const target = { type: 'operator', id: operator.id };
     const details = { email: operator.username };
     await recordAudit(

@@ -30,8 +30,8 @@ export async function saveSearchFigures(
     const value = enterFigures(old, articleId, figures);
     await writeSetting(tx, KEY, value, actor);
     const details = changesBetween(
-      figuresOf(layFigures(article, old)),
-      figuresOf(layFigures(article, value)),
+      readFigures(layFigures(article, old)),
+      readFigures(layFigures(article, value)),
     );
     if (Object.keys(details).length > 0)
       await recordAudit(
@@ -42,4 +42,4 @@ export async function saveSearchFigures(
   });
 }
 
-const figuresOf = ({ searchVolume, cpcCents }: SearchFigures) => ({ searchVolume, cpcCents });
+const readFigures = ({ searchVolume, cpcCents }: SearchFigures) => ({ searchVolume, cpcCents });

@@ -24,13 +24,13 @@ export function availableIds(tenant: WidgetTenant): string[] | null {
 }
 
 const UTM_ORDER = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
-const placeOf = (name: string) => UTM_ORDER.indexOf(name) + 1 || UTM_ORDER.length + 1;
+const findPlace = (name: string) => UTM_ORDER.indexOf(name) + 1 || UTM_ORDER.length + 1;
 
 /** The tenant's UTM for product links (D16), in the usual order, which Postgres does not keep; undefined without any. */
 export function linkParameters(utm: unknown): Record<string, string> | undefined {
   const given = Object.entries(utm ?? {})
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .sort(([a], [b]) => placeOf(a) - placeOf(b) || a.localeCompare(b));
+    .sort(([a], [b]) => findPlace(a) - findPlace(b) || a.localeCompare(b));
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 

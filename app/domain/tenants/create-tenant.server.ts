@@ -8,7 +8,7 @@ import { numbered } from './names.ts';
 import type { TenantInput } from './rules.ts';
 
 /** How many numbers are tried after a taken name. */
-const MOST_NUMBERS = 1000;
+const MAX_NUMBERS = 1000;
 
 interface NewTenant {
   values: TenantInput;
@@ -89,12 +89,12 @@ export async function freeSubdomain(
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
   if (await isFree(wanted)) return wanted;
-  for (let n = 2; n <= MOST_NUMBERS; n++) if (await isFree(numbered(wanted, n))) return numbered(wanted, n);
+  for (let n = 2; n <= MAX_NUMBERS; n++) if (await isFree(numbered(wanted, n))) return numbered(wanted, n);
   throw subdomainTaken();
 }
 
-export const subdomainTaken = () => taken('subdomain', 'This subdomain is taken');
-export const domainTaken = () => taken('customDomain', 'Another company uses this domain');
+export const subdomainTaken = () => fieldTaken('subdomain', 'This subdomain is taken');
+export const domainTaken = () => fieldTaken('customDomain', 'Another company uses this domain');
 
-const taken = (field: string, message: string) =>
+const fieldTaken = (field: string, message: string) =>
   new AppError('conflict', message, { fields: { [field]: [message] } });

@@ -6,7 +6,7 @@ type DomainColumns = Pick<
 >;
 
 /** What changes when a tenant asks for a domain, or with null for none. A verified one serves until another is. */
-export function wantedDomainColumns(
+export function requestedDomainColumns(
   before: DomainColumns,
   wanted: string | null,
   newToken: string,

@@ -58,8 +58,8 @@ async function findByDomain(db: Database, customDomain: string): Promise<WidgetT
 
 async function findOne(db: Database, where: Prisma.TenantWhereInput): Promise<WidgetTenant | null> {
   const tenant = await db.tenant.findFirst({ where: { ...where, isActive: true }, select: widgetTenant });
-  return tenant && { ...tenant, allowedOrigins: textsOf(tenant.allowedOrigins) };
+  return tenant && { ...tenant, allowedOrigins: readTexts(tenant.allowedOrigins) };
 }
 
-const textsOf = (json: Prisma.JsonValue): string[] =>
+const readTexts = (json: Prisma.JsonValue): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];

@@ -41,5 +41,5 @@ export {
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
-export { domainOfAddress, dropSender, verifySender, wantSender } from './verify-sender.server.ts';
+export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 export { toWidgetConfig } from './widget-config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verificationRecord, wantedDomainColumns } from './domains.ts';
+import { requestedDomainColumns, verificationRecord } from './domains.ts';
 import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
 import { createTenantForm, tenantChanges, tenantInput } from './rules.ts';
 
@@ -78,11 +78,11 @@ describe('a domain', () => {
       customDomainToken: null,
       customDomainVerifiedAt: new Date(0),
     };
-    expect(wantedDomainColumns(verified, 'new.example', 'token')).toEqual({
+    expect(requestedDomainColumns(verified, 'new.example', 'token')).toEqual({
       customDomainWanted: 'new.example',
       customDomainToken: 'token',
     });
-    expect(wantedDomainColumns(verified, null, 'token')).toMatchObject({
+    expect(requestedDomainColumns(verified, null, 'token')).toMatchObject({
       customDomain: null,
       customDomainVerifiedAt: null,
     });
@@ -95,7 +95,7 @@ describe('a domain', () => {
       customDomainToken: 'first',
       customDomainVerifiedAt: null,
     };
-    expect(wantedDomainColumns(waiting, 'new.example', 'second')).toEqual({});
+    expect(requestedDomainColumns(waiting, 'new.example', 'second')).toEqual({});
   });
 
   it('is verified by a record that does not say who serves it', () => {

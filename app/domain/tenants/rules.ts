@@ -6,10 +6,10 @@ import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/index.ts';
 import {
   emailAddress,
+  emptyToNull,
   isPrintable,
   line,
   money,
-  noneAs,
   oneOf,
   webAddress,
   whole,
@@ -100,9 +100,9 @@ export const brandFields = {
   colorScheme: oneOf(SCHEMES),
   font: oneOf(namesOf(FONTS)),
   corners: oneOf(namesOf(CORNERS)),
-  senderName: noneAs(line(100, 'Please enter a name')),
-  replyTo: noneAs(emailAddress('Please enter a valid email address')),
-  postalAddress: noneAs(
+  senderName: emptyToNull(line(100, 'Please enter a name')),
+  replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
+  postalAddress: emptyToNull(
     z
       .string('Please enter an address')
       .trim()
@@ -110,7 +110,7 @@ export const brandFields = {
       .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
   ),
   /** Is only wanted until DNS shows that it is theirs (verifyDomain). */
-  customDomain: noneAs(domain),
+  customDomain: emptyToNull(domain),
 };
 
 /** How the tenant's widget and mails behave. */
@@ -126,16 +126,16 @@ export const settingsFields = {
   sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  dataRetentionDays: noneAs(whole(1, 36_500, 'Please enter a number of days, or nothing')),
+  dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
     .array(contactEmail, 'Please enter valid email addresses')
     .max(MAX_RECIPIENTS, `Please enter at most ${MAX_RECIPIENTS} addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
-  shopUrl: noneAs(webAddress),
-  contactUrl: noneAs(webAddress),
-  promoCode: noneAs(line(60, 'Please enter a code')),
+  shopUrl: emptyToNull(webAddress),
+  contactUrl: emptyToNull(webAddress),
+  promoCode: emptyToNull(line(60, 'Please enter a code')),
   freeOffersEnabled: yesOrNo,
   showAmounts: yesOrNo,
   utm,
@@ -166,7 +166,7 @@ export const createTenantForm = z.object({
   name: tenantName,
   subdomain,
   contactEmail,
-  customDomain: noneAs(domain).optional(),
+  customDomain: emptyToNull(domain).optional(),
   plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
 });
 

@@ -7,7 +7,7 @@ import { invalid, parseInput } from '../parse-input.ts';
 import { columnsOf } from './columns.ts';
 import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
-import { wantedDomainColumns } from './domains.ts';
+import { requestedDomainColumns } from './domains.ts';
 import { brandFields, settingsFields, type TenantChanges, tenantChanges, termsFields } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 
@@ -67,9 +67,9 @@ async function writeChanges(
   const columns = {
     // A plan that stays is no reason to set its fee again.
     ...columnsOf(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
-    ...(customDomain !== undefined && wantedDomainColumns(before, customDomain, newDomainToken())),
+    ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
-  const details = changesBetween(before, definedOf(columns));
+  const details = changesBetween(before, omitUndefined(columns));
   if (Object.keys(details).length === 0) return before;
 
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
@@ -116,7 +116,7 @@ function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindo
     throw invalid({ sendWindowEnd: ['The send window must end after it begins'] });
 }
 
-const definedOf = (columns: object) =>
+const omitUndefined = (columns: object) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
 /** The fields of a form that were left empty, as null: form libraries leave them out, which would change nothing. */
@@ -125,5 +125,5 @@ export const withCleared = (
   fields: readonly (keyof TenantChanges)[],
 ): TenantChanges => ({
   ...Object.fromEntries(fields.map((field) => [field, null])),
-  ...definedOf(values),
+  ...omitUndefined(values),
 });

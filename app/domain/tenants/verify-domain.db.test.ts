@@ -6,7 +6,7 @@ import { createDns } from '../../adapters/dns.server.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
-import { dropSender, verifySender, wantSender } from './verify-sender.server.ts';
+import { dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
 const now = new Date('2026-03-04T05:06:07.000Z');
@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('a sender', () => {
-    const wantFrom = (email: string) => wantSender({ db, tenantId, email, actor, now });
+    const wantFrom = (email: string) => requestSender({ db, tenantId, email, actor, now });
     const verifyFrom = () => verifySender({ db, dns: dns(), tenantId, actor, now });
 
     it('is used once its domain’s record holds the token, and with it every address there', async () => {

@@ -24,7 +24,7 @@ export const domainOfAddress = (email: string): string =>
  * address of a verified domain is verified too.
  * @throws AppError `invalid` with `fields.senderEmail`, `not-found`
  */
-export async function wantSender({
+export async function requestSender({
   db,
   tenantId,
   email,
@@ -35,7 +35,7 @@ export async function wantSender({
   if (!parsed.success) throw invalid({ senderEmail: ['Please enter a valid email address'] });
   const senderEmail = parsed.data;
   await db.$transaction(async (tx) => {
-    const before = await senderOf(tx, tenantId);
+    const before = await readSender(tx, tenantId);
     const sameDomain =
       before.senderEmail !== null && domainOfAddress(before.senderEmail) === domainOfAddress(senderEmail);
     const data = sameDomain
@@ -59,7 +59,7 @@ export async function verifySender({
   actor,
   now,
 }: OfTenant & { dns: Dns }): Promise<void> {
-  const { senderEmail, senderToken } = await senderOf(db, tenantId);
+  const { senderEmail, senderToken } = await readSender(db, tenantId);
   if (!senderEmail || !senderToken) throw new AppError('conflict', 'Enter a sender address first.');
   await assertRecord(dns, domainOfAddress(senderEmail), senderToken);
   await db.$transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function verifySender({
 /** Goes back to the service's own From address. @throws AppError `not-found` */
 export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { senderEmail } = await senderOf(tx, tenantId);
+    const { senderEmail } = await readSender(tx, tenantId);
     if (senderEmail === null) return;
     const data = { senderEmail: null, senderToken: null, senderVerifiedAt: null };
     await tx.tenant.update({ where: { id: tenantId }, data });
@@ -87,7 +87,7 @@ export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promis
   });
 }
 
-async function senderOf(db: Database | Prisma.TransactionClient, tenantId: string) {
+async function readSender(db: Database | Prisma.TransactionClient, tenantId: string) {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: senderColumns });
   if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
   return tenant;

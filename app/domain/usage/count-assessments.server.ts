@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { monthOf } from '../../lib/months.ts';
+import { isoMonth } from '../../lib/months.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Prisma } from '../database.ts';
 
@@ -15,7 +15,7 @@ export async function countAssessments(
 ): Promise<void> {
   const counts = new Map<string, { tenantId: string; month: string; n: number }>();
   for (const { tenantId, at } of accepted) {
-    const month = monthOf(at);
+    const month = isoMonth(at);
     const count = counts.get(`${month} ${tenantId}`) ?? { tenantId, month, n: 0 };
     counts.set(`${month} ${tenantId}`, { ...count, n: count.n + 1 });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articleCount, longDate, readTime, searchFacts } from './article-facts.ts';
 import { articlePath, searchPath } from './education-paths.ts';
-import { identifierOf } from './source-link.ts';
+import { parseIdentifier } from './source-link.ts';
 
 describe('what is said of an article', () => {
   it('is its read time, its date and a count in words', () => {
@@ -34,7 +34,7 @@ describe('an identifier', () => {
     ['javascript:alert(1)', { label: 'javascript:alert(1)', href: null }],
     ['doi:10.1056/"><b>', { label: 'doi:10.1056/"><b>', href: 'https://doi.org/10.1056/%22%3E%3Cb%3E' }],
   ])('%s is a link only where it is one of a register', (identifier, found) => {
-    expect(identifierOf(identifier)).toEqual(found);
+    expect(parseIdentifier(identifier)).toEqual(found);
   });
 });
 

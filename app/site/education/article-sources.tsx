@@ -1,5 +1,5 @@
 import type { Article } from '../../domain/education/index.ts';
-import { identifierOf } from './source-link.ts';
+import { parseIdentifier } from './source-link.ts';
 
 /** What an article rests on, numbered, in the order of its file. */
 export function ArticleSources({ sources }: { sources: Article['sources'] }) {
@@ -22,7 +22,7 @@ export function ArticleSources({ sources }: { sources: Article['sources'] }) {
 }
 
 function SourceIdentifier({ identifier }: { identifier: string | null }) {
-  const found = identifierOf(identifier);
+  const found = parseIdentifier(identifier);
   if (!found) return null;
   return (
     <>

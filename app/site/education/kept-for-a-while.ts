@@ -2,7 +2,7 @@
 const CACHE = 'public, max-age=300, stale-while-revalidate=86400';
 
 /** Lets browsers and a CDN keep an answer that is the same for every visitor of the host. */
-export function keptForAWhile<T extends Response>(response: T): T {
+export function cacheBriefly<T extends Response>(response: T): T {
   response.headers.set('Cache-Control', CACHE);
   return response;
 }

@@ -5,7 +5,7 @@ export interface Identifier {
 }
 
 /** What finds a source again, as a link only where the identifier is a DOI or a PubMed number. */
-export function identifierOf(identifier: string | null): Identifier | null {
+export function parseIdentifier(identifier: string | null): Identifier | null {
   if (!identifier) return null;
   const doi = /^doi:\s*(10\.\d{4,9}\/\S+)$/i.exec(identifier)?.[1];
   if (doi) return { label: `doi:${doi}`, href: `https://doi.org/${encodeURI(doi)}` };

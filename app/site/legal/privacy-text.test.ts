@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { putAwayCookie } from '../../console/home/put-away.ts';
+import { dismissedSetupCookie } from '../../console/home/put-away.ts';
 import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
 import { KEPT_DAYS } from '../../domain/analytics/index.ts';
 import { ERASE_LINK_HOURS } from '../../domain/assessments/index.ts';
@@ -53,7 +53,7 @@ describe('the cookies', () => {
     const day = 24 * 60 * 60;
     for (const header of [
       schemeCookie('dark', { isSecure: true }),
-      putAwayCookie(null, 'acme', { isSecure: true }),
+      dismissedSetupCookie(null, 'acme', { isSecure: true }),
     ])
       expect(header).toContain(`Max-Age=${365 * day};`);
     expect(section('browser')).toContain(`works only until ${IDLE_DAYS} days went by without use`);

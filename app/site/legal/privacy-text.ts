@@ -19,7 +19,7 @@ export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
       mails(facts),
       ...(site.kind === 'platform' ? [ACCOUNTS] : []),
       others(site, facts),
-      kept(site),
+      storageSection(site),
       deletion(site),
     ],
   };
@@ -204,7 +204,7 @@ function others({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSec
   };
 }
 
-function kept({ kind }: PublicSite): LegalSection {
+function storageSection({ kind }: PublicSite): LegalSection {
   return {
     id: 'kept',
     heading: 'How long it is kept',

@@ -1,5 +1,5 @@
 import { classNames } from '../console/class-names.ts';
-import { type Point, shownLabels } from './series.ts';
+import { type Point, visibleLabels } from './series.ts';
 
 /** Heights in px; widths are percent, so that a drawing from the server fits every screen. */
 export const PLOT = { top: 22, height: 176, foot: 28 } as const;
@@ -36,8 +36,8 @@ export function ValueLines({ top, format }: { top: number; format: (value: numbe
 
 /** The names under the points; fewer on a phone. `xOf` in percent. */
 export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
-  const onDesk = shownLabels(points.length, 7);
-  const onPhone = shownLabels(points.length, 3);
+  const onDesk = visibleLabels(points.length, 7);
+  const onPhone = visibleLabels(points.length, 3);
   return (
     <g>
       {points.map(({ label }, index) =>

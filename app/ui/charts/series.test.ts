@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceTop, shares, shownLabels } from './series.ts';
+import { niceTop, shares, visibleLabels } from './series.ts';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('labels and shares', () => {
     [30, 4, [5, 13, 21, 29]],
     [0, 4, []],
   ])('shows of %i labels at most %i, the last one always', (count, most, shown) =>
-    expect([...shownLabels(count, most)]).toEqual(shown));
+    expect([...visibleLabels(count, most)]).toEqual(shown));
 
   it('adds up to a hundred, and to nothing where there is nothing', () => {
     expect(shares([1, 3])).toEqual([25, 75]);

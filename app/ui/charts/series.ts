@@ -15,7 +15,7 @@ export function niceTop(values: readonly number[]): number {
 }
 
 /** Which of n labels to show so that at most `most` stand there, with the last one among them. */
-export function shownLabels(count: number, most: number): ReadonlySet<number> {
+export function visibleLabels(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));
   return new Set(
     Array.from({ length: count }, (_, index) => index).filter((i) => (count - 1 - i) % every === 0),

@@ -20,12 +20,16 @@ export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: Ava
   );
   return (
     <span className={look} aria-hidden="true">
-      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-contain" /> : initialsOf(name, size)}
+      {imageUrl ? (
+        <img src={imageUrl} alt="" className="size-full object-contain" />
+      ) : (
+        getInitials(name, size)
+      )}
     </span>
   );
 }
 
-const initialsOf = (name: string, size: 'small' | 'normal') => {
+const getInitials = (name: string, size: 'small' | 'normal') => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('');

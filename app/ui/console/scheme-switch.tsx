@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { readSchemeChoice, SCHEME_CHOICES, type SchemeChoice } from './scheme.ts';
+import { SCHEME_CHOICES, type SchemeChoice, toSchemeChoice } from './scheme.ts';
 
 export interface SchemeSwitchProps {
   /** What the cookie says now. */
@@ -20,7 +20,7 @@ const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
 export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const shown = fetcher.formData ? readSchemeChoice(fetcher.formData.get('scheme')) : choice;
+  const shown = fetcher.formData ? toSchemeChoice(fetcher.formData.get('scheme')) : choice;
   return (
     <fetcher.Form method="post" action={action} className="contents">
       <input type="hidden" name="returnTo" value={pathname + search} />

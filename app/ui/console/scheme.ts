@@ -6,16 +6,16 @@ const COOKIE = 'console-scheme';
 const YEAR_S = 31_536_000;
 
 /** @param cookies the request's Cookie header */
-export function schemeChoiceOf(cookies: string | null): SchemeChoice {
+export function readSchemeChoice(cookies: string | null): SchemeChoice {
   const value = cookies
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
-  return readSchemeChoice(value);
+  return toSchemeChoice(value);
 }
 
-/** What was posted or kept; anything unknown is the system's. */
-export const readSchemeChoice = (value: unknown): SchemeChoice =>
+/** A posted or stored value as a choice; anything unknown is the system's. */
+export const toSchemeChoice = (value: unknown): SchemeChoice =>
   SCHEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
 /** The Set-Cookie header of a choice. It holds nothing personal, and no script needs it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
-import { phasesOf } from '../../plan-view/phases.ts';
+import { computePhases } from '../../plan-view/phases.ts';
 import { planCount, tierLabel } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -69,7 +69,7 @@ function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
   const [tab, setTab] = useState<TabId>('plan');
   /** Id of the element to bring into view once its panel is open; an object, so that the same one can be asked for twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
-  const phases = phasesOf(plan);
+  const phases = computePhases(plan);
 
   useEffect(() => {
     const element = target && document.getElementById(target.id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { commissionOf } from '../../../lib/money.ts';
-import { monthOf } from '../../../lib/months.ts';
+import { computeCommission } from '../../../lib/money.ts';
+import { isoMonth } from '../../../lib/months.ts';
 import { uuid7 } from '../../../lib/uuid7.ts';
 import type { Database, Prisma } from '../../database.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -97,9 +97,9 @@ function conversion(sale: {
     currency: shop.tenant.currency ?? 'USD',
     saleAmountCents: cents,
     commissionRateBps: rateBps,
-    commissionAmountCents: commissionOf(cents, rateBps),
+    commissionAmountCents: computeCommission(cents, rateBps),
     conversionDate: at,
-    month: monthOf(at),
+    month: isoMonth(at),
     source: 'api',
     createdAt: at,
   };
@@ -118,7 +118,7 @@ function refundOf(sale: Row): Row {
     commissionAmountCents: -sale.commissionAmountCents,
     refundOfId: sale.id,
     conversionDate: at,
-    month: monthOf(at),
+    month: isoMonth(at),
     createdAt: at,
   };
 }

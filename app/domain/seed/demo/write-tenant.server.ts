@@ -4,7 +4,7 @@ import { type Images, saveAsset } from '../../assets/index.ts';
 import { type AuditActor, recordAudit } from '../../audit/index.ts';
 import type { Database, Prisma } from '../../database.ts';
 import type { Outbox } from '../../messaging/index.ts';
-import { freeSubdomain, wantSender } from '../../tenants/index.ts';
+import { freeSubdomain, requestSender } from '../../tenants/index.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
@@ -35,7 +35,8 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
   await writeStaff(db, { shop, password, since, now });
   const of = { db, tenantId: shop.id, actor: SEED };
   if (logo) await saveAsset({ ...of, ...logo, kind: 'logo', now: new Date(since.getTime() + DAY_MS) });
-  if (shop.sender) await wantSender({ ...of, email: shop.sender, now: new Date(now.getTime() - 3 * DAY_MS) });
+  if (shop.sender)
+    await requestSender({ ...of, email: shop.sender, now: new Date(now.getTime() - 3 * DAY_MS) });
   await createApiKey({
     ...of,
     name: 'Shop server',

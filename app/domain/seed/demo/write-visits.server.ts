@@ -1,8 +1,8 @@
 import type { EventIntake } from '../../analytics/index.ts';
 import {
   FIRST_PLAN_MAIL,
+  hashRecipient,
   planMailMessage,
-  recipientHashOf,
   type SubmissionIntake,
   submitAssessment,
 } from '../../assessments/index.ts';
@@ -171,7 +171,7 @@ function mailRow(
   return {
     ...message,
     id: `demo-mail-${assessmentId}`,
-    recipientHash: recipientHashOf(email),
+    recipientHash: hashRecipient(email),
     attempts: 1,
     nextAttemptAt: at,
     createdAt: at,

@@ -70,7 +70,7 @@ export function FileInput(props: FileInputProps) {
                 ? 'Choose another file or drop it here'
                 : 'Choose a file or drop it here'}
           </span>
-          <span className="block text-muted">{file ? sizeOf(file.size) : accepts}</span>
+          <span className="block text-muted">{file ? formatSize(file.size) : accepts}</span>
         </span>
         <input
           key={resolved.key}
@@ -102,5 +102,5 @@ function useImagePreview(file: File | null): string | null {
 }
 
 /** @param bytes whole bytes */
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
