@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { locateDatabase } from './db.server.ts';
+import { locateDatabase } from './db/connect.server.ts';
 import { passwordFault } from './domain/access/index.ts';
 import { DEFAULT_OPERATOR } from './domain/seed/index.ts';
-import { readStoredSecret } from './kept-secret.server.ts';
 import { SettingsError } from './settings-error.ts';
+import { readStoredSecret } from './stored-secret.server.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
 
 export { SettingsError };

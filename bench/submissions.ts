@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
-import { migrate } from '../app/migrate.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root, startService } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';

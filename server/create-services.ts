@@ -2,7 +2,7 @@ import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
-import { type Connection, isUnavailable } from '../app/db.server.ts';
+import { type Connection, isUnavailable } from '../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Connection, connect } from '../app/db.server.ts';
+import { type Connection, connect } from '../app/db/connect.server.ts';
 import { eraseAddress } from '../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../tests/data/person-everywhere.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { connect } from '../app/db.server.ts';
+import { connect } from '../app/db/connect.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
-import { migrate } from '../app/migrate.server.ts';
 import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import { type AppOptions, createApp } from './app.ts';

@@ -1,6 +1,6 @@
 import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
-import type { Connection } from '../app/db.server.ts';
+import type { Connection } from '../app/db/connect.server.ts';
 import { withPasswordResets } from '../app/domain/access/index.ts';
 import { outboxMails } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';

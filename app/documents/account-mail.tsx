@@ -1,7 +1,7 @@
 import { Heading } from '@react-email/components';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { createMailTheme, type MailTheme } from './look.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+import { createMailTheme, type MailTheme } from './mail-theme.ts';
 
 /** A mail to somebody who logs in: the platform's own, never a visitor's. */
 export interface AccountMailData {

@@ -1,7 +1,7 @@
 import { Heading } from '@react-email/components';
 import { t } from '../messages/mails.ts';
-import type { MailTheme } from './look.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+import type { MailTheme } from './mail-theme.ts';
 
 export interface EraseMailData {
   look: MailTheme;

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
-import type { MailTheme } from './look.ts';
+import type { MailTheme } from './mail-theme.ts';
 
 /** What every mail is made of; app/outbox sends it. */
 export interface MailContent {

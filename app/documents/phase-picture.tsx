@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MailTheme } from './look.ts';
 import { SIZE } from './mail-frame.tsx';
+import type { MailTheme } from './mail-theme.ts';
 import type { BriefPhase } from './plan-brief.ts';
 
 /** The phases in time, drawn with table cells: numbers on a line, with what stands in each. */

@@ -9,7 +9,7 @@ import { PlanView } from '../widget/plan/plan-view.tsx';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
 import paper from '../widget/results/paper.css?raw';
 import styles from '../widget/results/results.css?raw';
-import type { MailTheme } from './look.ts';
+import type { MailTheme } from './mail-theme.ts';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
 

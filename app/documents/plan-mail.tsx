@@ -4,7 +4,6 @@ import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
-import type { MailTheme } from './look.ts';
 import {
   ButtonLink,
   Frame,
@@ -15,6 +14,7 @@ import {
   underlined,
   wrapped,
 } from './mail-frame.tsx';
+import type { MailTheme } from './mail-theme.ts';
 import { PhasePicture } from './phase-picture.tsx';
 import {
   type BriefProduct,

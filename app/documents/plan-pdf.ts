@@ -4,7 +4,7 @@ import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
-import type { MailTheme } from './look.ts';
+import type { MailTheme } from './mail-theme.ts';
 import { type BriefProduct, createPlanBrief, productsOf, researchOnly } from './plan-brief.ts';
 import { printable } from './printable-text.ts';
 

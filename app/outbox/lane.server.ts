@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '../domain/database.ts';
+import { createBatcher } from '../lib/create-batcher.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
-import { createBatcher } from '../lib/together.ts';
 import {
   isPostponed,
   isSuppressed,

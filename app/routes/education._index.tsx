@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
 import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { cacheBriefly } from '../site/education/cache-briefly.ts';
 import educationStyles from '../site/education/education.css?url';
 import { EducationCentre } from '../site/education/education-centre.tsx';
 import { EDUCATION, EDUCATION_PICTURE, searchPath } from '../site/education/education-paths.ts';
 import { feedLink } from '../site/education/feed-link.ts';
-import { cacheBriefly } from '../site/education/kept-for-a-while.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 

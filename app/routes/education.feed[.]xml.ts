@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { articles } from '../domain/education/index.ts';
 import { publicSite } from '../http/public-site.server.ts';
-import { cacheBriefly } from '../site/education/kept-for-a-while.ts';
+import { cacheBriefly } from '../site/education/cache-briefly.ts';
 import { rssFeed } from '../site/education/rss-feed.ts';
 
 /** `/education/feed.xml`: the articles as RSS. */

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { normaliseEmail, requestPasswordReset } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusForError } from '../http/problem.server.ts';
@@ -9,6 +8,7 @@ import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';

@@ -3,9 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
-import { DeadLink } from '../console/dead-link.tsx';
-import { passwordHint } from '../console/password-hint.ts';
 import {
   acceptInvitation,
   findAccount,
@@ -20,11 +17,14 @@ import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
+import { DeadLink } from '../ui/console/dead-link.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '../ui/console/form.tsx';
+import { passwordHint } from '../ui/console/password-hint.ts';
 
 /** `/invite/{token}`: a colleague's link. Opening it changes nothing; the form makes the log-in. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {

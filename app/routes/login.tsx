@@ -8,7 +8,6 @@ import {
 } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authenticate, startSessionAndRedirect } from '../http/log-in.server.ts';
@@ -18,6 +17,7 @@ import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';

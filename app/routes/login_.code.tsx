@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
 import { noteLogIn, takeCode, wrongCode } from '../domain/access/index.ts';
 import { actorFor, safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
@@ -16,6 +15,7 @@ import { noteRefusal } from '../http/refusals.server.ts';
 import { findRequestSession, sessionCookie } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';

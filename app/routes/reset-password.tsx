@@ -5,18 +5,18 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
-import { DeadLink } from '../console/dead-link.tsx';
-import { passwordHint } from '../console/password-hint.ts';
 import { findPasswordReset, MIN_PASSWORD, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { noSessionCookie } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
+import { DeadLink } from '../ui/console/dead-link.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';
+import { passwordHint } from '../ui/console/password-hint.ts';
 
 /** `/reset-password?token=…`: the link of the mail. Opening it changes nothing. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

@@ -2,8 +2,6 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
-import { passwordHint } from '../console/password-hint.ts';
 import { MIN_PASSWORD, signUp, signUpInput } from '../domain/access/index.ts';
 import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
@@ -12,11 +10,13 @@ import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '../ui/console/form.tsx';
+import { passwordHint } from '../ui/console/password-hint.ts';
 
 /** `/signup`: makes a company and its first admin; the pricing page leads here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>

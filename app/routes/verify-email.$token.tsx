@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../console/auth-page.tsx';
-import { DeadLink } from '../console/dead-link.tsx';
 import { findVerification, verifyEmail } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
+import { DeadLink } from '../ui/console/dead-link.tsx';
 
 /** `/verify-email/{token}`: mail programs open links by themselves, so that the button confirms and not the visit. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {

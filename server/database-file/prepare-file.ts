@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { locateDatabase } from '../../app/db.server.ts';
+import { locateDatabase } from '../../app/db/connect.server.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
 import { assertLogBelongs, renumber } from './file-number.ts';

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
-import { MigrationError, migrate } from '../../app/migrate.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
+import { MigrationError, migrate } from '../../app/db/migrate.server.ts';
 import { postgresSchema, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { diffSchemas } from '../../scripts/prisma-schema-engine.mjs';
 import { callElsewhere } from '../support/another-process.ts';
@@ -68,7 +68,7 @@ forEachDatabase((name, makeDb) => {
     it('applies once when two processes start at the same time', async () => {
       const url = await makeDb.url('empty');
       const applied = await Promise.all(
-        [1, 2].map(() => callElsewhere('app/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
+        [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
       );
       expect(applied.flat()).toEqual(committed);
     });

@@ -1,4 +1,4 @@
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
 
 /** A process's start, as far as the seed is concerned. */

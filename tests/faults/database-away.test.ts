@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { migrate } from '../../app/migrate.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';

@@ -11,7 +11,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Connection, connect } from '../../app/db.server.ts';
+import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { eraseAddress, hashRecipient } from '../../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { latch } from '../support/latch.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';

@@ -3,7 +3,7 @@
  * Prints a line when it has begun.
  */
 import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { renderTestMail } from './mails.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { newPostgresUrl } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { fullPayload } from '../support/payloads.ts';

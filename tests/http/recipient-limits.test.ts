@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';

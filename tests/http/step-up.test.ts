@@ -24,12 +24,12 @@ import { PASSWORD, tenantWithPeople } from '../support/people.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ROUTE = 'app/routes/_console.admin';
-const KEYS = `${ROUTE}.keys.tsx`;
-const TEAM = `${ROUTE}.team.tsx`;
-const ACCOUNT = `${ROUTE}.account.tsx`;
-const TWO_STEP = `${ROUTE}.account_.two-step.tsx`;
+const KEYS = `${ROUTE}.keys/route.tsx`;
+const TEAM = `${ROUTE}.team/route.tsx`;
+const ACCOUNT = `${ROUTE}.account/route.tsx`;
+const TWO_STEP = `${ROUTE}.account_.two-step/route.tsx`;
 /** The operators' deed, at the end of this file. */
-const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings.tsx`, 'app/api/tenants.server.ts'];
+const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings/route.tsx`, 'app/api/tenants.server.ts'];
 
 const PAGES: Record<string, string> = {
   [KEYS]: '/admin/keys',

@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
-import { isUnavailable } from '../../app/db.server.ts';
+import { isUnavailable } from '../../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';

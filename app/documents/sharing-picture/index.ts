@@ -1,5 +1,5 @@
 import { drawSharingPicture } from './draw-picture.tsx';
-import { pictureCache } from './kept-pictures.ts';
+import { pictureCache } from './picture-cache.ts';
 
 export type { SharingPicture } from './picture.tsx';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPalettes } from '../../theme/palette.ts';
 import { drawnGround } from './chain.ts';
 import { drawSharingPicture } from './draw-picture.tsx';
-import { pictureCache } from './kept-pictures.ts';
 import { type SharingPicture, titleSize } from './picture.tsx';
+import { pictureCache } from './picture-cache.ts';
 
 const picture: SharingPicture = {
   site: { kind: 'platform', name: 'StackGuide' },

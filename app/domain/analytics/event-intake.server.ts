@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
+import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
-import { createBatcher } from '../../lib/together.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 import { findActiveTenantIds } from '../tenants/index.ts';

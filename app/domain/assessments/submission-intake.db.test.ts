@@ -6,8 +6,8 @@ import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { seedFirstStart } from '../seed/index.ts';
+import { computePlan } from './compute-plan.ts';
 import { createConsentRecord } from './consent-record.ts';
-import { computePlan } from './plan-of-submission.ts';
 import { type NewSubmission, submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 

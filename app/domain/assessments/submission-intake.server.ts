@@ -1,5 +1,5 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
-import { createBatcher } from '../../lib/together.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';

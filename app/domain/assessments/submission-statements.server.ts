@@ -3,9 +3,9 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Prisma } from '../database.ts';
 import { leadColumns } from '../leads/index.ts';
+import { isExcluded, type PlanOfSubmission } from './compute-plan.ts';
 import type { createConsentRecord } from './consent-record.ts';
 import type { KeptAnswer } from './idempotency.server.ts';
-import { isExcluded, type PlanOfSubmission } from './plan-of-submission.ts';
 import type { ContactOfLead } from './remember-contacts.server.ts';
 
 /**

@@ -3,10 +3,10 @@ import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
+import { computePlan, type StoredPlan } from './compute-plan.ts';
 import { createConsentRecord } from './consent-record.ts';
 import { type KeptAnswer, replayedAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
-import { computePlan, type StoredPlan } from './plan-of-submission.ts';
 import { LIMIT_REACHED } from './recipient-limits.server.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
 

@@ -1,6 +1,6 @@
 import { createMailTheme, type MailContent, renderEraseMail, renderPlanMail } from '../../documents/index.ts';
+import { createBatcher } from '../../lib/create-batcher.ts';
 import { printableLine } from '../../lib/printable-name.ts';
-import { createBatcher } from '../../lib/together.ts';
 import { inLocale } from '../../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
 import type { RenderedMail } from '../../outbox/types.ts';

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { dismissedSetupCookie } from '../../console/home/put-away.ts';
 import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
 import { KEPT_DAYS } from '../../domain/analytics/index.ts';
 import { ERASE_LINK_HOURS } from '../../domain/assessments/index.ts';
 import { LIMITS } from '../../http/rate-limits.server.ts';
 import { sessionCookie } from '../../http/session.server.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
+import { dismissedSetupCookie } from '../../ui/console/dismissed-setup.ts';
 import { schemeCookie } from '../../ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 

@@ -98,7 +98,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
     '“session”, called “__Host-session” over https: the log-in; the browser keeps it for 400 days, but it works only until 14 days went by without use',
     // app/ui/console/scheme.ts
     '“console-scheme”: whether you chose light or dark, for a year',
-    // app/console/home/put-away.ts
+    // app/ui/console/dismissed-setup.ts
     '“setup-put-away”: the companies whose set-up list you put away, for a year',
   ],
   // app/root.tsx: ScrollRestoration
@@ -140,7 +140,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
           ]
         : []),
       'The service records each message with its recipient, what is needed to write it, such as its link, whether it was sent, and if not, why.',
-      // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/_console.admin.mailbox.tsx
+      // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/_console.admin.mailbox/route.tsx
       ...(sendsMail
         ? []
         : [

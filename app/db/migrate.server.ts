@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { locateDatabase } from './connect.server.ts';
+
+/** Why the database can't be used by this build. The message is for whoever starts the service. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** A row of Prisma's own table. */
+interface Landed {
+  migration_name: string;
+  checksum: string;
+  finished_at: unknown;
+  rolled_back_at: unknown;
+}
+
+/**
+ * Applies the committed migrations that the database does not have yet, in order, each in a transaction of its own, and
+ * records them as Prisma's tools would. Several processes may call it at once. Returns the names of those applied.
+ *
+ * @param prismaDir the folder `prisma` with the committed migrations: the source tree's, or its copy beside a build
+ * @param options.waitMs how long to wait for another process that is migrating
+ * @throws MigrationError when the database and this build don't fit together
+ */
+export async function migrate(
+  databaseUrl: string,
+  prismaDir: string,
+  { waitMs = 60_000 }: { waitMs?: number } = {},
+): Promise<string[]> {
+  const location = locateDatabase(databaseUrl);
+  return location.provider === 'sqlite'
+    ? migrateSqlite(location.file, readMigrations(path.join(prismaDir, 'migrations')), waitMs)
+    : migratePostgres(
+        location.connectionString,
+        readMigrations(path.join(prismaDir, 'postgres', 'migrations')),
+        waitMs,
+      );
+}
+
+/** Whether this build can go on with a SQLite database. @throws MigrationError when it has migrations that this build does not know */
+export function assertKnownMigrations(db: Sqlite.Database, prismaDir: string): void {
+  const landed = db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+  stillToApply(readMigrations(path.join(prismaDir, 'migrations')), landed);
+}
+
+function readMigrations(folder: string): Migration[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .sort();
+  } catch (cause) {
+    throw new MigrationError(`No migrations in ${folder}.`, { cause });
+  }
+  return names.map((name) => {
+    // A checkout with Windows line ends is the same migration.
+    const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8').replace(/\r\n/g, '\n');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/** The migrations still to be applied, in order. Throws when what has landed is not what this build has. */
+function stillToApply(migrations: Migration[], rows: Landed[]): Migration[] {
+  const landed = rows.filter((row) => row.rolled_back_at === null);
+  const known = new Map(migrations.map((m) => [m.name, m]));
+  for (const row of landed) {
+    const migration = known.get(row.migration_name);
+    if (row.finished_at === null)
+      throw new MigrationError(
+        `Migration ${row.migration_name} was begun by another tool and did not finish. Mend the database, then mark it with "prisma migrate resolve".`,
+      );
+    if (!migration)
+      throw new MigrationError(
+        `The database has migration ${row.migration_name}, which this build does not know: it was used with a newer version. Start that version, or restore an older backup.`,
+      );
+    if (migration.checksum !== row.checksum)
+      throw new MigrationError(
+        `Migration ${row.migration_name} was changed after it had been applied. Restore its migration.sql and put the change into a new migration.`,
+      );
+  }
+  const names = new Set(landed.map((row) => row.migration_name));
+  return migrations.filter((m) => !names.has(m.name));
+}
+
+const COLUMNS = 'migration_name, checksum, finished_at, rolled_back_at';
+
+const SQLITE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`;
+
+function migrateSqlite(file: string, migrations: Migration[], waitMs: number): string[] {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const db = new Sqlite(file, { timeout: waitMs });
+  try {
+    // Before BEGIN: inside a transaction it is ignored, and rebuilding a table would then delete its children.
+    db.pragma('foreign_keys = OFF');
+    const applied: string[] = [];
+    const landed = () => db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+    const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
+    // Usually there is nothing to do, and then no lock to wait for.
+    if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
+    for (;;) {
+      // Whoever waited here finds what the other process has applied meanwhile.
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        db.exec(SQLITE_TABLE);
+        const next = stillToApply(migrations, landed())[0];
+        if (next) applySqlite(db, next);
+        db.exec('COMMIT');
+        if (!next) break;
+        applied.push(next.name);
+      } catch (error) {
+        if (db.inTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
+    }
+    db.pragma('journal_mode = WAL');
+    return applied;
+  } finally {
+    db.close();
+  }
+}
+
+function applySqlite(db: Sqlite.Database, migration: Migration): void {
+  const startedAt = new Date().toISOString();
+  try {
+    db.exec(migration.sql);
+  } catch (cause) {
+    throw new MigrationError(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause });
+  }
+  const orphans = db.pragma('foreign_key_check') as { table: string; parent: string }[];
+  if (orphans[0])
+    throw new MigrationError(
+      `Migration ${migration.name} would leave ${orphans.length} rows without what they refer to (${orphans[0].table} → ${orphans[0].parent}). Nothing was changed.`,
+    );
+  db.prepare(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES (?, ?, ?, ?, ?, 1)`,
+  ).run(randomUUID(), migration.checksum, migration.name, startedAt, new Date().toISOString());
+}
+
+const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"              VARCHAR(64) NOT NULL,
+    "finished_at"           TIMESTAMPTZ,
+    "migration_name"        VARCHAR(255) NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        TIMESTAMPTZ,
+    "started_at"            TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The number that Prisma's own tools lock while they migrate. */
+const ADVISORY_LOCK = 72707369;
+
+async function migratePostgres(
+  connectionString: string,
+  migrations: Migration[],
+  waitMs: number,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: Math.min(waitMs, 15_000) });
+  // A connection lost between two statements is reported by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // The lock is the session's: it ends with the connection, also when this process is killed.
+    await client.query(`SET lock_timeout = ${Math.trunc(waitMs)}`);
+    await client.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
+    await client.query('SET client_min_messages = warning');
+    await client.query(POSTGRES_TABLE);
+    const { rows } = await client.query<Landed>(`SELECT ${COLUMNS} FROM "_prisma_migrations"`);
+    const applied: string[] = [];
+    for (const migration of stillToApply(migrations, rows)) {
+      await applyPostgres(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyPostgres(client: pg.Client, migration: Migration): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, $4, $5, 1)`,
+      [randomUUID(), migration.checksum, migration.name, startedAt, new Date()],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new MigrationError(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { UnavailableError } from '../lib/database-errors.ts';
+
+interface Waiting {
+  grant(): void;
+}
+
+/** Gives a single thing to one after the other, in the order of their coming. */
+export class WriterTurn {
+  private taken = false;
+  private readonly queue = new Set<Waiting>();
+
+  constructor(private readonly maxWaiting: number) {}
+
+  /**
+   * @param deadline of performance.now(): whoever waits longer is refused and holds nobody up
+   * @returns ends the turn
+   * @throws UnavailableError when the deadline passes, or too many wait
+   */
+  take(deadline: number): Promise<() => void> {
+    if (!this.taken) {
+      this.taken = true;
+      return Promise.resolve(this.end());
+    }
+    if (this.queue.size >= this.maxWaiting)
+      return Promise.reject(new UnavailableError('Too many writes wait for their turn.'));
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        grant: () => {
+          clearTimeout(timer);
+          resolve(this.end());
+        },
+      };
+      const timer = setTimeout(() => {
+        this.queue.delete(waiting);
+        reject(new UnavailableError('A write waited too long for its turn.'));
+      }, deadline - performance.now());
+      this.queue.add(waiting);
+    });
+  }
+
+  /** Passes the turn on, once. */
+  private end(): () => void {
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      const [next] = this.queue;
+      if (next) {
+        this.queue.delete(next);
+        next.grant();
+      } else this.taken = false;
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readHome } from '../../domain/home/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { readForm } from '../../http/read-form.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { dismissedSetupCookie, dismissedSetups } from '../../ui/console/dismissed-setup.ts';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Attention } from './attention.tsx';
+import { Figures, LeadsChart } from './figures.tsx';
+import { monthText } from './figures-text.ts';
+import { LatestLeads } from './latest-leads.tsx';
+import { Setup } from './setup.tsx';
+
+/** `/admin`: what happened, and what to do. */
+export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
+  const home = await readHome({ db: context.services.db, tenantId, now });
+  const isPutAway = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
+  const setup = isPutAway ? null : home.setup;
+  // The checklist says so already.
+  const matters = setup ? home.matters.filter(({ kind }) => kind !== 'address-unconfirmed') : home.matters;
+  return json({ ...home, setup, matters });
+});
+
+export const action = forConsole('home.read', async ({ request, tenantId }) => {
+  const form = await readForm(request);
+  if (form.get('intent') !== 'put-away') throw new AppError('invalid', 'Unknown intent.');
+  const url = new URL(request.url);
+  url.searchParams.delete('index');
+  const isSecure = url.protocol === 'https:';
+  const cookie = dismissedSetupCookie(request.headers.get('cookie'), tenantId, { isSecure });
+  return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Home' }];
+
+export default function Home() {
+  const { figures, monthlyLimit, matters, setup, latest } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        description={`${monthText(figures.month)}, in UTC. Lines and arrows show the last 30 days, against the 30 before.`}
+        badge={
+          matters.length === 0 && setup === null ? (
+            <Badge tone="success" hasDot>
+              All is well
+            </Badge>
+          ) : null
+        }
+      />
+      <PageBody>
+        {setup ? <Setup steps={setup} /> : null}
+        <Attention matters={matters} />
+        <Figures figures={figures} monthlyLimit={monthlyLimit} />
+        {latest.length === 0 ? (
+          <LatestLeads leads={latest} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <LeadsChart figures={figures} />
+            <LatestLeads leads={latest} />
+          </div>
+        )}
+      </PageBody>
+    </>
+  );
+}

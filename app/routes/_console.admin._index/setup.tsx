@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react';
+import type { SetupStep } from '../../domain/home/index.ts';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { Checklist } from '../../ui/console/checklist.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+
+/** What a new tenant does first. It ticks itself, and goes when all is done or when it is put away. */
+export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
+  const { tenant, consolePath } = useConsole();
+  if (!tenant) return null;
+  const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
+  const words: Record<SetupStep, { label: string; hint: string; to: string }> = {
+    address: {
+      label: 'Confirm your address',
+      hint: 'Open the link in our mail: nothing is sent to leads before.',
+      to: '/admin/account',
+    },
+    brand: {
+      label: 'Set your logo or colours',
+      hint: 'The assessment then looks like your shop.',
+      to: page('branding'),
+    },
+    catalogue: {
+      label: 'Choose what you sell',
+      hint: 'A plan only holds what you sell.',
+      to: consolePath('/admin/catalogue'),
+    },
+    'shop-url': {
+      label: 'Set your shop’s address',
+      hint: 'Product links lead there.',
+      to: page('settings'),
+    },
+    embed: {
+      label: 'Paste the line into your site',
+      hint: 'Ticks itself once the widget is seen on your page.',
+      to: consolePath('/admin/embed'),
+    },
+    'first-lead': {
+      label: 'Get the first lead',
+      hint: 'Go through the assessment once yourself.',
+      to: consolePath('/admin/embed'),
+    },
+    colleague: {
+      label: 'Invite a colleague',
+      hint: 'With a role of their own.',
+      to: consolePath('/admin/team'),
+    },
+  };
+  return (
+    <Card
+      title="First steps"
+      actions={
+        <Form method="post" action={consolePath('/admin?index')}>
+          <SubmitButton intent="put-away" variant="ghost" size="small">
+            Put away
+          </SubmitButton>
+        </Form>
+      }
+    >
+      <Checklist
+        label="Set up so far"
+        items={steps.map(({ step, isDone }) => ({ ...words[step], isDone }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,217 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { Alert } from '../../ui/console/alert.tsx';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { passwordHint } from '../../ui/console/password-hint.ts';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+
+/** For a sign-up whose address nobody has confirmed yet (D37). */
+export function VerifyAlert({ email }: { email: string }) {
+  return (
+    <Alert
+      tone="warning"
+      title="Confirm your address"
+      action={
+        <Form method="post" action="/admin/account">
+          <SubmitButton intent="verify" variant="secondary" size="small" pendingLabel="Sending…">
+            Send the link again
+          </SubmitButton>
+        </Form>
+      }
+    >
+      We sent a link to {email}. Until it is opened, nothing is sent to your leads; they are kept.
+    </Alert>
+  );
+}
+
+export function NameCard(props: {
+  firstName: string;
+  lastName: string | null;
+  hasLastName: boolean;
+  reply?: SubmissionResult<string[]>;
+}) {
+  const { firstName, lastName, hasLastName, reply } = props;
+  const [form, fields] = useForm<{ firstName: string; lastName: string }>({
+    id: 'name',
+    lastResult: reply,
+    defaultValue: { firstName, lastName: lastName ?? '' },
+  });
+  return (
+    <Card title="Name" description="Colleagues see it in the team and in the audit log.">
+      <Form method="post" {...getFormProps(form)}>
+        <FormStack>
+          <FormErrors form={form} title="Name not saved" />
+          {hasLastName ? (
+            <FormRow>
+              <TextInput label="First name" field={fields.firstName} autoComplete="given-name" required />
+              <TextInput label="Last name" field={fields.lastName} autoComplete="family-name" />
+            </FormRow>
+          ) : (
+            <TextInput label="Name" field={fields.firstName} autoComplete="name" required />
+          )}
+          <FormActions>
+            <SubmitButton intent="name" pendingLabel="Saving…">
+              Save name
+            </SubmitButton>
+          </FormActions>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}
+
+export function PasswordCard(props: {
+  email: string;
+  least: number;
+  passwordChangedAt: string | null;
+  reply?: SubmissionResult<string[]>;
+}) {
+  const { email, least, passwordChangedAt, reply } = props;
+  const [form, fields] = useForm<{ current: string; password: string }>({
+    id: 'password',
+    lastResult: reply,
+  });
+  return (
+    <Card
+      id="password-card"
+      title="Password"
+      description={
+        <>
+          Changing it ends all other sessions.
+          {passwordChangedAt ? (
+            <>
+              {' '}
+              Last changed <TimeAgo at={passwordChangedAt} />.
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)}>
+        <FormStack>
+          <FormErrors form={form} title="Password not changed" />
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <FormRow>
+            <PasswordInput
+              label="Current password"
+              field={fields.current}
+              autoComplete="current-password"
+              required
+            />
+            <PasswordInput
+              label="New password"
+              field={fields.password}
+              hint={passwordHint(least)}
+              autoComplete="new-password"
+              required
+            />
+          </FormRow>
+          <FormActions>
+            <SubmitButton intent="password" pendingLabel="Changing…">
+              Change password
+            </SubmitButton>
+          </FormActions>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}
+
+export function SecondFactorCard({ hasTotp, recoveryCodes }: { hasTotp: boolean; recoveryCodes: number }) {
+  return (
+    <Card
+      title="Two-step log-in"
+      description="Besides the password, a code from an app on your phone. Somebody who learns your password can't log in with it alone."
+      actions={<Badge tone={hasTotp ? 'success' : 'neutral'}>{hasTotp ? 'On' : 'Off'}</Badge>}
+    >
+      {hasTotp ? (
+        <div className="grid gap-4">
+          <p className="text-14">
+            {recoveryCodes} of 10 recovery codes are left.
+            {recoveryCodes < 3 ? ' Set it up anew to get fresh ones.' : ''}
+          </p>
+          <FormActions>
+            <LinkButton to="/admin/account/two-step">Set up anew</LinkButton>
+            <ConfirmDialog
+              trigger={<Button variant="danger">Switch off</Button>}
+              title="Switch two-step log-in off?"
+              loses={['Your password alone opens your account.', 'The recovery codes stop working.']}
+              confirmLabel="Switch off"
+              intent="disable-totp"
+            />
+          </FormActions>
+        </div>
+      ) : (
+        <LinkButton to="/admin/account/two-step" variant="primary">
+          Set up
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+interface ShownSession {
+  id: string;
+  device: string;
+  ipAddress: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  isThis: boolean;
+}
+
+export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
+  const others = sessions.length - 1;
+  return (
+    <Card
+      id="sessions"
+      title="Sessions"
+      description="Where you are logged in. One that nobody uses for 14 days ends by itself."
+      actions={
+        others > 0 ? (
+          <ConfirmDialog
+            trigger={<Button size="small">Sign out elsewhere</Button>}
+            title="Sign out everywhere else?"
+            loses={[`${others} other ${others === 1 ? 'session ends' : 'sessions end'} at once.`]}
+            confirmLabel="Sign out elsewhere"
+            intent="end-others"
+            variant="primary"
+          />
+        ) : null
+      }
+    >
+      <ul className="divide-y">
+        {sessions.map(({ id, device, ipAddress, lastSeenAt, isThis }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="grid gap-0.5">
+              <p className="flex items-center gap-2 text-14 font-medium">
+                {device}
+                {isThis ? <Badge tone="success">This session</Badge> : null}
+              </p>
+              <p className="text-14 text-muted">
+                {ipAddress ? `${ipAddress} · ` : ''}last seen <TimeAgo at={lastSeenAt} />
+              </p>
+            </div>
+            {isThis ? null : (
+              <Form method="post">
+                <input type="hidden" name="sessionId" value={id} />
+                <SubmitButton intent="end-session" variant="secondary" size="small">
+                  Sign out
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '../../domain/audit/index.ts';
+import { forAuditLog } from '../../http/audit-log.server.ts';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+/** `/admin/audit`: who did what to what, of one tenant; for operators with `?all=1` of the whole service. */
+export const loader = forAuditLog(async ({ request, context, scope }) => {
+  const { db } = context.services;
+  const { searchParams } = new URL(request.url);
+  const filter = readAuditFilter(searchParams);
+  const before = searchParams.get('before') ?? undefined;
+  const [page, people] = await Promise.all([
+    listAudit({ db, scope, filter, before }),
+    listAuditActors({ db, scope }),
+  ]);
+  return json({ ...page, people, filter, groups: AUDIT_GROUPS, isOfAll: scope === 'everything' });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Audit log' }];
+
+export default function Audit() {
+  const { lines, next, people, filter, groups, isOfAll } = useLoaderData<typeof loader>();
+  const { tenant, can, consolePath } = useConsole();
+  const [params] = useSearchParams();
+  const isFiltered = Object.keys(filter).length > 0;
+  const queryOf = (changes: Record<string, string | null>) => queryWith(params, changes);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description={
+          isOfAll
+            ? 'Who did what, in all companies and in the service itself.'
+            : `Who did what at ${tenant?.name ?? ''}. Lines are only ever added.`
+        }
+        secondary={
+          <>
+            {can('audit.read-all') && (tenant || !isOfAll) ? (
+              <LinkButton
+                to={
+                  isOfAll
+                    ? consolePath('/admin/audit')
+                    : `?${queryOf({ all: '1', before: null, person: null })}`
+                }
+              >
+                {isOfAll ? `Only ${tenant?.name}` : 'All companies'}
+              </LinkButton>
+            ) : null}
+            <LinkButton to={`/admin/audit.csv?${queryOf({ before: null })}`} reloadDocument icon={Download}>
+              Export CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <PageBody>
+        <AuditFilters groups={groups} people={people} filter={filter} />
+        <AuditTable
+          lines={lines}
+          namesTenants={isOfAll}
+          empty={
+            isFiltered ? (
+              <EmptyState illustration="search" title="Nothing fits this filter">
+                Choose another person, kind of action or time.
+              </EmptyState>
+            ) : (
+              <EmptyState illustration="list" title="Nothing has happened yet">
+                Log-ins, changes and invitations are written down here.
+              </EmptyState>
+            )
+          }
+        />
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {params.has('before') ? <LinkButton to={`?${queryOf({ before: null })}`}>Newest</LinkButton> : null}
+          {next ? <LinkButton to={`?${queryOf({ before: next })}`}>Older</LinkButton> : null}
+        </nav>
+      </PageBody>
+    </>
+  );
+}
+
+/** The address's query with some parameters set, or with null taken out; empty ones of the filter's form go too. */
+function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
+  const all = { ...Object.fromEntries(params), ...changes };
+  const kept = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(kept).toString();
+}

@@ -1,0 +1,139 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Download, Upload } from 'lucide-react';
+import { isOftenRecommended, readCatalogue } from '../../domain/catalogue/index.ts';
+import { findTenantDetails } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import { CatalogueWarnings } from './catalogue-warnings.tsx';
+import { changeCatalogue } from './change-catalogue.server.ts';
+import { CheckLinksButton, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
+import { createProductRow, displayName } from './product-rows.ts';
+import { ProductTable } from './product-table.tsx';
+import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.ts';
+
+/** `/admin/catalogue`: what the tenant sells, at which price and where (D15, D16). */
+export const loader = forConsole('catalogue.read', async ({ request, context, tenantId }) => {
+  const { db } = context.services;
+  const [tenant, lines] = await Promise.all([
+    findTenantDetails(db, tenantId),
+    readCatalogue({ db, tenantId }),
+  ]);
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  const { view, query } = readView(new URL(request.url).searchParams);
+  const shown = search(inView(lines, view), query).map((line) => createProductRow(line, tenant.currency));
+  const sold = lines.filter((line) => line.sold);
+  return json({
+    view,
+    query,
+    counts: Object.fromEntries(VIEW_NAMES.map((name) => [name, inView(lines, name).length])) as Record<
+      View,
+      number
+    >,
+    catalogue: shown.filter(({ group }) => group === 'catalogue'),
+    listed: shown.filter(({ group }) => group === 'listed'),
+    links: lines
+      .filter(({ productUrl }) => productUrl !== null)
+      .map(({ id, linkCheckedAt }) => ({ id, checkedAt: linkCheckedAt?.toISOString() ?? null })),
+    warnings: {
+      soldInCatalogue: sold.filter(({ group }) => group === 'catalogue').length,
+      soldInAll: sold.length,
+      oftenMissed: lines.filter((line) => !line.sold && isOftenRecommended(line.id)).map(displayName),
+      withoutLink: tenant.shopUrl ? 0 : sold.filter(({ productUrl }) => productUrl === null).length,
+    },
+  });
+});
+
+export const action = forConsole('catalogue.edit', changeCatalogue);
+
+export const meta: MetaFunction = () => [{ title: 'Catalogue' }];
+
+export default function Catalogue() {
+  const { view, query, counts, catalogue, listed, links, warnings } = useLoaderData<typeof loader>();
+  const { tenant, can, consolePath } = useConsole();
+  const check = useLinkCheck(links);
+  const canEdit = can('catalogue.edit');
+  return (
+    <>
+      <PageHeader
+        title="Catalogue"
+        description={`What ${tenant?.name ?? 'the shop'} sells. Plans hold these products and no others.`}
+        secondary={
+          <>
+            <LinkButton to={consolePath('/admin/catalogue.csv')} reloadDocument icon={Download}>
+              Export CSV
+            </LinkButton>
+            {canEdit ? (
+              <LinkButton to={consolePath('/admin/catalogue/import')} icon={Upload}>
+                Import CSV
+              </LinkButton>
+            ) : null}
+            {canEdit && links.length > 0 ? <CheckLinksButton check={check} /> : null}
+          </>
+        }
+      />
+      <PageBody>
+        <LinkCheckProgress check={check} count={links.length} />
+        <CatalogueWarnings {...warnings} />
+        <CatalogueFilters view={view} query={query} counts={counts} />
+        {catalogue.length + listed.length === 0 ? (
+          <NothingHere view={view} query={query} />
+        ) : (
+          <>
+            {catalogue.length > 0 ? (
+              <ProductTable
+                id="catalogue"
+                title="Catalogue entries"
+                about="What the full assessment recommends. The consumer and technical assessments name some of them too."
+                products={catalogue}
+              />
+            ) : null}
+            {listed.length > 0 ? (
+              <ProductTable
+                id="listed"
+                title="Other listed compounds"
+                about="Named by the consumer and technical assessments alone."
+                products={listed}
+              />
+            ) : null}
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/** Where a view or a search leaves nothing of the list. */
+function NothingHere({ view, query }: { view: View; query: string }) {
+  const { consolePath } = useConsole();
+  if (query)
+    return (
+      <EmptyState
+        illustration="search"
+        title="No products match"
+        action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
+      >
+        {`No name or class ${view === 'all' ? '' : `among “${VIEWS[view]}” `}holds “${query}”.`}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration="list"
+      title={EMPTY[view]}
+      action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
+    />
+  );
+}
+
+const EMPTY: Record<View, string> = {
+  all: 'No products',
+  sold: 'Nothing is sold',
+  'not-sold': 'Everything is sold',
+  broken: 'No broken links are known',
+  'no-url': 'Every product has a URL',
+};

@@ -1,0 +1,31 @@
+import { Card } from '../../ui/console/card.tsx';
+import { PictureForm } from '../../ui/console/picture-form.tsx';
+
+/** The picture that stands in the place of the product's mark. */
+export function PictureCard(props: {
+  name: string;
+  imageUrl: string | null;
+  accept: string;
+  accepts: string;
+  error: string | undefined;
+}) {
+  const { name, imageUrl, error, ...files } = props;
+  return (
+    <Card
+      title="Picture"
+      description="Stands in the plan in place of the drawn mark. It is drawn anew when it arrives, so nothing else that the file held is kept."
+    >
+      <PictureForm
+        {...files}
+        what="picture"
+        currentUrl={imageUrl}
+        errors={error ? [error] : undefined}
+        variant="secondary"
+        removal={{
+          title: `Remove the picture of ${name}?`,
+          loses: ['Plans show the drawn mark in its place.', 'An uploaded picture is deleted.'],
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLocation } from '@remix-run/react';
+import { forConsole } from '../../http/console.server.ts';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
+import { importFile } from './import-catalogue.server.ts';
+import type { ImportStep } from './import-changes.ts';
+
+/** `/admin/catalogue/import`: a CSV file, what it would change, and changing it (D28). */
+export const loader = forConsole('catalogue.edit', async () => json(null));
+
+export const action = forConsole('catalogue.edit', importFile);
+
+export const meta: MetaFunction = () => [{ title: 'Import the catalogue' }];
+
+export default function Import() {
+  const step = useActionData<typeof action>() as ImportStep | undefined;
+  const { key } = useLocation();
+  const { consolePath } = useConsole();
+  const catalogueTo = consolePath('/admin/catalogue');
+  return (
+    <>
+      <PageHeader
+        title="Import the catalogue"
+        description="From a spreadsheet: prices, addresses, coupons, and what is sold."
+        breadcrumbs={[{ label: 'Catalogue', to: catalogueTo }, { label: 'Import' }]}
+      />
+      <PageBody>
+        {step?.step === 'changes' ? (
+          <Changes step={step} importTo={consolePath('/admin/catalogue/import')} catalogueTo={catalogueTo} />
+        ) : (
+          <>
+            {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
+            {/* After each answer a field of its own: a file that was mended has to be read again. */}
+            <ChooseFile
+              key={key}
+              isAgain={step?.step === 'faults'}
+              error={step?.step === 'choose' ? step.problem : undefined}
+            />
+            <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readEmbedHealth } from '../../domain/analytics/index.ts';
+import { findTenantName } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { readChoice } from '../../site/embed-guide/embed-choice.ts';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { EmbedHealth } from './embed-health.tsx';
+import { EmbedOptions } from './embed-options.tsx';
+
+/** `/admin/embed`: the line to paste, and whether it works. */
+export const loader = forConsole('embed.read', async ({ request, context, tenantId, now }) => {
+  const { db, env } = context.services;
+  const tenant = await findTenantName(db, tenantId);
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  const url = new URL(request.url);
+  return json({
+    origin: env.APP_ORIGIN ?? url.origin,
+    chosen: { ...readChoice(url.searchParams), client: tenant.subdomain },
+    ...(await readEmbedHealth({ db, tenantId, now })),
+  });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Embed' }];
+
+export default function Embed() {
+  const { origin, chosen, sightings, events } = useLoaderData<typeof loader>();
+  const { tenant, person } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title="Embed"
+        description="One line puts your assessment into any page of your shop."
+        secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
+      />
+      <PageBody>
+        <EmbedOptions
+          key={chosen.client}
+          origin={origin}
+          chosen={chosen}
+          tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
+        />
+        <EmbedHealth
+          sightings={sightings}
+          events={events}
+          settingsPath={`/admin/tenants/${tenant?.id}/settings`}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { json, type MetaFunction, type SerializeFrom } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { listMailbox } from '../../domain/messaging/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
+import { readSendAgainForm } from '../../http/send-again-form.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
+import { sendAgain } from '../../outbox/send-again.server.ts';
+import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { MessageTable } from '../_console/messages/message-table.tsx';
+import { StateFilter } from '../_console/messages/state-filter.tsx';
+
+/**
+ * `/admin/mailbox`: what was kept instead of sent, while there is no SMTP server (D31); with `?show=undelivered` the messages
+ * of all tenants, and of the service itself, that failed or are uncertain.
+ */
+export const loader = forConsole('mailbox.read', async ({ request, context, now }) => {
+  const { db, env } = context.services;
+  const { searchParams } = new URL(request.url);
+  const before = searchParams.get('before') ?? undefined;
+  if (searchParams.get('show') === 'undelivered') {
+    const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
+    const undelivered = await listUndelivered({ db, scope: 'everything', state, before, now });
+    return json({ undelivered: { ...undelivered, state: state ?? null }, kept: null });
+  }
+  return json({
+    undelivered: null,
+    kept: { ...(await listMailbox(db, { before })), sends: env.SMTP_URL !== undefined },
+  });
+});
+
+export const action = forConsole('mailbox.resend', async (args) => {
+  const { request, context, actor, now } = args;
+  const { db, outbox } = context.services;
+  const { pathname, search } = new URL(request.url);
+  const message = await readSendAgainForm(request);
+  try {
+    await sendAgain({ db, scope: 'everything', ...message, actor, now });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return json({ problem: error.message }, { status: statusForError(error.code) });
+  }
+  outbox.wake();
+  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Local mailbox' }];
+
+export default function Mailbox() {
+  const { kept, undelivered } = useLoaderData<typeof loader>();
+  if (undelivered) return <Undelivered page={undelivered} />;
+  return kept ? <Kept page={kept} /> : null;
+}
+
+type Loaded = SerializeFrom<typeof loader>;
+
+function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullable<Loaded['undelivered']> }) {
+  const answer = useActionData<typeof action>();
+  const hrefFor = (chosen: string | null, before?: string) =>
+    `/admin/mailbox?${new URLSearchParams({ show: 'undelivered', ...(chosen && { state: chosen }), ...(before && { before }) })}`;
+  return (
+    <>
+      <PageHeader
+        title="Not delivered"
+        description="Messages of all companies and of the service itself that failed, or of which it is uncertain whether they arrived."
+        breadcrumbs={[{ label: 'Local mailbox', to: '/admin/mailbox' }, { label: 'Not delivered' }]}
+      />
+      <PageBody>
+        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
+        <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
+        <MessageTable
+          messages={lines}
+          namesTenants
+          canResend
+          empty={
+            <EmptyState illustration="message" title="Nothing to look after">
+              What could not be delivered is listed here, with the reason.
+            </EmptyState>
+          }
+        />
+        {next ? (
+          <div>
+            <LinkButton to={hrefFor(state, next)}>Older</LinkButton>
+          </div>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+function Kept({ page: { lines, next, sends } }: { page: NonNullable<Loaded['kept']> }) {
+  return (
+    <>
+      <PageHeader
+        title="Local mailbox"
+        description="Messages of all tenants that were kept instead of sent."
+        secondary={<LinkButton to="/admin/mailbox?show=undelivered">Not delivered</LinkButton>}
+      />
+      <PageBody>
+        <Alert tone={sends ? 'info' : 'warning'}>
+          {sends
+            ? 'SMTP_URL is set, so mails are sent. These were kept before it was.'
+            : 'SMTP_URL is not set, so mails are kept here instead of sent.'}
+        </Alert>
+        <DataTable
+          caption="Kept messages, the newest first"
+          rows={lines}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              key: 'subject',
+              label: 'Subject',
+              isRowHeader: true,
+              cell: ({ id, subject }) => (
+                <Link to={`/admin/mailbox/${id}`} className="underline underline-offset-4">
+                  {subject || '(no subject)'}
+                </Link>
+              ),
+            },
+            { key: 'to', label: 'To', cell: ({ recipient }) => recipient },
+            { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => sender },
+            { key: 'kept', label: 'Kept', from: 'md', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          ]}
+          empty={
+            <EmptyState
+              illustration="message"
+              title="No mails yet"
+              action={<LinkButton to="/">Take the assessment</LinkButton>}
+            >
+              Take the assessment and its plan arrives here.
+            </EmptyState>
+          }
+        />
+        {next ? (
+          <div>
+            <LinkButton to={`/admin/mailbox?before=${next}`}>Older</LinkButton>
+          </div>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { can } from '../../domain/access/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
+import { readSendAgainForm } from '../../http/send-again-form.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
+import { sendAgain } from '../../outbox/send-again.server.ts';
+import { NothingChanged } from '../../ui/console/alert.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { MessageTable } from '../_console/messages/message-table.tsx';
+import { StateFilter } from '../_console/messages/state-filter.tsx';
+
+/** `/admin/messages`: a tenant's messages that failed or are uncertain, to be sent again. */
+export const loader = forConsole('messages.read', async ({ request, context, tenantId, person, now }) => {
+  const { searchParams } = new URL(request.url);
+  const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
+  const page = await listUndelivered({
+    db: context.services.db,
+    scope: { tenantId },
+    state,
+    before: searchParams.get('before') ?? undefined,
+    now,
+  });
+  return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });
+});
+
+export const action = forConsole('messages.resend', async (args) => {
+  const { request, context, tenantId, actor, now } = args;
+  const { db, outbox } = context.services;
+  const { pathname, search } = new URL(request.url);
+  const message = await readSendAgainForm(request);
+  try {
+    await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return json({ problem: error.message }, { status: statusForError(error.code) });
+  }
+  outbox.wake();
+  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Messages' }];
+
+export default function Messages() {
+  const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { tenant, consolePath } = useConsole();
+  const [params] = useSearchParams();
+  const hrefFor = (chosen: string | null) =>
+    consolePath(chosen ? `/admin/messages?state=${chosen}` : '/admin/messages');
+  const older = new URLSearchParams(params);
+  older.set('before', next ?? '');
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        description={`Messages of ${tenant?.name ?? ''} that failed, or of which it is uncertain whether they arrived.`}
+      />
+      <PageBody>
+        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
+        <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
+        <MessageTable
+          messages={lines}
+          namesTenants={false}
+          canResend={canResend}
+          empty={
+            <EmptyState illustration="message" title="Nothing to look after">
+              What could not be delivered is listed here, with the reason.
+            </EmptyState>
+          }
+        />
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {params.has('before') ? <LinkButton to={hrefFor(state)}>Newest</LinkButton> : null}
+          {next ? <LinkButton to={`?${older}`}>Older</LinkButton> : null}
+        </nav>
+      </PageBody>
+    </>
+  );
+}

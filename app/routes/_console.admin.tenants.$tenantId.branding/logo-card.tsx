@@ -1,0 +1,33 @@
+import { Card } from '../../ui/console/card.tsx';
+import { PictureForm } from '../../ui/console/picture-form.tsx';
+
+export interface LogoCardProps {
+  name: string;
+  logoUrl: string | null;
+  /** As a file field takes them, and in words. */
+  accept: string;
+  accepts: string;
+  errors?: string[];
+}
+
+/** The picture in place of the tenant's name. */
+export function LogoCard({ name, logoUrl, errors, ...files }: LogoCardProps) {
+  return (
+    <Card
+      id="logo-card"
+      title="Logo"
+      description="Stands above the assessment on its own page, on plans and in mails. It is drawn anew when it arrives, so nothing else that the file held is kept."
+    >
+      <PictureForm
+        {...files}
+        what="logo"
+        currentUrl={logoUrl}
+        errors={errors}
+        removal={{
+          title: 'Remove the logo?',
+          loses: [`Pages and mails show the name ${name} in its place.`, 'The picture is deleted.'],
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { planLabel } from '../../domain/billing/index.ts';
+import { countTotals, findTenantDetails, readUsage } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { isoMonth } from '../../lib/months.ts';
+import { Card } from '../../ui/console/card.tsx';
+import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
+
+/** `/admin/tenants/{id}/overview`: what came in, and what the tenant is. */
+export const loader = forConsole('tenant.read', async ({ context, tenantId, now }) => {
+  const { db, env } = context.services;
+  const [tenant, totals, month] = await Promise.all([
+    findTenantDetails(db, tenantId),
+    countTotals(db, tenantId),
+    readUsage({ db, tenantId, month: isoMonth(now) }),
+  ]);
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  return json({
+    ...totals,
+    thisMonth: month.assessmentsCount,
+    name: tenant.name,
+    plan: planLabel(tenant.plan),
+    subdomain: tenantUrl(tenant.subdomain, env.APP_DOMAIN),
+    customDomain:
+      tenant.customDomain ??
+      (tenant.customDomainWanted && `${tenant.customDomainWanted}, waits for its DNS record`),
+  });
+});
+
+const figure = new Intl.NumberFormat('en-US');
+
+export default function Overview() {
+  const { assessments, leads, thisMonth, name, plan, subdomain, customDomain } =
+    useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-4 @min-[28rem]:grid-cols-2 @min-[52rem]:grid-cols-4">
+          <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />
+          <StatCard label="Total Leads" value={figure.format(leads)} note="all time" />
+          <StatCard label="This Month" value={figure.format(thisMonth)} note="assessments" />
+          <StatCard
+            label="Performance"
+            value="Analytics"
+            note="Leads, sales and commission"
+            to={consolePath('/analytics')}
+          />
+        </div>
+      </div>
+      <Card title="Tenant Information">
+        <KeyValueList
+          none="Not configured"
+          items={[
+            { label: 'Company name', value: name },
+            { label: 'Plan', value: plan },
+            { label: 'Subdomain', value: subdomain },
+            { label: 'Custom domain', value: customDomain },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

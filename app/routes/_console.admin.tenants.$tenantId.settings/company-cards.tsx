@@ -1,0 +1,88 @@
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Textarea } from '../../ui/console/fields/textarea.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+export function CompanyCard(props: CardOf<TenantSettings['company']>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="company"
+      title="Company"
+      description="The name stands in the assessment, in plans and in mails."
+      save="Save company"
+    >
+      {(fields) => (
+        <FormRow>
+          <TextInput label="Company name" field={fields.name} autoComplete="organization" required />
+          <TextInput
+            type="email"
+            label="Contact email"
+            field={fields.contactEmail}
+            autoComplete="email"
+            required
+          />
+        </FormRow>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** Which sites may show the widget. */
+export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="origins"
+      title="Allowed origins"
+      description="Sites that may embed the assessment and hear its messages. On all others browsers refuse to show it."
+      save="Save origins"
+    >
+      {(fields) => (
+        <Textarea
+          label="Origins"
+          field={fields.allowedOrigins}
+          hint="One per line, such as https://shop.example.com. Left empty, any site may."
+          placeholder="https://shop.example.com"
+          rows={4}
+          isMono
+          spellCheck={false}
+        />
+      )}
+    </SettingsCard>
+  );
+}
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+];
+
+export function RegionCard({
+  timeZones,
+  ...props
+}: CardOf<TenantSettings['region']> & { timeZones: readonly string[] }) {
+  return (
+    <SettingsCard
+      {...props}
+      card="region"
+      title="Language and time"
+      description="The language of visitors whose browser asks for none of ours, and the clock that mails go by."
+      save="Save language and time"
+    >
+      {(fields) => (
+        <FormRow>
+          <SelectInput label="Language" field={fields.locale} options={LANGUAGES} required />
+          <SelectInput
+            label="Time zone"
+            field={fields.timeZone}
+            options={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            required
+          />
+        </FormRow>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,116 @@
+import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
+import { NumberInput } from '../../ui/console/fields/number-input.tsx';
+import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { Textarea } from '../../ui/console/fields/textarea.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import { DAYS } from '../_console.admin.tenants.$tenantId/send-window.ts';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+/** Mails and texts to leads. */
+export function SendingCard(props: CardOf<TenantSettings['sending']>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="sending"
+      title="Marketing"
+      description="When campaigns may reach your leads, and how leads agree to it. A plan that somebody asked for arrives at any time."
+      save="Save marketing"
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <DateInput
+              type="time"
+              label="Send from"
+              field={fields.sendWindowStart}
+              hint="By your time zone."
+              required
+            />
+            <DateInput
+              type="time"
+              label="Send until"
+              field={fields.sendWindowEnd}
+              hint="12:00 AM is the end of the day."
+              required
+            />
+          </FormRow>
+          <CheckboxGroup
+            label="Days"
+            field={fields.sendWindowDays}
+            columns={2}
+            required
+            options={DAYS.map((label, day) => ({ value: String(day), label }))}
+          />
+          <RadioCards
+            label="Marketing consent"
+            field={fields.marketingConsentMode}
+            columns={2}
+            required
+            options={[
+              {
+                value: 'notice',
+                label: 'Notice',
+                hint: 'A line beside the consent says that offers may follow and how to stop them.',
+              },
+              {
+                value: 'opt-in',
+                label: 'Opt-in',
+                hint: 'Offers have their own box, unticked. Who does not tick it gets none.',
+              },
+            ]}
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+const NOTIFICATIONS = [
+  { value: 'instant', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'never', label: 'Never' },
+];
+
+/** What becomes of leads. */
+export function LeadsCard({
+  contactEmail,
+  ...props
+}: CardOf<TenantSettings['leads']> & { contactEmail: string }) {
+  return (
+    <SettingsCard
+      {...props}
+      card="leads"
+      title="Leads"
+      description="Who hears of new ones, and how long they are kept."
+      save="Save leads"
+    >
+      {(fields) => (
+        <>
+          <SelectInput
+            label="Announce new leads"
+            field={fields.leadNotification}
+            options={NOTIFICATIONS}
+            required
+          />
+          <Textarea
+            label="Announce to"
+            field={fields.leadNotificationTo}
+            hint={`One address per line. Left empty, it is ${contactEmail}.`}
+            rows={2}
+            spellCheck={false}
+          />
+          <NumberInput
+            label="Keep leads for"
+            field={fields.dataRetentionDays}
+            hint="Older leads and their assessments are erased. Left empty, they are kept."
+            unit="days"
+            min={1}
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}

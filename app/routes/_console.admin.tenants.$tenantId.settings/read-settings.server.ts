@@ -1,0 +1,80 @@
+import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
+import { linkParameters, type TenantDetails } from '../../domain/tenants/index.ts';
+import { decimalOfCents } from '../../lib/money.ts';
+import { moneyFieldText } from '../../lib/money-text.ts';
+import { daysOfMask, timeOfMinutes } from '../_console.admin.tenants.$tenantId/send-window.ts';
+
+/** What the settings tab shows of a tenant: each card's fields as texts of its form. */
+export function readSettings(tenant: TenantDetails) {
+  const { id, name, isActive, plan } = tenant;
+  const plans = [...new Set([...Object.keys(FORM_PLANS), plan])];
+  return {
+    id,
+    name,
+    isActive,
+    currencies: [...new Set([...Intl.supportedValuesOf('currency'), tenant.currency])],
+    symbol: currencySymbol(tenant.currency),
+    timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
+    plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
+    summary: {
+      plan: planLabel(plan),
+      baseFee: `${amountIn(tenant.currency, tenant.baseFeeCents)} a month`,
+      commission: `${tenant.commissionRateBps / 100}% of each tracked sale`,
+      limit: limitText(tenant.monthlyAssessmentLimit),
+    },
+    company: { name, contactEmail: tenant.contactEmail },
+    origins: { allowedOrigins: linesOf(tenant.allowedOrigins) },
+    region: { locale: tenant.locale, timeZone: tenant.timeZone },
+    sending: {
+      sendWindowStart: timeOfMinutes(tenant.sendWindowStart),
+      sendWindowEnd: timeOfMinutes(tenant.sendWindowEnd),
+      sendWindowDays: daysOfMask(tenant.sendWindowDays),
+      marketingConsentMode: tenant.marketingConsentMode,
+    },
+    leads: {
+      leadNotification: tenant.leadNotification,
+      leadNotificationTo: linesOf(tenant.leadNotificationTo),
+      dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
+    },
+    shop: {
+      shopUrl: tenant.shopUrl ?? '',
+      contactUrl: tenant.contactUrl ?? '',
+      promoCode: tenant.promoCode ?? '',
+      utm: Object.entries(linkParameters(tenant.utm) ?? {})
+        .map(([name, value]) => `${name}=${value}`)
+        .join('\n'),
+      freeOffersEnabled: tenant.freeOffersEnabled,
+      showAmounts: tenant.showAmounts,
+    },
+    terms: {
+      plan,
+      baseFee: moneyFieldText(tenant.baseFeeCents),
+      commissionRate: String(tenant.commissionRateBps / 100),
+      monthlyAssessmentLimit: String(tenant.monthlyAssessmentLimit),
+      currency: tenant.currency,
+      conversionTrackingEnabled: tenant.conversionTrackingEnabled,
+    },
+  };
+}
+export type TenantSettings = ReturnType<typeof readSettings>;
+
+const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
+
+const currencySymbol = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+const amountIn = (currency: string, cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimalOfCents(cents));
+
+const limitText = (limit: number) =>
+  limit === 0
+    ? 'No limit'
+    : `${limit.toLocaleString('en-US')} assessments a month; past it, leads are kept all the same`;
+
+/** What comes with a plan; null where the operator sets it. */
+function feeText(plan: string): string | null {
+  const cents = (FORM_PLANS as Record<string, { baseFeeCents: number | null }>)[plan]?.baseFeeCents;
+  return cents === null || cents === undefined ? null : moneyFieldText(cents);
+}

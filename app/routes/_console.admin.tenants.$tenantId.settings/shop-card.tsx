@@ -1,0 +1,65 @@
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Textarea } from '../../ui/console/fields/textarea.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+/** Where plans lead, and what they say. */
+export function ShopCard(props: CardOf<TenantSettings['shop']>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="shop"
+      title="Shop and plans"
+      description="Where plans send people, and what they may say. Single products are in the catalogue."
+      save="Save shop and plans"
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <TextInput
+              type="url"
+              label="Shop address"
+              field={fields.shopUrl}
+              hint="For products without an address of their own."
+              placeholder="https://shop.example.com"
+            />
+            <TextInput
+              type="url"
+              label="Contact address"
+              field={fields.contactUrl}
+              hint="Behind ‘Contact Research Team’."
+              placeholder="https://shop.example.com/contact"
+            />
+          </FormRow>
+          <TextInput
+            label="Promo code"
+            field={fields.promoCode}
+            hint="May be named in mails."
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          <Textarea
+            label="UTM parameters"
+            field={fields.utm}
+            hint="Added to product links, one per line, such as utm_source=assessment. What a link says itself stays."
+            rows={3}
+            isMono
+            spellCheck={false}
+          />
+          <SwitchField
+            label="Free offers"
+            field={fields.freeOffersEnabled}
+            hint="Whether buy 5, get 1 free and the free peptides of the larger plans may be mentioned."
+          />
+          <SwitchField
+            label="Amounts"
+            field={fields.showAmounts}
+            hint="Dosing, mixing, injection and supply, on cards, in mails and in files. Switched off, none is shown."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,95 @@
+import { Card } from '../../ui/console/card.tsx';
+import { MoneyInput, NumberInput } from '../../ui/console/fields/number-input.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+/** What the service agreed with the tenant; operators change it. */
+export function TermsCard({
+  plans,
+  currencies,
+  symbol,
+  ...props
+}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies' | 'symbol'>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="terms"
+      title="Plan and terms"
+      description="Fee and rate hold from now on; sales of earlier days keep the rate of their day."
+      save="Save terms"
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <SelectInput
+              label="Plan"
+              field={fields.plan}
+              options={plans}
+              required
+              onChange={({ target }) => fillFee(target, plans)}
+            />
+            <MoneyInput label="Base fee" field={fields.baseFee} symbol={symbol} unit="a month" required />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              label="Commission"
+              field={fields.commissionRate}
+              hint="Of each tracked sale."
+              inputMode="decimal"
+              after="%"
+              autoComplete="off"
+              required
+            />
+            <NumberInput
+              label="Monthly assessment limit"
+              field={fields.monthlyAssessmentLimit}
+              hint="0 means none."
+              min={0}
+              required
+            />
+          </FormRow>
+          <SelectInput
+            label="Currency"
+            field={fields.currency}
+            hint="Of fee, prices and sales. Amounts that are there stay the same figures."
+            options={currencies.map((value) => ({ value, label: value }))}
+            required
+          />
+          <SwitchField
+            label="Conversion tracking"
+            field={fields.conversionTrackingEnabled}
+            hint="Switched off, sales that the shop reports are refused."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** A plan brings its fee; whoever agreed on another types it. */
+function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
+  const fee = plans.find(({ value }) => value === list.value)?.fee;
+  const field = list.form?.elements.namedItem('baseFee');
+  if (fee && field instanceof HTMLInputElement) field.value = fee;
+}
+
+/** The same for the tenant's own people, to read. */
+export function PlanCard({ summary }: { summary: TenantSettings['summary'] }) {
+  return (
+    <Card id="plan-card" title="Plan and limits" description="Ask us to change them.">
+      <KeyValueList
+        items={[
+          { label: 'Plan', value: summary.plan },
+          { label: 'Base fee', value: summary.baseFee },
+          { label: 'Commission', value: summary.commission },
+          { label: 'Monthly limit', value: summary.limit },
+        ]}
+      />
+    </Card>
+  );
+}

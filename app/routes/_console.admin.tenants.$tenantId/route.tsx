@@ -1,0 +1,62 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
+import { findTenantDetails } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { LinkTabs } from '../../ui/console/link-tabs.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { StatusBadge } from '../_console.admin.tenants/tenant-list.tsx';
+import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
+
+/** `/admin/tenants/{id}/…`: head and tabs of one tenant. */
+export const loader = forConsole('tenant.read', async ({ context, tenantId }) => {
+  const tenant = await findTenantDetails(context.services.db, tenantId);
+  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  const { id, name, subdomain, isActive } = tenant;
+  return json({ id, name, isActive, address: tenantUrl(subdomain, context.services.env.APP_DOMAIN) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Tenant' }];
+
+const TABS = [
+  { name: 'overview', label: 'Overview', capability: 'tenant.read' },
+  { name: 'analytics', label: 'Analytics', capability: 'tenant.read' },
+  { name: 'branding', label: 'Branding', capability: 'tenant.brand' },
+  { name: 'settings', label: 'Settings', capability: 'tenant.settings' },
+] as const;
+
+export default function Tenant() {
+  const { id, name, isActive, address } = useLoaderData<typeof loader>();
+  const { can, person } = useConsole();
+  const [params] = useSearchParams();
+  const query = params.get('q');
+  const search = query ? `?${new URLSearchParams({ q: query })}` : '';
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={address}
+        badge={<StatusBadge isActive={isActive} />}
+        breadcrumbs={
+          person.role === 'operator'
+            ? [{ label: 'Tenants', to: `/admin/tenants${search}` }, { label: name }]
+            : undefined
+        }
+      />
+      <div className="mt-4">
+        <LinkTabs
+          label="Parts of the tenant"
+          tabs={TABS.filter(({ capability }) => can(capability)).map(({ name: tab, label }) => ({
+            to: `/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`,
+            label,
+          }))}
+        />
+      </div>
+      <PageBody>
+        {/* Another tenant's forms begin anew. */}
+        <Outlet key={id} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/node';
+import { forConsole } from '../../http/console.server.ts';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+
+/** `/admin/tenants` beside the list. A tenant's own people have one tenant, so they see that one. */
+export const loader = forConsole('tenants.list', async ({ person }) => {
+  if (person.tenantId !== null) throw redirect(`/admin/tenants/${person.tenantId}/overview`);
+  return null;
+});
+
+export default function NoTenantChosen() {
+  return (
+    <div className="hidden lg:block">
+      <EmptyState illustration="list" title="Choose a tenant">
+        Its figures, its look and its settings open here.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json, type MetaFunction } from '@remix-run/node';
+import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { FORM_PLANS } from '../../domain/billing/index.ts';
+import { createTenant, createTenantForm, listTenants } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { statusForError } from '../../http/problem.server.ts';
+import { readForm } from '../../http/read-form.server.ts';
+import { assertRefusal, refusalReply, summariseErrors } from '../../http/refusal.server.ts';
+import { CreateTenant } from './create-tenant.tsx';
+import { TenantList } from './tenant-list.tsx';
+import { tenantUrl } from './tenant-url.ts';
+import { useErrorToast } from './use-error-toast.ts';
+
+const PAGE_SIZE = 50;
+
+/** `/admin/tenants` and everything below: an operator's list of tenants, beside what was chosen in it. */
+export const loader = forConsole('tenants.list', async ({ request, context, person }) => {
+  if (person.tenantId !== null) return json({ list: null });
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
+  const wanted = Number(searchParams.get('page'));
+  const { env, db } = context.services;
+  const { tenants, ...found } = await listTenants({
+    db,
+    query,
+    page: Number.isInteger(wanted) && wanted > 0 ? wanted : 1,
+    pageSize: PAGE_SIZE,
+  });
+  return json({
+    list: {
+      ...found,
+      query,
+      isNew: searchParams.has('new'),
+      domain: env.APP_DOMAIN ?? null,
+      plans: Object.entries(FORM_PLANS).map(([value, { label, baseFeeCents }]) => ({
+        value,
+        label: baseFeeCents === null ? `${label} pricing` : `${label} ($${baseFeeCents / 100}/month)`,
+      })),
+      tenants: tenants.map(({ id, name, subdomain, isActive, logoUrl }) => ({
+        id,
+        name,
+        address: tenantUrl(subdomain, env.APP_DOMAIN),
+        isActive,
+        logoUrl,
+      })),
+    },
+  });
+});
+
+export const action = forConsole('tenants.create', async (args) => {
+  const submission = parseWithZod(await readForm(args.request), { schema: createTenantForm });
+  if (submission.status !== 'success')
+    return json({ reply: submission.reply(), failed: summariseErrors(submission) }, { status: 400 });
+  const { context, actor, now } = args;
+  try {
+    const { id } = await createTenant({ db: context.services.db, values: submission.value, actor, now });
+    return await redirectWithToast(args, `/admin/tenants/${id}/overview`, {
+      title: 'Tenant created successfully',
+    });
+  } catch (error) {
+    const refusal = assertRefusal(error);
+    const reply = refusalReply(submission, refusal);
+    return json({ reply, failed: refusal.message }, { status: statusForError(refusal.code) });
+  }
+});
+
+export const meta: MetaFunction = () => [{ title: 'Tenants' }];
+
+export default function Tenants() {
+  const { list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { tenantId } = useParams();
+  const failure = answer && 'reply' in answer ? answer : undefined;
+  useErrorToast(failure);
+  if (!list) return <Outlet />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+      <TenantList list={list} chosen={tenantId} />
+      <div className="min-w-0">
+        {list.isNew ? <CreateTenant list={list} reply={failure?.reply} /> : null}
+        <Outlet />
+      </div>
+    </div>
+  );
+}

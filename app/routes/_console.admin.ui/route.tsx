@@ -1,0 +1,15 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { forConsole } from '../../http/console.server.ts';
+import { Gallery } from '../../ui/console/gallery.tsx';
+
+/** `/admin/ui`: all components of the console in all their states. */
+export const loader = forConsole('ui.read', async () => json(null));
+
+/** The samples' forms are answered and change nothing. */
+export const action = forConsole('ui.read', async () => json({ done: true }));
+
+export const meta: MetaFunction = () => [{ title: 'Components' }];
+
+export default function Components() {
+  return <Gallery />;
+}

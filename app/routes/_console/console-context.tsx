@@ -1,0 +1,38 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { Capability, Flash, Role } from '../../domain/access/index.ts';
+import type { SchemeChoice } from '../../ui/console/scheme.ts';
+
+/** What the console's frame knows, and every page in it may use. */
+export interface ConsoleData {
+  product: string;
+  person: { name: string; email: string; role: Role };
+  /** The tenant that the page acts on; null while an operator has chosen none. */
+  tenant: { id: string; name: string } | null;
+  /** For the operator's switcher; empty for a tenant's people. */
+  tenants: { id: string; name: string; subdomain: string; logoUrl: string | null }[];
+  /** What this person may do. */
+  may: Capability[];
+  scheme: SchemeChoice;
+  flash: Flash | null;
+}
+
+/** The frame's data, for pages inside of it. */
+export function useConsole() {
+  const data = useRouteLoaderData('routes/_console') as ConsoleData | undefined;
+  if (!data) throw new Error('This component belongs inside the console.');
+  return {
+    ...data,
+    can: (capability: Capability) => data.may.includes(capability),
+    /** An address inside the console that keeps the tenant which an operator looks at. */
+    consolePath: (path: string) => consolePath(path, data),
+  };
+}
+
+/** See useConsole. Paths that name a tenant themselves are left as they are. */
+export function consolePath(
+  path: string,
+  { person, tenant }: Pick<ConsoleData, 'person' | 'tenant'>,
+): string {
+  if (person.role !== 'operator' || !tenant) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}tenantId=${encodeURIComponent(tenant.id)}`;
+}

@@ -1,0 +1,111 @@
+import {
+  BookOpen,
+  Boxes,
+  Building2,
+  CodeXml,
+  House,
+  Inbox,
+  KeyRound,
+  LayoutTemplate,
+  type LucideIcon,
+  MailWarning,
+  Megaphone,
+  Palette,
+  ScrollText,
+  Settings2,
+  Users,
+} from 'lucide-react';
+import type { Capability } from '../../domain/access/index.ts';
+import type { NavigationGroup } from '../../ui/console/navigation.tsx';
+import { type ConsoleData, consolePath } from './console-context.tsx';
+
+interface ConsolePage {
+  label: string;
+  icon: LucideIcon;
+  /** Shown to whoever may do this. */
+  capability: Capability;
+  /** In a tenant's pages `:tenantId` is the tenant that is looked at. */
+  path: string;
+  /** True for '/admin', below which everything lies. */
+  isExact?: boolean;
+}
+
+interface PageGroup {
+  label?: string;
+  /** Whether its pages act on one tenant. */
+  ofTenant: boolean;
+  pages: readonly ConsolePage[];
+}
+
+/** The console's pages in the order of the navigation. A page that is built is written down here. */
+const GROUPS: readonly PageGroup[] = [
+  {
+    ofTenant: true,
+    pages: [{ label: 'Home', icon: House, capability: 'home.read', path: '/admin', isExact: true }],
+  },
+  {
+    label: 'Assessment',
+    ofTenant: true,
+    pages: [
+      { label: 'Catalogue', icon: Boxes, capability: 'catalogue.read', path: '/admin/catalogue' },
+      {
+        label: 'Branding',
+        icon: Palette,
+        capability: 'tenant.brand',
+        path: '/admin/tenants/:tenantId/branding',
+      },
+      { label: 'Embed', icon: CodeXml, capability: 'embed.read', path: '/admin/embed' },
+    ],
+  },
+  {
+    label: 'Company',
+    ofTenant: true,
+    pages: [
+      {
+        label: 'Settings',
+        icon: Settings2,
+        capability: 'tenant.settings',
+        path: '/admin/tenants/:tenantId/settings',
+      },
+      { label: 'Messages', icon: MailWarning, capability: 'messages.read', path: '/admin/messages' },
+      { label: 'Team', icon: Users, capability: 'team.read', path: '/admin/team' },
+      { label: 'API keys', icon: KeyRound, capability: 'keys.read', path: '/admin/keys' },
+      { label: 'Audit log', icon: ScrollText, capability: 'audit.read', path: '/admin/audit' },
+    ],
+  },
+  {
+    label: 'Service',
+    ofTenant: false,
+    pages: [
+      {
+        label: 'Tenants',
+        icon: Building2,
+        capability: 'tenants.create',
+        path: '/admin/tenants',
+        isExact: true,
+      },
+      { label: 'Landing page', icon: Megaphone, capability: 'site.edit', path: '/admin/site' },
+      { label: 'Articles', icon: BookOpen, capability: 'site.edit', path: '/admin/education' },
+      { label: 'Local mailbox', icon: Inbox, capability: 'mailbox.read', path: '/admin/mailbox' },
+      { label: 'Components', icon: LayoutTemplate, capability: 'ui.read', path: '/admin/ui' },
+    ],
+  },
+];
+
+/** The navigation of one person: what they may see, of the tenant that they look at. */
+export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): NavigationGroup[] {
+  return GROUPS.map(({ label, ofTenant, pages }) => ({
+    label,
+    items: pages
+      .filter(({ capability }) => data.may.includes(capability) && (!ofTenant || data.tenant !== null))
+      .map(({ label: name, icon, path, isExact }) => ({
+        label: name,
+        icon,
+        isExact,
+        to: ofTenant ? addressOf(path, data) : path,
+      })),
+  })).filter(({ items }) => items.length > 0);
+}
+
+const addressOf = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
+  path.includes(':tenantId') ? path.replace(':tenantId', data.tenant?.id ?? '') : consolePath(path, data);

@@ -1,0 +1,120 @@
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/console/badge.tsx';
+import { Button } from '../../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../../ui/console/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/console/data-table.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import {
+  describeMessage,
+  describeResend,
+  OBSTACLE_LABELS,
+  type ShownMessage,
+  STATE_LABELS,
+} from './message-words.ts';
+
+/** Messages that failed or may have failed, with a button that sends one again. Never what they say. */
+export function MessageTable(props: {
+  messages: readonly ShownMessage[];
+  /** True where they are those of several companies. */
+  namesTenants: boolean;
+  canResend: boolean;
+  empty: ReactNode;
+}) {
+  const { messages, namesTenants, canResend, empty } = props;
+  const company: Column<ShownMessage> = {
+    key: 'tenant',
+    label: 'Company',
+    from: 'xl',
+    cell: ({ tenantName }) => tenantName ?? <span className="text-muted">The service</span>,
+  };
+  return (
+    <DataTable
+      caption="Messages that failed or are uncertain, the newest first"
+      rows={messages}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          key: 'message',
+          label: 'Message',
+          isRowHeader: true,
+          cell: (message) => <WhatAndWhy message={message} />,
+        },
+        {
+          key: 'state',
+          label: 'State',
+          from: 'md',
+          cell: ({ state }) => <StateBadge state={state} />,
+        },
+        ...(namesTenants ? [company] : []),
+        {
+          key: 'when',
+          label: 'Last attempt',
+          from: 'lg',
+          cell: ({ updatedAt, attempts }) => (
+            <span className="whitespace-nowrap tabular-nums">
+              <Moment at={updatedAt} />
+              <span className="block text-muted">
+                {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+              </span>
+            </span>
+          ),
+        },
+        ...(canResend
+          ? [
+              {
+                key: 'again',
+                label: 'Send again',
+                cell: (message: ShownMessage) => <SendAgain message={message} />,
+              },
+            ]
+          : []),
+      ]}
+      empty={empty}
+    />
+  );
+}
+
+const StateBadge = ({ state }: Pick<ShownMessage, 'state'>) => (
+  <Badge tone={state === 'failed' ? 'danger' : 'warning'} hasDot>
+    {STATE_LABELS[state]}
+  </Badge>
+);
+
+function WhatAndWhy({ message }: { message: ShownMessage }) {
+  const { recipient, lastError, state, updatedAt } = message;
+  return (
+    <div className="grid max-w-prose gap-0.5 py-1 font-normal">
+      <span className="font-medium">{describeMessage(message)}</span>
+      <span className="break-all">{recipient ?? <span className="text-muted">Address erased</span>}</span>
+      {lastError ? <span className="break-words text-muted">{lastError}</span> : null}
+      {/* In the columns where there is room for them. */}
+      <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">
+        <span className="md:hidden">
+          <StateBadge state={state} />
+        </span>
+        <Moment at={updatedAt} />
+      </span>
+    </div>
+  );
+}
+
+function SendAgain({ message }: { message: ShownMessage }) {
+  const { id, attempts, obstacle } = message;
+  if (obstacle) return <span className="text-muted">{OBSTACLE_LABELS[obstacle]}</span>;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="small" icon={Send}>
+          Send again
+        </Button>
+      }
+      title={`Send “${describeMessage(message)}” again?`}
+      loses={describeResend(message)}
+      confirmLabel="Send again"
+      variant="primary"
+      intent="send-again"
+      fields={{ id, attempts: String(attempts) }}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { type HeadersFunction, json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CAPABILITIES, type Capability, can, takeFlash } from '../../domain/access/index.ts';
+import { findTenantName, listTenantNames } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { consoleHeaders } from '../../http/console-document.server.ts';
+import { themeStyle } from '../../theme/style.ts';
+import { DEFAULT_THEME } from '../../theme/theme.ts';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { ConsoleShell } from '../../ui/console/console-shell.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { readSchemeChoice } from '../../ui/console/scheme.ts';
+import { Switcher } from '../../ui/console/switcher.tsx';
+import consoleStyles from '../../ui/console.css?url';
+import type { ConsoleData } from './console-context.tsx';
+import { navigationFor } from './console-pages.ts';
+import { findMore } from './find-more.ts';
+
+/** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
+export const loader = forConsole('account.self', async (args) => {
+  const { context, request, params, person, session } = args;
+  const { db, env } = context.services;
+  const isOperator = person.tenantId === null;
+  const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
+  const [tenant, tenants, flash] = await Promise.all([
+    // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
+    findTenantName(db, person.tenantId ?? named ?? session.lastTenantId ?? ''),
+    isOperator ? listTenantNames(db) : [],
+    takeFlash(db, session.id),
+  ]);
+  const data: ConsoleData = {
+    product: env.PRODUCT_NAME,
+    person: { name: person.name ?? person.email, email: person.email, role: person.role },
+    tenant: tenant && { id: tenant.id, name: tenant.name },
+    tenants,
+    may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
+    scheme: readSchemeChoice(request.headers.get('cookie')),
+    flash,
+  };
+  const theme = {
+    css: themeStyle({ ...DEFAULT_THEME, scheme: data.scheme === 'system' ? 'host' : data.scheme }),
+  };
+  return json({ ...data, theme }, { headers: consoleHeaders(context) });
+});
+
+/** Another tenant in the path is another frame: switcher and navigation name it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || currentParams.tenantId !== nextParams.tenantId;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.product ?? 'Console' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Console() {
+  const data = useLoaderData<typeof loader>() as ConsoleData;
+  return (
+    <Frame data={data}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
+  const { product, person, tenant, tenants, scheme, flash } = data;
+  const groups = navigationFor(data);
+  return (
+    <ConsoleShell
+      product={{ name: product, to: '/admin' }}
+      groups={groups}
+      user={{
+        name: person.name,
+        email: person.email,
+        menu: [
+          [
+            { label: 'Your account', icon: UserRound, to: '/admin/account' },
+            { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
+          ],
+          [{ label: 'Log out', icon: LogOut, post: '/logout' }],
+        ],
+      }}
+      scheme={{ choice: scheme, action: '/admin/scheme' }}
+      tenant={
+        person.role === 'operator' ? (
+          <Switcher
+            label="Tenant"
+            current={tenant?.id ?? null}
+            placeholder="Choose a tenant"
+            options={tenants.map(({ id, name, subdomain, logoUrl }) => ({
+              id,
+              label: name,
+              hint: subdomain,
+              imageUrl: logoUrl,
+              to: `/admin?tenantId=${encodeURIComponent(id)}`,
+            }))}
+          />
+        ) : (
+          <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>
+        )
+      }
+      search={{
+        commands: groups.map(({ label, items }) => ({
+          label: label ?? 'Pages',
+          items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
+        })),
+        find: findMore(tenant?.id ?? null),
+      }}
+      flash={flash}
+    >
+      {children}
+    </ConsoleShell>
+  );
+}
+
+/** A page that failed: what happened and a way on, in the frame if that has come. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('routes/_console') as ConsoleData | undefined;
+  const isAnswer = isRouteErrorResponse(error);
+  const said = isAnswer ? (error.data as { message?: string } | null)?.message : undefined;
+  const page = (
+    <EmptyState
+      illustration="search"
+      isPage
+      title={TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
+      action={
+        <LinkButton to="/admin" variant="primary">
+          To the start page
+        </LinkButton>
+      }
+    >
+      {said ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
+    </EmptyState>
+  );
+  return data ? <Frame data={data}>{page}</Frame> : <main className="mx-auto max-w-160 p-6">{page}</main>;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  403: 'You may not do this',
+  404: 'There is nothing here',
+};

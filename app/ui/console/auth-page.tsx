@@ -1,0 +1,31 @@
+import type { HeadersFunction, LinksFunction, MetaDescriptor } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import consoleStyles from '../console.css?url';
+import { AuthCard } from './auth-card.tsx';
+
+/** What every page outside the console's frame shows: whose product it is. */
+export interface AuthPageData {
+  product: string;
+}
+
+export const authLinks: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
+
+export const authHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has('Content-Security-Policy') ? actionHeaders : loaderHeaders;
+
+export const authMeta = (title: string, data: AuthPageData | undefined): MetaDescriptor[] => [
+  { title: data ? `${title} · ${data.product}` : title },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Log in, sign up, reset, accept: one card. */
+export function AuthPage(props: {
+  product: string;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  const { product, ...card } = props;
+  return <AuthCard product={{ name: product, home: '/b2b' }} {...card} />;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { dismissedSetupCookie, dismissedSetups } from './dismissed-setup.ts';
+
+const cookieOf = (header: string) => header.split(';')[0] as string;
+
+it('remembers whose checklist was put away, each once', () => {
+  const one = cookieOf(dismissedSetupCookie(null, 'acme', { isSecure: false }));
+  const two = cookieOf(dismissedSetupCookie(`session=x; ${one}`, 'other', { isSecure: false }));
+  expect(dismissedSetups(`session=x; ${two}; theme=y`)).toEqual(['acme', 'other']);
+  expect(dismissedSetups(cookieOf(dismissedSetupCookie(two, 'acme', { isSecure: false })))).toEqual([
+    'other',
+    'acme',
+  ]);
+});
+
+it('forgets the oldest past twenty', () => {
+  let cookies: string | null = null;
+  for (let n = 0; n < 22; n++)
+    cookies = cookieOf(dismissedSetupCookie(cookies, `t${n}`, { isSecure: false }));
+  expect(dismissedSetups(cookies)).toHaveLength(20);
+  expect(dismissedSetups(cookies)).not.toContain('t1');
+});
+
+it('takes nothing from a cookie that somebody else wrote', () => {
+  expect(dismissedSetups(null)).toEqual([]);
+  expect(dismissedSetups('setup-put-away=a b.<x>.ok')).toEqual(['ok']);
+});
+
+it('is for the console alone, and for https where that is spoken', () => {
+  expect(dismissedSetupCookie(null, 'acme', { isSecure: true })).toBe(
+    'setup-put-away=acme; Path=/admin; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+  );
+});
