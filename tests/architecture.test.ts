@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Longest prefix wins. `packages` limits the npm packages of a room; without it any may be used. */
 const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
-  'app/lib': { may: ['app/lib'], packages: /^zod/ },
+  'app/lib': { may: ['app/lib'], packages: /^(zod|node:crypto)/ },
   'app/engine': { may: ['app/engine'], packages: /^zod/ },
   'app/messages': { may: ['app/messages', 'app/engine/vocabulary'], packages: /^node:async_hooks$/ },
   'app/protocol': { may: ['app/protocol', 'app/engine', 'app/messages'], packages: /^zod/ },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
 /** Mails to people who log in, by their purpose in the outbox. */
@@ -19,7 +19,7 @@ export const accountMail = (mail: {
   purpose: mail.purpose,
   dedupeKey: `${mail.purpose}:${mail.tokenId}`,
   recipient: mail.recipient,
-  recipientHash: createHash('sha256').update(mail.recipient.trim().toLowerCase()).digest('hex'),
+  recipientHash: hashRecipient(mail.recipient),
   payload: { token: mail.token, ...mail.words },
   priority: 0,
 });

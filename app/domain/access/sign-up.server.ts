@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -19,8 +20,6 @@ import { hashPassword } from './passwords.server.ts';
 import { firstNameOr, lastName } from './person-names.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
 export const signUpInput = z.object({

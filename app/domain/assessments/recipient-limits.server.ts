@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import type { Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
 const MAX_FROM_ALL = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `lastError` of a plan mail that a limit kept back; shown to staff. */
 export const LIMIT_REACHED = 'The recipient has had as many plan mails as one may get in a day.';
@@ -20,7 +21,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * address as typed.
  */
 export function recipientLimitKey(address: string): string {
-  const lower = address.trim().toLowerCase();
+  const lower = toEmailKey(address);
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
   const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');

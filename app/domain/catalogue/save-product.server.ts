@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { deleteAsset, parseAssetId } from '../assets/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -49,8 +49,7 @@ export async function writeProduct(
   tx: Prisma.TransactionClient,
   { tenantId, entryId, changes, actor, now }: OfTenant & { entryId: string; changes: ProductChanges },
 ): Promise<void> {
-  if ((await tx.tenant.count({ where: { id: tenantId } })) === 0)
-    throw new AppError('not-found', 'There is no such tenant.');
+  if ((await tx.tenant.count({ where: { id: tenantId } })) === 0) throw noSuchTenant();
   const where = { tenantId_entryId: { tenantId, entryId } };
   const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;
   const columns = productColumns(changes);

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import type { Capability } from '../access/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
@@ -58,7 +58,7 @@ async function writeChanges(
   { tenantId, values, actor, now }: { tenantId: string; values: unknown; actor: AuditActor; now: Date },
 ): Promise<TenantDetails> {
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
-  if (!before) throw new AppError('not-found', 'There is no such tenant.');
+  if (!before) throw noSuchTenant();
   const changes = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
   assertWindow({ ...before, ...changes });
   const { customDomain } = changes;

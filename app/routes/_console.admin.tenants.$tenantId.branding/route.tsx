@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
 import { domainOfAddress, findTenantDetails, verificationRecord } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { createPalettes } from '../../theme/palette.ts';
 import { PRESETS, type PresetName } from '../../theme/theme.ts';
 import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
@@ -19,7 +19,7 @@ import { SenderCard, SignatureCard } from './sender-cards.tsx';
 export const loader = forConsole('tenant.brand', async ({ context, tenantId }) => {
   const { db, env } = context.services;
   const tenant = await findTenantDetails(db, tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const { id, name, isActive, logoUrl, contactEmail } = tenant;
   const { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners } = tenant;
   return json({

@@ -4,7 +4,7 @@ import { type Capability, can } from '../../domain/access/index.ts';
 import { findTenantDetails, updateTenant } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import {
   isSettingsCard,
@@ -64,8 +64,6 @@ async function saveStatus(args: Args, form: FormData) {
   }
   return toastSaved(args);
 }
-
-const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
 
 export default function Settings() {
   const data = useLoaderData<typeof loader>();

@@ -26,11 +26,11 @@ describe('reading the handshake', () => {
     });
   });
 
-  it('takes hidden values and the five campaign parameters, and nothing else', () => {
+  it('takes hidden values and every UTM parameter, as our own page does, and nothing else', () => {
     const handshake = readHandshake(
       '#e=1&o=https%3A%2F%2Fshop.example&utm_source=news&utm_id=9&h.ref=a%2Cb&h. tier=gold&h.=x&other=y',
     );
-    expect(handshake?.utm).toEqual({ utm_source: 'news' });
+    expect(handshake?.utm).toEqual({ utm_source: 'news', utm_id: '9' });
     expect(handshake?.hidden).toEqual({ ref: 'a,b', tier: 'gold' });
   });
 
@@ -46,6 +46,11 @@ describe('reading the handshake', () => {
     ['an origin with a user name', fragment({ e: '1', o: 'https://shop.example@evil.example' })],
   ])('is null for %s', (_what, hash) => {
     expect(readHandshake(hash)).toBeNull();
+  });
+
+  it('takes at most 20 UTM parameters', () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`utm_x${n}`, 'y']));
+    expect(Object.keys(readHandshake(fragment({ e: '1', o: SHOP, ...many }))?.utm ?? {})).toHaveLength(20);
   });
 
   it('cuts long values and counts the hidden ones', () => {

@@ -5,6 +5,7 @@ import {
   type MessagePayload,
   type MessageType,
 } from '../../protocol/messages.ts';
+import { UTM_NAME } from '../../protocol/utm.ts';
 
 /** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
 export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
@@ -38,8 +39,8 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-const MAX_HIDDEN = 20;
-const UTM = /^utm_(source|medium|campaign|term|content)$/;
+/** Of each kind. */
+const MAX_VALUES = 20;
 
 /** The origin that `value` is; '' when it is none of http or https. */
 function webOrigin(value: string): string {
@@ -73,9 +74,9 @@ export function readHandshake(hash: string): Handshake | null {
   values.forEach((value, name) => {
     const key = name.slice(2).trim().slice(0, 50);
     const { hidden, utm } = handshake;
-    if (name.startsWith('h.') && key && Object.keys(hidden).length < MAX_HIDDEN)
-      hidden[key] = value.slice(0, 300);
-    else if (UTM.test(name)) utm[name] = value.slice(0, 300);
+    const isFull = (values: object) => Object.keys(values).length === MAX_VALUES;
+    if (name.startsWith('h.') && key && !isFull(hidden)) hidden[key] = value.slice(0, 300);
+    else if (UTM_NAME.test(name) && !isFull(utm)) utm[name] = value.slice(0, 300);
   });
   return handshake;
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { Handshake } from '../../protocol/messages.ts';
+import { toProfile } from '../../protocol/profile.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { submissionBody } from '../shell/submission-body.ts';
 import { fullMachine } from './answers.ts';
-import { profileOf } from './submission-payload.ts';
 
 const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
 const page = {
@@ -95,7 +95,7 @@ test('a host page without an address is left out', () => {
 });
 
 test('the profile is of the answers as they are kept', () => {
-  expect(profileOf(answers)).toEqual({
+  expect(toProfile(answers)).toEqual({
     experience_level: 'beginner',
     goals: ['sleep', 'weight-loss'],
     symptoms: ['Brain fog/poor focus'],
