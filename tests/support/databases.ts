@@ -54,13 +54,19 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
     };
     const makeDb = async (options?: ConnectOptions) => {
       const made = await url('migrated');
-      const connection = await connect(made, options);
+      const connection = await connect(made, { ...PATIENT, ...options });
       open.push(connection);
       return { ...connection, url: made };
     };
     suite(name, Object.assign(makeDb, { url }));
   });
 }
+
+/**
+ * On a busy machine the product's own deadlines would end tests that are not about them; those that are give their own,
+ * or start the real service (tests/support/service-process.ts).
+ */
+const PATIENT: ConnectOptions = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_000, queryTimeoutMs: 15_000 };
 
 /** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
 export const newPostgresUrl = (): Promise<string> => newPostgres('migrated');
