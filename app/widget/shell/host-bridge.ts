@@ -39,9 +39,6 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-/** Of each kind. */
-const MAX_VALUES = 20;
-
 /** The origin that `value` is; '' when it is none of http or https. */
 function webOrigin(value: string): string {
   try {
@@ -53,8 +50,8 @@ function webOrigin(value: string): string {
 }
 
 /**
- * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment, so each value is cut to what the
- * API accepts, and what is not understood is left out.
+ * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment: what is not understood is left out,
+ * and the submission takes of hidden and UTM values what the API accepts (submission-body.ts).
  * @returns null without an embed id or without an http(s) origin
  */
 export function readHandshake(hash: string): Handshake | null {
@@ -72,11 +69,8 @@ export function readHandshake(hash: string): Handshake | null {
     utm: {},
   };
   values.forEach((value, name) => {
-    const key = name.slice(2).trim().slice(0, 50);
-    const { hidden, utm } = handshake;
-    const isFull = (values: object) => Object.keys(values).length === MAX_VALUES;
-    if (name.startsWith('h.') && key && !isFull(hidden)) hidden[key] = value.slice(0, 300);
-    else if (UTM_NAME.test(name) && !isFull(utm)) utm[name] = value.slice(0, 300);
+    if (name.startsWith('h.')) handshake.hidden[name.slice(2)] = value;
+    else if (UTM_NAME.test(name)) handshake.utm[name] = value;
   });
   return handshake;
 }

@@ -51,10 +51,14 @@ function withoutQuery(address: string): string | undefined {
 const readUtm = (query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([name]) => UTM_NAME.test(name)));
 
+/** Of hidden and of UTM values each. */
+const MAX_VALUES = 20;
+
 /** The host page's values cut to what the server takes: no visitor is stopped by a tag that they never saw. */
 function acceptable(values: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(values)
-    .map(([name, value]) => [name.trim(), value.slice(0, 300).trim()] as const)
-    .filter(([name, value]) => name && name.length <= 50 && isOneLine(name + value));
+    .map(([name, value]) => [name.trim().slice(0, 50), value.slice(0, 300).trim()] as const)
+    .filter(([name, value]) => name && isOneLine(name + value))
+    .slice(0, MAX_VALUES);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
