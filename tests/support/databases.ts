@@ -63,7 +63,7 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
 }
 
 /** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
-export const newPostgresUrl = (): Promise<string> => newPostgres('migrated');
+export const newPostgresUrl = (kind: 'empty' | 'migrated' = 'migrated'): Promise<string> => newPostgres(kind);
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
