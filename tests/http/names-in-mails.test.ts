@@ -180,7 +180,7 @@ forEachDatabase((_name, makeDb) => {
       inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy, actor, now });
     const confirm = async () => {
       const { token } = (await newest('verify')).payload as { token: string };
-      return verifyEmail({ db, token, requestId: null, now });
+      return verifyEmail({ db, outbox, token, requestId: null, now });
     };
 
     it('is told to confirm it by a mail that carries none of its words', async () => {

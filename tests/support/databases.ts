@@ -69,7 +69,7 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
 const PATIENT: ConnectOptions = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_000, queryTimeoutMs: 15_000 };
 
 /** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
-export const newPostgresUrl = (): Promise<string> => newPostgres('migrated');
+export const newPostgresUrl = (kind: 'empty' | 'migrated' = 'migrated'): Promise<string> => newPostgres(kind);
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
