@@ -39,6 +39,8 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast);
   /** Where the toast is shown, unless on the same page. */
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
+  /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
+  extra?(args: Args, posted: FormData): unknown;
   /** For a button without fields: a refusal is shown as a toast with this title on the same page. */
   refusalToast?: string;
 }
@@ -85,8 +87,9 @@ export async function answerForm<C extends Capability>(
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
-    if (refusalToast === undefined) return json(reply, { status: statusCode });
-    return redirectWithToast(args, here, {
+    if (refusalToast === undefined)
+      return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
+    return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',
       title: refusalToast,
       description: reply.message,
@@ -119,7 +122,7 @@ interface AuthArgs extends ActionFunctionArgs {
 export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, Response | object>) {
   return async (args: AuthArgs): Promise<Response> => {
     const { context } = args;
-    const posted = await readForm(args.request.clone());
+    const posted = await readForm(args.request);
     const outcome = await runForm({ args, posted, intent: AUTH_INTENT, form });
     if (outcome.status === 'refused') return authDocument(context, outcome.reply, outcome.statusCode);
     const { result } = outcome;

@@ -13,6 +13,8 @@ export interface RefusedForm extends FormOfPage {
   status: 'refused';
   result: SubmissionResult<string[]>;
   message: string;
+  /** What the page needs besides to show the form again. */
+  extra?: unknown;
   value?: undefined;
 }
 

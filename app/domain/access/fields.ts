@@ -41,6 +41,9 @@ export const newPassword = (missing: string) =>
     .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
 export const ownPassword = z.string('Enter your password').max(MAX_TYPED);
 
+/** A code of the authenticator app, or a recovery code. */
+export const code = z.string('Enter the code').trim().max(100);
+
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
 
 const KEY_NAME = 'Give it a name';
