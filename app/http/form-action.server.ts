@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts';
 import { type ConsoleArgs, forConsole, type Guarded, requestedPage } from './console.server.ts';
 import { authDocument } from './console-document.server.ts';
 import { redirectWithToast, type Toast } from './flash.server.ts';
-import type { DoneForm, RefusedForm } from './form-reply.ts';
+import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
 import { readForm } from './read-form.server.ts';
 import { refusalReply, summariseErrors } from './refusal.server.ts';
@@ -131,9 +131,6 @@ export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, 
     return authDocument(context, reply);
   };
 }
-
-/** A page with one form posts no intent. */
-export const AUTH_INTENT = 'submit';
 
 function findForm<Args>(posted: FormData, forms: Record<string, AnyForm<Args>>): [string, AnyForm<Args>] {
   const known = Object.entries(forms);

@@ -41,3 +41,8 @@ export function useFormReply<Value = unknown>(
   if (reply?.status === undefined || ![intents].flat().includes(reply.intent)) return undefined;
   return item === undefined || reply.item === item ? reply : undefined;
 }
+
+/** Of a page with one form outside the console's frame, which posts no intent. */
+export const AUTH_INTENT = 'submit';
+
+export const useAuthReply = <Value = unknown>() => useFormReply<Value>(AUTH_INTENT);

@@ -62,3 +62,15 @@ export const signUpInput = z.object({
   subdomain: subdomain.optional(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** The forms of the pages outside the console's frame. */
+const next = z.string().optional();
+export const logInForm = z.object({ email: logInEmail, password: ownPassword, next });
+export const logInCodeForm = z.object({ code, next });
+export const forgottenPasswordForm = z.object({ email });
+export const choosePasswordForm = z.object({ password: newPassword('Choose a password') });
+export const joinForm = z.object({
+  firstName: firstNameOr('Enter your first name'),
+  lastName,
+  password: newPassword('Choose a password'),
+});

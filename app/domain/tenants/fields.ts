@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { emailAddress, line } from '../input-fields.ts';
+import { FORM_PLANS } from '../billing/index.ts';
+import { emailAddress, emptyToNull, line, oneOf } from '../input-fields.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
 
 /** The rules of a tenant's form fields, for browser and server alike. What needs the database is not here: a taken subdomain. */
@@ -26,3 +27,12 @@ export const domain = z
   .string(DOMAIN)
   .refine((text) => domainName(text) !== null, DOMAIN)
   .transform((text) => domainName(text) ?? '');
+
+/** The Create Tenant dialog (T section 5). */
+export const createTenantForm = z.object({
+  name: tenantName,
+  subdomain,
+  contactEmail,
+  customDomain: emptyToNull(domain).optional(),
+  plan: oneOf(Object.keys(FORM_PLANS) as [string, ...string[]]).default('basic'),
+});

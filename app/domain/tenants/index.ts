@@ -29,7 +29,6 @@ export {
   type Usage,
 } from './read-figures.server.ts';
 export {
-  createTenantForm,
   type TenantChanges,
   type TenantInput,
   tenantChanges,

@@ -140,15 +140,6 @@ export type TenantChanges = z.output<typeof tenantChanges>;
 export const tenantInput = tenantChanges.extend({ name: tenantName, subdomain, contactEmail });
 export type TenantInput = z.output<typeof tenantInput>;
 
-/** The Create Tenant dialog (T section 5). */
-export const createTenantForm = z.object({
-  name: tenantName,
-  subdomain,
-  contactEmail,
-  customDomain: emptyToNull(domain).optional(),
-  plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
-});
-
 function isTimeZone(name: string): boolean {
   // Newer engines also take offsets, which know no summer time.
   if (!/^[a-z]/i.test(name)) return false;
