@@ -20,7 +20,7 @@ interface Form<Args, Schema extends z.ZodType, Result> {
   schema: Schema;
   /** The field that tells several forms of this intent on one page apart. */
   item?: string;
-  /** Fields that are never sent back: passwords, keys, codes. */
+  /** Fields that are never sent back: passwords, codes, and ids, so that another tenant's answers as an unknown one. */
   hideFields?: readonly string[];
   /**
    * May throw an AppError, which becomes the reply (`forbidden` does not, forConsole records it), or return a Response,

@@ -78,6 +78,7 @@ export const action = consoleForms('account.self', (form) => ({
   }),
   'end-session': form({
     schema: sessionForm,
+    hideFields: ['sessionId'],
     run: ({ context, person }, { sessionId }) => endOtherSession(context.services.db, person, sessionId),
     toast: { title: 'Signed out there' },
     redirectTo: ACCOUNT,

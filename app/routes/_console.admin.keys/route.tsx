@@ -47,9 +47,15 @@ export const action = consoleForms('keys.manage', (form) => ({
       return { name, key, readsTenant: scopes.includes('tenant:read'), oldWorksUntil: null };
     },
   }),
-  rotate: form({ schema: keyForm, stepUp: true, run: (args, { keyId }) => rotateKey(args, keyId) }),
+  rotate: form({
+    schema: keyForm,
+    hideFields: ['keyId'],
+    stepUp: true,
+    run: (args, { keyId }) => rotateKey(args, keyId),
+  }),
   revoke: form({
     schema: keyForm,
+    hideFields: ['keyId'],
     stepUp: true,
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
     toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },

@@ -38,6 +38,7 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
 export const action = consoleForms('mailbox.resend', (form) => ({
   'send-again': form({
     schema: sendAgainForm,
+    hideFields: ['id'],
     async run({ context, actor, now }, message) {
       const { db, outbox } = context.services;
       await sendAgain({ db, scope: 'everything', ...message, actor, now });

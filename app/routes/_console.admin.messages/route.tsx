@@ -32,6 +32,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
 export const action = consoleForms('messages.resend', (form) => ({
   'send-again': form({
     schema: sendAgainForm,
+    hideFields: ['id'],
     async run({ context, tenantId, actor, now }, message) {
       const { db, outbox } = context.services;
       await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
