@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { FormStrategy } from 'remix-auth-form';
+import { MAX_EMAIL } from '../domain/access/fields.ts';
 import {
   type Account,
   findKeyHolder,
@@ -17,9 +18,6 @@ import { AppError, type ErrorCode } from '../lib/app-error.ts';
 import { actorFor } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';
-
-/** No address is longer (RFC 5321). */
-const MAX_EMAIL = 254;
 
 /** What each strategy needs besides the request. remix-auth hands on the request alone, so it travels beside it. */
 interface Scopes {
