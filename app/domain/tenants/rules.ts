@@ -15,7 +15,7 @@ import {
   whole,
   yesOrNo,
 } from '../input-fields.ts';
-import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
+import { contactEmail, domain, subdomain, tenantName } from './fields.ts';
 
 /**
  * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The
@@ -23,7 +23,6 @@ import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } fro
  * Null, or an empty text, takes away what may be missing.
  */
 
-export const MAX_TENANT_NAME = 100;
 export const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
 const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
@@ -70,26 +69,6 @@ const utm = z
 
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
-
-const DOMAIN = 'Please enter a domain such as quiz.example.com';
-export const domain = z
-  .string(DOMAIN)
-  .refine((text) => domainName(text) !== null, DOMAIN)
-  .transform((text) => domainName(text) ?? '');
-
-export const subdomain = z
-  .string('Subdomain is required')
-  .trim()
-  .toLowerCase()
-  .min(1, 'Subdomain is required')
-  .refine(
-    isSubdomain,
-    `Please use ${MIN_SUBDOMAIN} to ${MAX_SUBDOMAIN} lower-case letters, digits and single hyphens`,
-  )
-  .refine((name) => !isReserved(name), 'This subdomain is reserved');
-
-export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
-export const contactEmail = emailAddress('Please enter a valid email address');
 
 /** How the tenant looks and signs. */
 export const brandFields = {
@@ -160,15 +139,6 @@ export type TenantChanges = z.output<typeof tenantChanges>;
 /** What creates a tenant: three fields, and any other that it has (T section 3). */
 export const tenantInput = tenantChanges.extend({ name: tenantName, subdomain, contactEmail });
 export type TenantInput = z.output<typeof tenantInput>;
-
-/** The Create Tenant dialog (T section 5). */
-export const createTenantForm = z.object({
-  name: tenantName,
-  subdomain,
-  contactEmail,
-  customDomain: emptyToNull(domain).optional(),
-  plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
-});
 
 function isTimeZone(name: string): boolean {
   // Newer engines also take offsets, which know no summer time.
