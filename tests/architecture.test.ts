@@ -48,8 +48,11 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/widget/plan',
       'public/favicon.svg',
     ],
-    packages:
-      /^(react(-dom)?(\/|$)|@react-email\/components$|pdfkit$|satori$|sharp$|node:(fs\/promises|module)$)/,
+    packages: /^(react(-dom)?(\/|$)|pdfkit$|satori$|sharp$|node:(fs\/promises|module)$)/,
+  },
+  'app/mails': {
+    may: ['app/mails', 'app/domain', 'app/protocol', 'app/messages', 'app/lib', 'app/theme', 'app/plan-view'],
+    packages: /^(react(-dom)?(\/|$)|@react-email\/components$)/,
   },
   'app/site': {
     may: [
@@ -71,9 +74,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/protocol',
       'app/messages',
       'app/lib',
-      'app/documents',
       'app/theme/theme.ts',
-      'app/outbox/types.ts',
       'prisma/generated',
       'content/',
     ],
