@@ -11,3 +11,4 @@ export {
 } from './mail-source.ts';
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
+export { sendAgain } from './send-again.server.ts';

@@ -1,13 +1,12 @@
 import { json, type MetaFunction, type SerializeFrom } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { listMailbox } from '../../domain/messaging/index.ts';
+import { listMailbox, sendAgain } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
 import { readSendAgainForm } from '../../http/send-again-form.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
-import { sendAgain } from '../../outbox/send-again.server.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';

@@ -1,13 +1,13 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
+import { sendAgain } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
 import { readSendAgainForm } from '../../http/send-again-form.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
-import { sendAgain } from '../../outbox/send-again.server.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
