@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture.test.ts', 'tests/architecture/*.test.ts'],
+          // Every file is read, beside type checker and linter.
+          testTimeout: 20_000,
         },
       },
       {

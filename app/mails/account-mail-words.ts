@@ -1,7 +1,7 @@
 import type { AccountMail } from '../domain/access/index.ts';
 import type { AccountMailData } from './account-mail.tsx';
 
-interface Place {
+interface Platform {
   /** The platform's own name. */
   product: string;
   /** Where the service is reached: `https://app.example.com`. */
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** What a mail to an account says; its links hold the only copy of a secret. */
-export function wordAccountMail(mail: AccountMail, { product, origin }: Place): AccountMailData {
+export function wordAccountMail(mail: AccountMail, { product, origin }: Platform): AccountMailData {
   switch (mail.purpose) {
     case 'reset':
       return {
