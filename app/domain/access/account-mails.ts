@@ -4,7 +4,7 @@ import type { NewMessage } from '../messaging/index.ts';
 /** Mails to people who log in, by their purpose in the outbox. */
 export type AccountMailPurpose = 'reset' | 'invite' | 'verify';
 
-/** The outbox row of such a mail; the worker renders it (domain/messaging). */
+/** The outbox row of such a mail; app/mails renders it from what mails.server.ts gives. */
 export const accountMail = (mail: {
   purpose: AccountMailPurpose;
   tenantId: string | null;

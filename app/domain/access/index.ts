@@ -41,6 +41,7 @@ export {
   withPasswordResets,
 } from './forgotten-password.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
+export { type AccountMail, accountMails } from './mails.server.ts';
 export {
   type AccountWords,
   hashPassword,

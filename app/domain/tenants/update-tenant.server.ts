@@ -1,6 +1,5 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
-import type { Capability } from '../access/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { invalid, parseInput } from '../parse-input.ts';
@@ -11,16 +10,18 @@ import { requestedDomainColumns } from './domains.ts';
 import { brandFields, settingsFields, type TenantChanges, tenantChanges, termsFields } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 
-/** Who may change what: a field belongs to one group. */
+/** Who may change what: a field belongs to one group, which is named like the capability that changes it. */
 const GROUPS = {
   'tenant.brand': Object.keys(brandFields),
   'tenant.settings': Object.keys(settingsFields),
   'tenant.terms': Object.keys(termsFields),
-} as const satisfies Partial<Record<Capability, readonly string[]>>;
+} as const;
+
+type TenantCapability = keyof typeof GROUPS;
 
 /** The capability that changing a field of the API needs; undefined for what is no field. */
-export const capabilityFor = (field: string): Capability | undefined =>
-  (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).find((group) => GROUPS[group].includes(field));
+export const capabilityFor = (field: string): TenantCapability | undefined =>
+  (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
 /**
  * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
@@ -33,7 +34,7 @@ export async function updateTenant(options: {
   db: Database;
   tenantId: string;
   values: unknown;
-  may(capability: Capability): boolean;
+  may(capability: TenantCapability): boolean;
   actor: AuditActor;
   now: Date;
 }): Promise<TenantDetails> {
@@ -47,7 +48,7 @@ export async function updateTenant(options: {
   }
 }
 
-function assertAllowed(values: unknown, may: (capability: Capability) => boolean): void {
+function assertAllowed(values: unknown, may: (capability: TenantCapability) => boolean): void {
   const needed = Object.keys(values ?? {}).map(capabilityFor);
   if (needed.some((capability) => capability && !may(capability)))
     throw new AppError('forbidden', 'Your role does not allow this.');

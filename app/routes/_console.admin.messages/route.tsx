@@ -1,11 +1,11 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
+import { sendAgain } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
-import { sendAgain } from '../../outbox/send-again.server.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
