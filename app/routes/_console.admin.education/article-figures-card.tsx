@@ -5,6 +5,7 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
@@ -41,6 +42,7 @@ export function ArticleFiguresCard({ article }: { article: ArticleFigures }) {
       >
         <FormStack>
           <input type="hidden" name="articleId" value={id} />
+          <FormErrors form={form} title="Not saved" />
           <FormRow>
             <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
             <MoneyInput label="Price of a click" field={fields.cpcCents} />

@@ -5,6 +5,7 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
@@ -56,6 +57,7 @@ export function ClaimCard({ claim, most }: { claim: ShownClaim; most: number }) 
       <Form method="post" preventScrollReset {...getFormProps(form)} key={`${text}|${shown}`}>
         <FormStack>
           <input type="hidden" name="claimId" value={id} />
+          <FormErrors form={form} title="Not saved" />
           <TextInput
             label="Words"
             field={fields.text}
