@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['tests/architecture.test.ts'],
+          include: ['tests/architecture.test.ts', 'tests/table-owners.test.ts'],
         },
       },
       {
