@@ -73,6 +73,7 @@ const ROOMS: Record<string, { may: string[]; packages?: RegExp }> = {
       'app/lib',
       'app/documents',
       'app/theme/theme.ts',
+      'app/outbox/index.ts',
       'app/outbox/types.ts',
       'prisma/generated',
       'content/',

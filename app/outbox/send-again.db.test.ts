@@ -3,6 +3,7 @@ import { makeTenant } from '../../tests/data/rows.ts';
 import { newMail } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
+import { findTenantNames } from '../domain/tenants/index.ts';
 import { enqueue } from './enqueue.server.ts';
 import { listUndelivered } from './list-undelivered.server.ts';
 import { type MessageScope, sendAgain } from './send-again.server.ts';
@@ -84,7 +85,9 @@ forEachDatabase((_name, makeDb) => {
       ['not-found', refusals[0].message],
       ['not-found', refusals[0].message],
     ]);
-    expect((await listUndelivered({ db, scope: { tenantId: own }, now: NOW })).lines).toEqual([]);
+    expect(
+      (await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW })).lines,
+    ).toEqual([]);
     await again(message, { scope: 'everything' });
     expect(await audits(message.id)).toMatchObject([{ tenantId: other }]);
   });
@@ -112,7 +115,7 @@ forEachDatabase((_name, makeDb) => {
     const good = await plan(4, { purpose: 'erase-confirm' });
     for (const message of [erased, expired, invitation])
       await expect(again(message)).rejects.toMatchObject({ code: 'conflict' });
-    const { lines } = await listUndelivered({ db, scope: { tenantId: own }, now: NOW });
+    const { lines } = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW });
     expect(lines.map(({ id, obstacle }) => [id, obstacle])).toEqual([
       [good.id, null],
       [invitation.id, 'new-link'],
@@ -128,13 +131,19 @@ forEachDatabase((_name, makeDb) => {
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listUndelivered({ db, scope: { tenantId: own }, before, now: NOW });
+      const page = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, before, now: NOW });
       expect(page.counts).toEqual({ uncertain: 30, failed: 30 });
       seen.push(...page.lines.map(({ recipient }) => recipient ?? ''));
       before = page.next ?? undefined;
     } while (before);
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `visitor-${60 - n}@example.com`));
-    const failed = await listUndelivered({ db, scope: { tenantId: own }, state: 'failed', now: NOW });
+    const failed = await listUndelivered({
+      db,
+      findTenantNames,
+      scope: { tenantId: own },
+      state: 'failed',
+      now: NOW,
+    });
     expect(failed.lines.length).toBe(30);
     expect(new Set(failed.lines.map(({ state }) => state))).toEqual(new Set(['failed']));
     // Nothing of what a message says.

@@ -13,6 +13,7 @@ import {
   type PlanTenant,
 } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
+import { findTenantState } from '../tenants/index.ts';
 import { isAccountMail, renderAccountMailOf } from './account-mails.ts';
 
 export interface MailSettings {
@@ -112,7 +113,8 @@ export function outboxMails({
 /** An invitation goes to a stranger and prints the company's name; the other account mails go to the account's own address. */
 async function mustWait(db: Database, { purpose, tenantId }: Message): Promise<boolean> {
   if (purpose !== 'invite' || tenantId === null) return false;
-  return (await db.tenant.count({ where: { id: tenantId, emailVerifiedAt: null } })) > 0;
+  const tenant = await findTenantState(db, tenantId);
+  return tenant !== null && tenant.emailVerifiedAt === null;
 }
 
 function accountMail({ purpose, recipient, payload }: Message, settings: MailSettings): Outcome {
