@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, w
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertKnownMigrations } from '../../app/db/migrate.server.ts';
+import { findErasedInOneFileOnly } from '../../app/domain/leads/index.ts';
 import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError, isDamaged } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
@@ -118,13 +119,7 @@ function findErasedSince(before: string, now: string): string[] {
     const db = new Sqlite(now, { readonly: true });
     try {
       db.prepare('ATTACH ? AS "before"').run(before);
-      return db
-        .prepare(
-          `SELECT present."id" FROM main."Lead" AS present JOIN "before"."Lead" AS b ON b."id" = present."id"
-           WHERE b."erasedAt" IS NOT NULL AND present."erasedAt" IS NULL`,
-        )
-        .pluck()
-        .all() as string[];
+      return db.prepare(findErasedInOneFileOnly('before')).pluck().all() as string[];
     } finally {
       db.close();
     }

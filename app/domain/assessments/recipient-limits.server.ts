@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { countSentToRecipients } from '../../outbox/index.ts';
 import type { Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { isAddressUnconfirmed } from '../tenants/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
@@ -33,15 +34,6 @@ interface PlannedMail {
   recipient: string;
 }
 
-interface Sent {
-  limitKey: string;
-  tenantId: string;
-  /** In the last 24 hours, or held. */
-  open: number | bigint;
-  /** In the last 24 hours. */
-  recent: number | bigint;
-}
-
 /**
  * Judges plan mails in the transaction that enqueues them, in their order, together with what was enqueued before. Mails
  * that wait for their tenant's address to be confirmed count for it however old they are: they all go out at once then.
@@ -59,7 +51,9 @@ export async function judgeRecipients(
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  for (const { limitKey, tenantId, open, recent } of await countSent(tx, keys, since)) {
+  // Rows of all tenants: only counts leave this function.
+  const sent = await countSentToRecipients(tx, { limitKeys: keys, since, holdsMail: isAddressUnconfirmed });
+  for (const { limitKey, tenantId, open, recent } of sent) {
     add(`${limitKey} ${tenantId}`, Number(open));
     add(limitKey, Number(recent));
   }
@@ -72,14 +66,3 @@ export async function judgeRecipients(
     return key;
   });
 }
-
-/** Rows of all tenants: only counts leave this file. */
-const countSent = (tx: Prisma.TransactionClient, keys: readonly string[], since: Date): Promise<Sent[]> =>
-  tx.$queryRaw<Sent[]>(sql`
-    SELECT "limitKey", "tenantId", COUNT(*) AS "open",
-      SUM(CASE WHEN "createdAt" > ${since} THEN 1 ELSE 0 END) AS "recent"
-    FROM "OutboxMessage"
-    WHERE "limitKey" IN (${join([...new Set(keys)])})
-      AND ("createdAt" > ${since} OR ("state" = 'planned' AND EXISTS (
-        SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL)))
-    GROUP BY "limitKey", "tenantId"`);

@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { sendAgain } from '../../domain/messaging/index.ts';
+import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
@@ -25,6 +26,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
     scope: { tenantId },
     state,
     before: searchParams.get('before') ?? undefined,
+    findTenantNames,
     now,
   });
   return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });

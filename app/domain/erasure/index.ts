@@ -1,0 +1,4 @@
+export { applyRetention } from './apply-retention.server.ts';
+export { eraseAddress } from './erase-address.server.ts';
+export { erasePerson, findErasure } from './erase-person.server.ts';
+export { requestErasure } from './request-erasure.server.ts';
