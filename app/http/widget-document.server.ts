@@ -4,7 +4,7 @@ import {
   findTenantByHost,
   toWidgetConfig,
   type WidgetTenant,
-} from '../domain/tenants/index.ts';
+} from '../domain/widget-tenant/index.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
 import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
 import { STEPS_OF } from '../protocol/widget-events.ts';

@@ -6,3 +6,10 @@ export {
   planLabel,
   TRIAL_DAYS,
 } from './price-lists.ts';
+export {
+  deleteTermsAndCharges,
+  findTermsBefore,
+  listTerms,
+  recordTerms,
+  type Terms,
+} from './terms.server.ts';

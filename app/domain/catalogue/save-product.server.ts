@@ -3,6 +3,7 @@ import { deleteAsset, parseAssetId } from '../assets/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { invalid, parseInput } from '../parse-input.ts';
+import { isTenant } from '../tenants/index.ts';
 import { findEntryId } from './entries.ts';
 import { type ProductChanges, productChanges, productColumns } from './rules.ts';
 
@@ -31,8 +32,8 @@ const UNSET = {
 };
 
 /**
- * Changes the settings of one entry that were sent, and no others. A new URL was not looked at yet; a picture that is shown
- * no more is deleted.
+ * Changes the settings of one entry that were sent, and no others. A new URL counts as unchecked; a picture that is
+ * not shown any more is deleted.
  * @param values as it came: names of fields as in productFields
  * @throws AppError `invalid` with `fields`; `not-found` for an unknown entry or tenant
  */
@@ -49,7 +50,7 @@ export async function writeProduct(
   tx: Prisma.TransactionClient,
   { tenantId, entryId, changes, actor, now }: OfTenant & { entryId: string; changes: ProductChanges },
 ): Promise<void> {
-  if ((await tx.tenant.count({ where: { id: tenantId } })) === 0) throw noSuchTenant();
+  if (!(await isTenant(tx, tenantId))) throw noSuchTenant();
   const where = { tenantId_entryId: { tenantId, entryId } };
   const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;
   const columns = productColumns(changes);

@@ -7,7 +7,7 @@ export async function readSetting(db: Database | Prisma.TransactionClient, key: 
   return row?.value;
 }
 
-/** As readSetting, and nobody else changes it until the transaction ends: what was read is written back whole. */
+/** As readSetting, and no other transaction changes it until this one ends: what was read is written back whole. */
 export async function lockSetting(tx: Prisma.TransactionClient, key: string): Promise<unknown> {
   await tx.siteSetting.upsert({ where: { key }, create: { key, value: {} }, update: { key } });
   return readSetting(tx, key);
@@ -21,4 +21,24 @@ export async function writeSetting(
 ): Promise<void> {
   const row = { value, updatedById: actor.id };
   await tx.siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
+}
+
+/** Writes a value of the service's own, not an operator's; the key must be free. */
+export async function addSetting(
+  db: Database | Prisma.TransactionClient,
+  key: string,
+  value: Prisma.InputJsonObject,
+): Promise<void> {
+  await db.siteSetting.create({ data: { key, value } });
+}
+
+export async function deleteSetting(db: Database | Prisma.TransactionClient, key: string): Promise<void> {
+  await db.siteSetting.deleteMany({ where: { key } });
+}
+
+/** Deletes the values with this beginning of their key that were last written before a moment. */
+export async function deleteOldSettings(db: Database, beginning: string, before: Date): Promise<void> {
+  await db.siteSetting.deleteMany({
+    where: { key: { startsWith: beginning }, updatedAt: { lt: before } },
+  });
 }

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
-import { saveAsset } from '../../domain/assets/index.ts';
-import { findEntryId, saveProduct } from '../../domain/catalogue/index.ts';
+import { findEntryId, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
@@ -61,7 +60,7 @@ async function savePicture(args: Args) {
   try {
     const bytes = await readPicture(args.request);
     const { images } = args.context.services;
-    await saveAsset({ ...operationContext(args), images, kind: 'product', bytes });
+    await setProductPicture({ ...operationContext(args), images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
     return answer({ picture: message }, statusForError(code));

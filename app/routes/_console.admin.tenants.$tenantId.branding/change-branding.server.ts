@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import * as z from 'zod';
-import { removeLogo, saveAsset } from '../../domain/assets/index.ts';
 import {
   dropDomain,
   dropSender,
+  removeLogo,
   requestSender,
+  setLogo,
   verifyDomain,
   verifySender,
 } from '../../domain/tenants/index.ts';
@@ -87,7 +88,7 @@ async function runButtonAction(args: Args, run: () => Promise<unknown>, done: st
 async function saveLogo(args: Args) {
   try {
     const bytes = await readPicture(args.request);
-    await saveAsset({ ...operationContext(args), images: args.context.services.images, kind: 'logo', bytes });
+    await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
     return json({ card: 'logo', failed: message } satisfies CardAnswer, { status: statusForError(code) });

@@ -1,5 +1,6 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import { linkParameters, type TenantDetails } from '../../domain/tenants/index.ts';
+import type { TenantDetails } from '../../domain/tenants/index.ts';
+import { linkParameters } from '../../domain/widget-tenant/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { daysOfMask, timeOfMinutes } from '../_console.admin.tenants.$tenantId/send-window.ts';
