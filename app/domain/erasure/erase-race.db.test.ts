@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
-import { requestPlanMail } from '../assessments/request-plan-mail.server.ts';
+import { requestPlanMail } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { seedFirstStart } from '../seed/index.ts';
