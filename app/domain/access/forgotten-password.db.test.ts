@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     expect(rendered).toEqual({ suppressed: 'The address has no account.' });
     expect(await rowOf(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
     await db.outboxMessage.update({ where: { id }, data: { state: 'suppressed' } });
-    await dropAccountMails({ db, now });
+    await dropAccountMails({ db, deleteLocalMailsOf, now });
     expect(await db.outboxMessage.findUnique({ where: { id } })).toBeNull();
   });
 

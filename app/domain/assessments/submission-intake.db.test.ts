@@ -5,7 +5,7 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
-import { createConsentRecord } from '../leads/consent-record.ts';
+import { createConsentRecord } from '../leads/index.ts';
 import { seedFirstStart } from '../seed/index.ts';
 import { computePlan } from './compute-plan.ts';
 import { type NewSubmission, submissionIntake } from './submission-intake.server.ts';
