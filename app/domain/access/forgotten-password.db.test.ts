@@ -3,7 +3,7 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { deleteLocalMailsOf, type Outbox } from '../messaging/index.ts';
 import {
   changePassword,
   dropAccountMails,
