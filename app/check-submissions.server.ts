@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './domain/database.ts';
-import { addSetting, deleteOldSettings, deleteSetting } from './domain/site/index.ts';
+import { addSetting, deleteOldSettings, deleteSetting } from './domain/site-settings/index.ts';
 
 /** The tables that a submission writes to. */
 const SUBMISSION_TABLES = [

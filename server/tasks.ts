@@ -4,7 +4,7 @@ import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
-import { dropLocalMails } from '../app/domain/messaging/index.ts';
+import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -41,7 +41,7 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     name: 'account mails: drop',
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
-      await dropAccountMails({ db, now });
+      await dropAccountMails({ db, deleteLocalMailsOf, now });
     },
   },
   {

@@ -45,7 +45,7 @@ export const TABLE_OWNERS = {
   WidgetDailyRollup: 'app/domain/analytics',
   EmbedSighting: 'app/domain/analytics',
 
-  SiteSetting: 'app/domain/site',
+  SiteSetting: 'app/domain/site-settings',
   HealthCheck: 'server',
   RateLimit: 'app/http',
   ScheduledTask: 'server',

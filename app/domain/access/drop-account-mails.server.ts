@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { deleteSettledMails, emptySettledMails, listSettledMails } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { deleteLocalMailsOf } from '../messaging/index.ts';
+import type { Database, Prisma } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
 /** Days for which it can be seen whether a mail to an account went out. */
@@ -16,7 +15,16 @@ const AT_A_TIME = 500;
  * those of links requested for an address without an account. Waiting mails keep theirs.
  * @returns how many records went
  */
-export async function dropAccountMails({ db, now }: { db: Database; now: Date }): Promise<number> {
+export async function dropAccountMails({
+  db,
+  deleteLocalMailsOf,
+  now,
+}: {
+  db: Database;
+  /** Deletes what the local mailbox holds of messages; of the area that owns it. */
+  deleteLocalMailsOf(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
+  now: Date;
+}): Promise<number> {
   await emptySettledMails(db, PURPOSES);
   const before = new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {

@@ -3,7 +3,8 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
-import { dropExpiredAnswers, submissionIntake, submitAssessment } from '../assessments/index.ts';
+import { dropExpiredLinks } from '../access/index.ts';
+import { submissionIntake, submitAssessment } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { seedFirstStart } from '../seed/index.ts';
 import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
@@ -67,7 +68,7 @@ forEachDatabase((_name, makeDb) => {
     await db.authToken.create({
       data: { ...data, tokenHash: 'open', expiresAt: new Date(NOW.getTime() + 1) },
     });
-    expect(await dropExpiredAnswers({ db, now: NOW })).toBe(1);
+    expect(await dropExpiredLinks({ db, now: NOW })).toBe(1);
     expect(await db.authToken.findMany({ select: { tokenHash: true } })).toEqual([{ tokenHash: 'open' }]);
   });
 });

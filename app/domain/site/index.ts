@@ -2,4 +2,3 @@ export { claimsOfFile, readLanding, saveLandingClaims } from './landing.server.t
 export { type Claim, type ClaimChanges, claimTexts } from './landing-rules.ts';
 export { readSearchFigures, saveSearchFigures } from './search-figures.server.ts';
 export type { SearchFigures } from './search-figures.ts';
-export { addSetting, deleteOldSettings, deleteSetting, readSetting } from './site-setting.server.ts';

@@ -1,8 +1,8 @@
 import landing from '../../../content/landing.json' with { type: 'json' };
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
+import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
-import { lockSetting, readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'landing';
 

@@ -1,7 +1,7 @@
 import { deleteTermsAndCharges } from '../../billing/index.ts';
 import { deleteConversions } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
-import { deleteSetting } from '../../site/index.ts';
+import { deleteSetting } from '../../site-settings/index.ts';
 import { deleteTenants } from '../../tenants/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
 import { DEMO_TENANT_IDS } from './shops.ts';

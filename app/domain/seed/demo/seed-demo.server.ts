@@ -6,7 +6,7 @@ import type { Images } from '../../assets/index.ts';
 import { countSales } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
 import { countLeadsOf } from '../../leads/index.ts';
-import { addSetting, readSetting } from '../../site/index.ts';
+import { addSetting, readSetting } from '../../site-settings/index.ts';
 import { findTenantNames, setMonthlyLimit } from '../../tenants/index.ts';
 import { readUsage } from '../../usage/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
