@@ -11,11 +11,10 @@ import {
   lastName,
   MIN_PASSWORD,
 } from '../domain/access/index.ts';
+import { authRefusal } from '../http/auth-refusal.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
-import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -63,12 +62,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
     return await startSessionAndRedirect({ request, context, account, next: '/admin' });
   } catch (error) {
-    const refusal = assertRefusal(error);
-    return authDocument(
-      context,
-      { reply: refusalReply(submission, refusal, hideFields) },
-      statusForError(refusal.code),
-    );
+    return authRefusal(context, submission, error, hideFields);
   }
 };
 

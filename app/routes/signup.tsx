@@ -4,11 +4,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { MIN_PASSWORD, signUp, signUpInput } from '../domain/access/index.ts';
 import { TRIAL_DAYS } from '../domain/billing/index.ts';
+import { authRefusal } from '../http/auth-refusal.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
-import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -45,12 +44,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     });
     return await startSessionAndRedirect({ request, context, account, next: '/admin' });
   } catch (error) {
-    const refusal = assertRefusal(error);
-    return authDocument(
-      context,
-      { reply: refusalReply(submission, refusal, hideFields) },
-      statusForError(refusal.code),
-    );
+    return authRefusal(context, submission, error, hideFields);
   }
 };
 

@@ -18,7 +18,7 @@ export interface ProductFields {
   couponCode: string;
 }
 
-export function SettingsCard(props: {
+interface SettingsCardProps {
   saved: ProductFields;
   defaultName: string;
   /** Where the product leads without a URL of its own. */
@@ -29,7 +29,9 @@ export function SettingsCard(props: {
   reply: SubmissionResult<string[]> | undefined;
   /** Every change, for the preview beside it. */
   onChange: (changed: Partial<ProductFields>) => void;
-}) {
+}
+
+export function SettingsCard(props: SettingsCardProps) {
   const { saved, defaultName, shopUrl, currency, linkState, reply, onChange } = props;
   const [form, fields] = useForm<Record<keyof ProductFields, string>>({
     id: 'product',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../console/class-names.ts';
 import { type Point, visibleLabels } from './series.ts';
 
@@ -58,5 +59,24 @@ export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (i
         ) : null,
       )}
     </g>
+  );
+}
+
+/** The drawing of a chart: lines of values behind it, names of points under it. */
+export function Drawing(props: {
+  title: string;
+  top: number;
+  format: (value: number) => string;
+  points: readonly Point[];
+  xOf: (index: number) => number;
+  children: ReactNode;
+}) {
+  const { title, top, format, points, xOf, children } = props;
+  return (
+    <svg width="100%" height={CHART_HEIGHT} className="block overflow-visible" role="img" aria-label={title}>
+      <ValueLines top={top} format={format} />
+      {children}
+      <PointLabels points={points} xOf={xOf} />
+    </svg>
   );
 }

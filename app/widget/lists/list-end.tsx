@@ -54,16 +54,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   const { list, capture, questions, stays } = spec;
   const holdsProducts = decision.list.length > 0;
 
-  const back = (
-    <button
-      type="button"
-      className="sg-button"
-      disabled={pending}
-      onClick={() => dispatch({ type: 'go', by: -1 })}
-    >
-      {shell.back}
-    </button>
-  );
+  const back = <BackButton disabled={pending} onClick={() => dispatch({ type: 'go', by: -1 })} />;
 
   if (step === questions + 1)
     return (
@@ -127,6 +118,12 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
     </form>
   );
 }
+
+const BackButton = (props: { disabled: boolean; onClick: () => void }) => (
+  <button type="button" className="sg-button" {...props}>
+    {shell.back}
+  </button>
+);
 
 function PlanLink({ assessmentId }: Outcome) {
   return (
