@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): express.Express {
   const { services, rateLimits, build, widgetAssets } = options;
   const app = express();
   app.disable('x-powered-by');
-  // Nothing reads it, and express would take every query apart.
+  // The query parser is not used, and express would parse every query.
   app.disable('query parser');
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
@@ -246,7 +246,7 @@ const requestScheme =
     next();
   };
 
-/** A request whose address can't be put together is nobody's; Remix would fail over it. */
+/** A request whose URL can't be built is refused here; Remix would fail on it. */
 const rejectMalformedHost: RequestHandler = (req, res, next) => {
   // Remix takes its port even where no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
@@ -256,14 +256,14 @@ const rejectMalformedHost: RequestHandler = (req, res, next) => {
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };
 
-/** Nothing is stored under an address with a NUL in it, and Postgres refuses to be asked for it. */
+/** No row has a NUL in its key, and Postgres refuses a query with one. */
 const withoutNul: RequestHandler = (req, res, next) => {
   if (!req.originalUrl.includes('%00')) return next();
   const unknown = new AppError('not-found', 'There is nothing at this address.');
   sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null)).catch(next);
 };
 
-/** Errors that nobody expected: logged whole, answered without a stack. */
+/** Unexpected errors: logged whole, answered without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   const status =
     typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;

@@ -21,7 +21,7 @@ export function pageRequests(build: Build): RequestHandler {
   const readTree = routeTreeReader(build);
   return async (req, res, next) => {
     try {
-      // The router would write the address to the console, and match it as it stands.
+      // The router would write the URL to the console, and match it unchanged.
       const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
       const refusal = judge(
         req,

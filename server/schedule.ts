@@ -35,8 +35,8 @@ const POLL_MS = 5_000;
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Runs each task in its turn. Any number of processes may, on one database: a turn is had by whoever takes its lease, and
- * the rows, not the processes, know when the next one is.
+ * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
+ * runs it, and the rows, not the processes, record when the next run is due.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;

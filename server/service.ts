@@ -158,6 +158,6 @@ function announce(origin: string, env: Env, operator: { email: string; password:
   const first = operator
     ? `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`
     : '';
-  // One write, with the word "ready" at its end: whoever waits for that has read the rest.
+  // One write, with the word "ready" at its end: a reader that waits for it has the rest.
   process.stdout.write(`\n${first}${env.PRODUCT_NAME} is ready: ${origin}\n`);
 }

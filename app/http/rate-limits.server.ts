@@ -22,7 +22,7 @@ export const LIMITS = {
   /** Log-ins to one account from one network address, whether it exists or not. */
   'log-in-address': { points: 10, seconds: 15 * 60 },
   /**
-   * Log-ins to one account from anywhere: wider, so that whoever types wrong passwords at one place does not keep its owner
+   * Log-ins to one account from anywhere: wider, so that an attacker at one place does not lock its owner
    * out at another.
    */
   'log-in-account': { points: 100, seconds: 15 * 60 },

@@ -60,6 +60,6 @@ async function discard({ body }: Request): Promise<void> {
     }
     await reader?.cancel();
   } catch {
-    // Whoever sent it has gone.
+    // The client has disconnected.
   }
 }

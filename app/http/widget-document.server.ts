@@ -23,7 +23,7 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
  * that says so. An unknown or inactive client never falls through to another tenant (D2).
  *
  * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
- * @param widget which one the page is; without it the query's `widget` says so, and `full` stands in for an unknown one
+ * @param widget which one the page is; without it the query's `widget`, and `full` for an unknown one
  * @param compact true in a frame: no page header
  * @param preview true for the console's preview: framed by this service alone, kept nowhere, and sending nothing, so that
  * trying a widget out makes no lead and counts for nothing

@@ -12,7 +12,7 @@ function webAddress(text: string): URL | null {
 
 /**
  * Where 'View Research Product' leads (D16): the product's own page, else the tenant's shop, with the lead's tracking id
- * as `sg_tid` and the tenant's UTM beside whatever the address carries already. Null where the tenant has given neither: then
+ * as `sg_tid` and the tenant's UTM beside the URL's own parameters. Null if the tenant has given neither: then
  * no link shows.
  */
 export function productLink(

@@ -8,11 +8,11 @@ import type { WidgetKind } from '../engine/vocabulary.ts';
 export interface ConsentWording {
   /** The sentence that is agreed to. */
   terms: string;
-  /** Stands beside it, where the tenant's marketing consent is a notice. */
+  /** Shown beside it if the tenant's marketing consent is a notice. */
   marketing: string;
-  /** Stands beside a box of its own, where it is opt-in. */
+  /** Shown beside a checkbox of its own if it is opt-in. */
   optIn: string;
-  /** Stands beside the phone field, where there is one. */
+  /** Shown beside the phone field, if any. */
   texts?: string;
 }
 

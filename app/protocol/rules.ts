@@ -21,7 +21,7 @@ export interface TextRule {
   tests: readonly (readonly [holds: (text: string) => boolean, message: string])[];
 }
 
-/** One value of a list, as it stands there. */
+/** One value of a list, verbatim. */
 export interface OneRule<T = unknown> {
   kind: 'one';
   of: readonly T[];
@@ -70,7 +70,7 @@ export const line = (max: number, message = t.text): TextRule => ({
 });
 
 /**
- * Nobody is refused for their name (D51): it is kept as typed, but for characters that no one types and no database or page
+ * No name is refused (D51): it is stored as typed, but for characters that no one types and no database or page
  * takes. What a mail prints of it is decided by lib/printable-name.ts.
  */
 export const personName = (message: string): TextRule => ({

@@ -66,7 +66,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** An address of the site from a path, whatever the path holds: never one of another host. */
+/** A URL of the site from a path, for any path: never one of another host. */
 export function absolute(origin: string, path: string): string {
   return origin + new URL(path.replace(/^[/\\]*/, '/'), origin).href.slice(new URL(origin).origin.length);
 }

@@ -7,7 +7,7 @@ import { createPalettes, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 import { PRESETS, type PresetName, type Theme } from './theme.ts';
 import type { Palette, TokenName } from './tokens.ts';
 
-/** What text is written in, and every ground that it may stand on. */
+/** The text colours, and every background that text may have. */
 const INKS: TokenName[] = ['text', 'muted', 'accent-ink', 'danger', 'warning', 'success', 'info'];
 const GROUNDS: TokenName[] = [
   'surface',

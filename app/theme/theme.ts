@@ -78,8 +78,8 @@ export interface ThemeSettings {
 }
 
 /**
- * The tenant's theme, with what an embed line asks for instead: a preset goes before the tenant's own colours. A name
- * that means nothing is as if it were not there.
+ * The tenant's theme, with what an embed line asks for instead: a preset wins over the tenant's own colours. An unknown
+ * name is ignored.
  */
 export function parseTheme(
   tenant: ThemeSettings,

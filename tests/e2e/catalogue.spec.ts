@@ -330,7 +330,7 @@ test('a viewer reads the catalogue and changes nothing', async ({ browser }) => 
 
 test('without a script the switch, the bulk bar, the search and the import work', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // The toast is in a noscript element, which Chromium shows to nobody who drives it.
+  // The toast is in a noscript element, which Chromium does not show under automation.
   const said = async (text: string) => expect.poll(() => page.content()).toContain(text);
   await logIn(page, service, { next: CATALOGUE });
   await switchOf(page, 'Epitalon').click();

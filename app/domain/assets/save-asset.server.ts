@@ -46,7 +46,7 @@ export async function saveAsset(
   });
 }
 
-/** Goes back to the tenant's name where its logo stood. @throws AppError `not-found` */
+/** Shows the tenant's name again in place of its logo. @throws AppError `not-found` */
 export async function removeLogo({ db, tenantId, actor, now }: OfTenant): Promise<void> {
   await db.$transaction(async (tx) => {
     const tenant = await tx.tenant.findUnique({ where: { id: tenantId }, select: { logoUrl: true } });

@@ -71,7 +71,7 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
   } while (before !== undefined);
 }
 
-/** Whoever has done something in a log, the last one first: for the filter. */
+/** The actors in a log, the latest first: for the filter. */
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
   const found = await db.auditEvent.groupBy({
     by: ['actorId'],

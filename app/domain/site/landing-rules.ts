@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 export interface Claim {
   id: string;
   text: string;
-  /** Stands in its place when it is switched off; '' where the page simply leaves it out. */
+  /** Shown in its place when it is switched off; '' where the page leaves it out. */
   otherwise: string;
   shown: boolean;
 }
@@ -16,7 +16,7 @@ export type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
 /** Characters; the longest place is a heading. */
 export const MAX_CLAIM_LENGTH = 80;
 
-/** Operators type plain text; what looks like markup is a mistake and would be shown as it stands. */
+/** Operators type plain text; what looks like markup is a mistake and would be shown as typed. */
 const text = z
   .string('Please give the text')
   .trim()

@@ -7,7 +7,7 @@ export async function readSetting(db: Database | Prisma.TransactionClient, key: 
   return row?.value;
 }
 
-/** As readSetting, and nobody else changes it until the transaction ends: what was read is written back whole. */
+/** As readSetting, and locks the row until the transaction ends: the value is read, changed and written back whole. */
 export async function lockSetting(tx: Prisma.TransactionClient, key: string): Promise<unknown> {
   await tx.siteSetting.upsert({ where: { key }, create: { key, value: {} }, update: { key } });
   return readSetting(tx, key);

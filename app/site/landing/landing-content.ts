@@ -9,7 +9,7 @@ export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
 
-/** Claims that stand as a list under the buttons. */
+/** Claims shown as a list under the buttons. */
 export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies'] as const;
 
 export interface Benefit {
@@ -103,7 +103,7 @@ export const COMMISSION = [
   'Payable only when sales occur',
 ] as const;
 
-/** "$297", without cents where there are none. */
+/** "$297", without cents for whole dollars. */
 export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

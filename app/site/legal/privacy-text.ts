@@ -2,8 +2,8 @@ import type { PublicSite } from '../../protocol/public-site.ts';
 import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
 
 /**
- * What the product stores and for how long. Each statement has the file that makes it true beside it: whoever changes
- * that file changes the sentence.
+ * What the product stores and for how long. Each statement has the file that makes it true
+ * beside it: a change of that file changes the sentence.
  */
 export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
   return {

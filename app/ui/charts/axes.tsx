@@ -6,7 +6,7 @@ import { type Point, visibleLabels } from './series.ts';
 export const PLOT = { top: 22, height: 176, foot: 28 } as const;
 export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 
-/** Where a value stands, in px from the top. */
+/** Position of a value, in px from the top. */
 export const yOf = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
 /** Three lines with their values written on them, and zero at the bottom. */

@@ -53,7 +53,7 @@ export function TrendChart(props: ChartFrameProps) {
   );
 }
 
-/** The point whose value stands above the chart. */
+/** The point whose value is shown above the chart. */
 function Mark({ x, y, hasLine }: { x: number; y: number; hasLine: boolean }) {
   return (
     <g>

@@ -40,7 +40,7 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
   );
 }
 
-/** What stood in the way of a deed; nothing without a `problem`. */
+/** Why an action was refused; renders null without a `problem`. */
 export function NothingChanged({ problem }: { problem: string | undefined }) {
   return problem === undefined ? null : (
     <Alert tone="danger" title="Nothing was changed" isLive>

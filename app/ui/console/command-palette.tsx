@@ -23,13 +23,13 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Always offered, and filtered by what is typed: pages and deeds. */
+  /** Always offered, and filtered by what is typed: pages and actions. */
   commands: readonly PaletteGroup[];
   /** Finds more for at least two letters: a POST to the server. It may be aborted. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
 }
 
-/** How long nothing is typed before more is looked for, in ms. */
+/** How long typing must pause before the server is searched, in ms. */
 const SETTLES_MS = 150;
 
 /** Opens the palette with Ctrl-K, ⌘K and, outside of fields, with '/'. */

@@ -15,7 +15,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
   sort?: string;
-  /** From which width on it is shown; `always` if left out. The least important go first. */
+  /** From which width on it is shown; `always` if left out. The least important are hidden first. */
   from?: 'always' | 'sm' | 'md' | 'lg' | 'xl';
   /** The column that names the row: one a table. */
   isRowHeader?: boolean;

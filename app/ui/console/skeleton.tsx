@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One grey line or block in the size of what will stand there. */
+/** One grey line or block in the size of the content to come. */
 const Bone = ({ look }: { look: string }) => (
   <span className={`block animate-pulse rounded-control bg-border ${look}`} />
 );

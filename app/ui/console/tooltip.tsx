@@ -9,7 +9,7 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A name or short note beside what the pointer rests on or the keyboard stands on. */
+/** A name or short note beside what the pointer is over or the focus is on. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={400}>

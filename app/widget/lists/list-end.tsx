@@ -21,7 +21,7 @@ export interface EndSpec<A> {
     help: string;
     send: string;
     pending: string;
-    /** Fields and what stands with them. */
+    /** Fields and the texts with them. */
     fields: (props: EndProps<A> & { isSent: boolean }) => ReactNode;
   };
   /** Stays on the form when it is sent (V section 4: the technical widget). */

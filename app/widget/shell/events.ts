@@ -4,7 +4,7 @@ import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 
 /** Events wait this long for others to go with them. */
 const WAIT_MS = 2000;
-/** In one page load, and as many as the server takes in one batch: whoever clicks on for hours says nothing new. */
+/** In one page load, and as many as the server takes in one batch: hours of further clicks add no information. */
 const MAX_EVENTS = 50;
 
 /** Which events are made of what the widget says to the host page. */
@@ -44,7 +44,7 @@ export function record(
   let timer = 0;
 
   const note = (type: WidgetEventType, detail: Detail = {}) => {
-    // Whoever comes further has been here, wherever they were when the widget opened.
+    // A visitor who comes further has seen the earlier steps, whether or not they were recorded.
     if (type !== 'seen') note(type === 'started' ? 'seen' : 'started');
     const name = type + detail.step;
     if (n >= MAX_EVENTS || (type !== 'product-click' && noted.has(name))) return;

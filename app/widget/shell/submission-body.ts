@@ -4,7 +4,7 @@ import type { Handshake } from '../../protocol/messages.ts';
 import { isOneLine } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 
-/** Where the widget's own document stands. */
+/** URL of the widget's own document. */
 export interface Surroundings {
   /** Its address. */
   href: string;

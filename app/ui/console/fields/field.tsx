@@ -40,7 +40,7 @@ export interface FieldProps {
   /** True in a filter, where all are optional and none says so. */
   isFilter?: boolean;
   disabled?: boolean;
-  /** The form's id, for a field that stands outside of it. */
+  /** The form's id, for a field outside of it. */
   form?: string;
 }
 

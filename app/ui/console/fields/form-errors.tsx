@@ -12,7 +12,7 @@ export interface FormErrorsProps {
 }
 
 /**
- * What is wrong, above the form; nothing when nothing is. It takes the focus when it comes, so that it is read first, also
+ * What is wrong, above the form; renders null without errors. It takes the focus when it appears, so that it is read first, also
  * in a document that was posted without a script.
  */
 export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {

@@ -50,7 +50,7 @@ function ConformForm() {
     // Not on blur: an error that appears while the button is pressed moves the button away from the pointer.
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    // A picture of a form: nothing is posted.
+    // An example: the form is not posted.
     onSubmit: (event) => event.preventDefault(),
   });
   return (

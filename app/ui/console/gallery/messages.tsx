@@ -12,7 +12,7 @@ import { CardsSkeleton, TableSkeleton } from '../skeleton.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** States, facts, and what stands where nothing is yet. */
+/** States, facts, and empty states. */
 export function MessagesPart() {
   return (
     <GallerySection
