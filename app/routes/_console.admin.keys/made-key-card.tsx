@@ -2,6 +2,7 @@ import { Alert } from '../../ui/console/alert.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { exampleCall, type MadeKey } from './key-data.ts';
+import { minuteText } from '../../ui/moment-text.ts';
 
 /** The new key, this once: the next page that loads does not have it. */
 export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
@@ -23,7 +24,7 @@ export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddr
           <p className="text-14 text-muted">
             The old key goes on working until{' '}
             <strong className="font-medium text-text">
-              {made.oldWorksUntil.slice(0, 10)} {made.oldWorksUntil.slice(11, 16)} UTC
+              {minuteText(made.oldWorksUntil)}
             </strong>
             .
           </p>

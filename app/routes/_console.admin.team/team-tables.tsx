@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { type Invitation, type Member, nameOf, ROLE_LABELS, type RoleChoice } from './team-data.ts';
+import { dayText } from '../../ui/moment-text.ts';
 
 const ROLE_TONES: Record<Member['role'], BadgeTone> = { admin: 'accent', editor: 'info', viewer: 'neutral' };
 
@@ -75,7 +76,7 @@ export function MemberTable(props: {
           : undefined
       }
       empty={
-        <EmptyState illustration="people" title="Nobody is here yet">
+        <EmptyState illustration="people" title="No people yet">
           Invite the first admin of {company}; until then only the service’s operators can open it.
         </EmptyState>
       }
@@ -99,7 +100,7 @@ export function InvitationsCard(props: { invitations: readonly Invitation[]; can
                 <RoleBadge role={role} />
               </p>
               <p className="text-14 text-muted">
-                Sent <TimeAgo at={createdAt} /> · works until {expiresAt.slice(0, 10)}
+                Sent <TimeAgo at={createdAt} /> · works until {dayText(expiresAt)}
               </p>
             </div>
             {canManage ? (
