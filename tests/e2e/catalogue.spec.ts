@@ -268,7 +268,7 @@ test('an address that leads into a private network is called broken, and nothing
   const progress = page.getByRole('progressbar', { name: 'Checking links' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 1');
   answer();
-  await expect(toast(page, '1 address, 1 broken.')).toBeVisible();
+  await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
   await expect(progress).toHaveCount(0);
   const said = 'The address does not lead to the public internet.';
   await expect(rowOf(page, 'AOD-9604')).toContainText(said);

@@ -29,12 +29,12 @@ const WORDS: Record<string, (input: AccountMailInput & { token: string }) => Wor
   // To an address that may be a stranger's: nothing that was typed at the sign-up (D51).
   verify: ({ product, origin, token }) => ({
     subject: `Confirm your ${product} address`,
-    title: 'Confirm your address',
+    title: 'Confirm your e-mail address',
     paragraphs: [
-      `Somebody, hopefully you, signed up on ${product} with this address.`,
-      'Until this address is confirmed nothing is sent to the leads that your assessment brings; they are kept.',
+      `Somebody, hopefully you, signed up on ${product} with this e-mail address.`,
+      'Until this e-mail address is confirmed, no mail is sent to the leads of your assessment; the leads are stored.',
     ],
-    action: { label: 'Confirm the address', link: `${origin}/verify-email/${token}` },
+    action: { label: 'Confirm e-mail address', link: `${origin}/verify-email/${token}` },
     note: 'The link works once, for three days. If you did not sign up, ignore this mail.',
   }),
 };

@@ -71,7 +71,7 @@ export function SettingsCard(props: SettingsCardProps) {
               hint={
                 shopUrl
                   ? `The product’s own page. Without one, the button leads to ${shopUrl}.`
-                  : 'The product’s own page. Without one, the plan shows no button: the shop’s address is not set.'
+                  : 'The product’s own page. Without one, the plan shows no button: the shop’s web address is not set.'
               }
               type="url"
               inputMode="url"

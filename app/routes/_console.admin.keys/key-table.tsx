@@ -2,9 +2,9 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import type { ShownKey } from './key-data.ts';
 import { KeyActions } from './key-dialogs.tsx';
-import { dayText } from '../../ui/moment-text.ts';
 
 export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number; canManage: boolean }) {
   const { keys, overlapDays, canManage } = props;

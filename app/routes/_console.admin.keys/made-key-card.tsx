@@ -1,8 +1,8 @@
 import { Alert } from '../../ui/console/alert.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
-import { exampleCall, type MadeKey } from './key-data.ts';
 import { minuteText } from '../../ui/moment-text.ts';
+import { exampleCall, type MadeKey } from './key-data.ts';
 
 /** The new key, this once: the next page that loads does not have it. */
 export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
@@ -23,10 +23,7 @@ export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddr
         {made.oldWorksUntil ? (
           <p className="text-14 text-muted">
             The old key goes on working until{' '}
-            <strong className="font-medium text-text">
-              {minuteText(made.oldWorksUntil)}
-            </strong>
-            .
+            <strong className="font-medium text-text">{minuteText(made.oldWorksUntil)}</strong>.
           </p>
         ) : null}
       </div>

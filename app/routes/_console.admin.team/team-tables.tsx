@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import { MemberActions } from './member-actions.tsx';
 import { type Invitation, type Member, nameOf, ROLE_LABELS, type RoleChoice } from './team-data.ts';
-import { dayText } from '../../ui/moment-text.ts';
 
 const ROLE_TONES: Record<Member['role'], BadgeTone> = { admin: 'accent', editor: 'info', viewer: 'neutral' };
 

@@ -17,7 +17,7 @@ export function ActionsPart() {
     <GallerySection
       id="actions"
       title="Buttons, dialogs, menus"
-      about="One primary button a view. Dialogs for one decision; a deed that loses something names what."
+      about="One primary button a view. Dialogs for one decision; an action that loses something names what."
     >
       <Row>
         <Button variant="primary" icon={Plus}>
@@ -54,7 +54,7 @@ export function ActionsPart() {
         />
         <Menu
           trigger={
-            <Button icon={Ellipsis} aria-label="More deeds">
+            <Button icon={Ellipsis} aria-label="More actions">
               More
             </Button>
           }

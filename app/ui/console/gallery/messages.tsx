@@ -18,7 +18,7 @@ export function MessagesPart() {
     <GallerySection
       id="messages"
       title="States and messages"
-      about="What happened, what was kept, what to do. A colour never says it alone."
+      about="What happened, what was saved, what to do. Colour is never the only sign."
     >
       <div className="grid gap-3">
         <Alert
