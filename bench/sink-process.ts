@@ -1,5 +1,5 @@
 /**
- * The SMTP server that mails are sent to, in a process of its own. Told how many will come, it says when the first has, and
+ * The SMTP server that mails are sent to, in a process of its own. Told how many will come, it reports when the first has, and
  * when all have.
  */
 import { startSmtpSink } from '../tests/faults/smtp-sink.ts';

@@ -65,7 +65,7 @@ const loaderFile = {
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
-/** Public pages that are rendered once for many readers of a host; each still says itself whether it may be kept. */
+/** Public pages that are rendered once for many readers of a host; each still decides itself whether it may be cached. */
 const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
@@ -170,7 +170,7 @@ const withoutPolicy: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Gives each request an id, says it in the answer and writes one line when the answer is out. */
+/** Gives each request an id, returns it in a header and logs one line when the answer is out. */
 const requestLog =
   (log: Logger): RequestHandler =>
   (req, res, next) => {

@@ -74,7 +74,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The route whose action gets a page's form: with an index route, that one only when the address says `?index`. */
+/** The route whose action gets a page's form: with an index route, that one only if the URL has `?index`. */
 function formTarget(matched: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
   const leaf = matched.at(-1);
   if (!leaf?.index || search.getAll('index').includes('')) return leaf;

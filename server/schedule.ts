@@ -6,7 +6,7 @@ import type { Database } from '../app/domain/database.ts';
 export interface Task {
   /** Its row in ScheduledTask. */
   name: string;
-  /** After the last run; nextRunAt says more exactly when. */
+  /** After the last run; nextRunAt has the exact time. */
   everyMs: number;
   /** For work that has its hour: the next one after a moment, also for the first run. */
   nextRunAt?(now: Date): Date;
@@ -89,7 +89,7 @@ const isDue = (
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
-/** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
+/** Takes the task's lease, runs it and notes the end. Does nothing when another process was first. */
 async function runOnce(
   { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,

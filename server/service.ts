@@ -153,7 +153,7 @@ function refuseToStart(why: string): void {
   process.exitCode = 1;
 }
 
-/** Says where the service is, and the first operator's password: on the terminal only, never in the log. */
+/** Prints the service's URL and the first operator's password: on the terminal only, never in the log. */
 function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
   const first = operator
     ? `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`

@@ -86,7 +86,7 @@ export function cacheKey({ method, protocol, url, headers }: AskedDocument): str
   ]);
 }
 
-/** Whether an answer is the same for everybody: it says that it is public, sets nothing and depends on nothing else. */
+/** Whether an answer is the same for all visitors: it is marked public, sets no cookie and varies by no header. */
 export function mayBeKept(status: number, headers: Record<string, unknown>): boolean {
   const varies = String(headers.vary ?? '').trim();
   return (

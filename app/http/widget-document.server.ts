@@ -12,7 +12,7 @@ import { themeStyle } from '../theme/style.ts';
 import { parseTheme, unknownIn } from '../theme/theme.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
-/** What the loader opens over the page; it says so in the address of the frame. */
+/** What the loader opens over the page; it is in the frame's URL. */
 const DIALOG_MODE = /^(popup|slide-in)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
@@ -84,7 +84,7 @@ const kindOf = (name: string | null) =>
 
 /**
  * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case
- * does the answer vary by a header: a shop that names the language gets one document for a CDN to keep.
+ * does the answer vary by a header: a shop that names the language gets one document for a CDN to cache.
  */
 const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''): Locale =>
   localeOf(wanted) ??

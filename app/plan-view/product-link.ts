@@ -23,7 +23,7 @@ export function productLink(
   const url = webAddress(productUrl) ?? webAddress(shopUrl);
   if (!url) return null;
   const { searchParams } = url;
-  // A product's own parameter says more than the tenant's.
+  // A product's own parameter wins over the tenant's.
   for (const name in utm) if (!searchParams.has(name)) searchParams.set(name, utm[name] ?? '');
   if (trackingId) searchParams.set('sg_tid', trackingId);
   return url.href;

@@ -1,6 +1,6 @@
 /**
  * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it
- * and the server keeps it with the consent, so there is one text. A changed word is a new version; old versions stay
+ * and the server stores it with the consent, so there is one text. A changed word is a new version; old versions stay
  * here for as long as leads saw them.
  */
 import type { WidgetKind } from '../engine/vocabulary.ts';

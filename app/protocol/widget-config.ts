@@ -30,7 +30,7 @@ export interface WidgetConfig {
   showAmounts: boolean;
   /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
   freeOffers: boolean;
-  /** Where marketing needs a box of its own, unticked (D32); elsewhere a line says that offers may follow. */
+  /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */
   asksForOffers?: true;
   currency: string;
 }

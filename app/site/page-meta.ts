@@ -14,9 +14,9 @@ export interface PageMeta {
   type?: 'website' | 'article';
   /** Path of the Open Graph picture, 1200 × 630; the site's own without it. */
   image?: string;
-  /** What the picture says; the title without it. */
+  /** Alternative text of the picture; the title without it. */
   imageAlt?: string;
-  /** YYYY-MM-DD, when somebody last went through the text. */
+  /** YYYY-MM-DD, when the text was last reviewed. */
   modified?: string;
   /** Structured data; `@context` is added. */
   jsonLd?: readonly StructuredData[];

@@ -25,7 +25,7 @@ const FILLED: [text: TokenName, ground: TokenName][] = [
   ['accent-text', 'accent-ink'],
   ['raised', 'danger'],
 ];
-/** What shapes are drawn in that say something: rings, boxes, marks, bars. */
+/** The colours of shapes with a meaning: rings, boxes, marks, bars. */
 const SHAPES: TokenName[] = ['accent', 'border-strong', 'focus', 'danger', 'warning', 'success', 'info'];
 /** The bar on its own track. */
 const DRAWN_ON: [shape: TokenName, ground: TokenName][] = [['accent', 'border']];

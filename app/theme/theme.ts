@@ -95,7 +95,7 @@ export function parseTheme(
   };
 }
 
-/** Which of the parameters say something that means nothing. */
+/** Which of the parameters have an unknown value. */
 export const unknownIn = (asked: { theme?: string | null; scheme?: string | null }): string[] => [
   ...(asked.theme && !pickKnown(PRESETS, asked.theme) ? ['theme'] : []),
   ...(asked.scheme && !themeScheme(asked.scheme) ? ['scheme'] : []),

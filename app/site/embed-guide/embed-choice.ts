@@ -1,7 +1,7 @@
 import { LOCALES } from '../../messages/locales.ts';
 import { PRESETS, SCHEMES } from '../../theme/theme.ts';
 
-/** What somebody has chosen in the guide's form; kept in the address, so that a choice can be shared and needs no script. */
+/** The choices in the guide's form; part of the URL, so that a choice can be shared and needs no script. */
 export interface EmbedChoice {
   client: string;
   widget: string;
@@ -20,7 +20,7 @@ export interface Choice {
   label: string;
 }
 
-/** The value is shown beside each label: it is what the line says. */
+/** The value is shown beside each label: it is what the line contains. */
 const withValue = ([value, label]: readonly [string, string]): Choice => ({
   value,
   label: `${label} (${value})`,
@@ -83,7 +83,7 @@ export function readChoice(query: URLSearchParams): EmbedChoice {
   };
 }
 
-/** The embed line's attributes for a choice; those that say nothing new are left out. */
+/** The embed line's attributes for a choice; those equal to the default are left out. */
 export function attributesOf(choice: EmbedChoice): Record<string, string | true> {
   const dialog = isDialog(choice);
   return {

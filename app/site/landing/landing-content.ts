@@ -1,4 +1,4 @@
-/** What the landing page says besides the claims, which are content/landing.json's. */
+/** Texts of the landing page besides the claims, which are content/landing.json's. */
 export interface LandingContent {
   /** By claim id; '' for one that is switched off. */
   claims: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { dismissedSetupCookie } from '../../ui/console/dismissed-setup.ts';
 import { schemeCookie } from '../../ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** What the page says is held against the code: what is stored or set without being named here fails. */
+/** The page is compared with the code: what is stored or set without being named here fails. */
 
 const root = resolve(import.meta.dirname, '../../..');
 const site = (kind: PublicSite['kind']): PublicSite => ({

@@ -19,7 +19,7 @@ const LOOKS: Record<Tone, { box: string; icon: string }> = {
   danger: { box: 'border-danger bg-danger-tint', icon: 'text-danger' },
 };
 
-/** A message in the page: what happened, what was kept and what to do. */
+/** A message in the page: what happened, what was saved and what to do. */
 export function Alert({ tone = 'info', title, children, action, isLive }: AlertProps) {
   const Icon = TONE_ICONS[tone];
   return (

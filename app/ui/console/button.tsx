@@ -35,7 +35,7 @@ const look = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
     LOOKS[variant],
   );
 
-/** A button that does something on this page. Its type is `button` unless said. */
+/** A button that does something on this page. Its type is `button` by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, size, icon: Icon, pending = false, className, children, onClick, ...rest } = props;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,7 +60,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | 'value'> {
   /** Posted as `intent`; it tells the actions of one form's buttons apart. */
   intent?: string;
-  /** Said while it is under way: 'Saving…'. */
+  /** Shown while it is under way: 'Saving…'. */
   pendingLabel?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const Bone = ({ look }: { look: string }) => (
   <span className={`block animate-pulse rounded-control bg-border ${look}`} />
 );
 
-/** Says once that something is on its way; the shapes themselves are not read. */
+/** Announces once that content is loading; the shapes themselves are not read. */
 function Waiting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface TooltipProps {
-  /** A few words. Never the only place where something is said: phones have no pointer that rests. */
+  /** A few words. Never the only place of an information: phones have no pointer that rests. */
   text: string;
   /** The button or link that it belongs to. */
   children: ReactNode;

@@ -7,7 +7,7 @@ export interface FormErrorsProps {
   form: { errors?: string[]; status?: 'success' | 'error' };
   /** The fields in the order of the page, with their labels: each one in error becomes a link to it. */
   fields?: readonly { label: string; field: Pick<FieldSource, 'id' | 'errors'> }[];
-  /** 'Tenant not created'; the default says that something needs another look. */
+  /** 'Tenant not created'; the default asks for another look. */
   title?: string;
 }
 
