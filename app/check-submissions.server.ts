@@ -25,7 +25,7 @@ const LEFTOVER_AFTER_MS = 5 * 60_000;
 export async function checkSubmissions(db: Database): Promise<void> {
   const key = KEY_PREFIX + randomUUID();
   await db.$transaction(async (tx) => {
-    // Deletes nothing, and waits for whatever an insert would wait for.
+    // Deletes no row, and waits for the same locks as an insert.
     for (const table of SUBMISSION_TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}" WHERE 1 = 0`);
     await addSetting(tx, key, {
       filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64'),

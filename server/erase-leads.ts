@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
-import { erasePersonsOfLeads, isLeadId } from '../app/domain/erasure/index.ts';
 import type { AuditActor } from '../app/domain/audit/index.ts';
+import { erasePersonsOfLeads, isLeadId } from '../app/domain/erasure/index.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 

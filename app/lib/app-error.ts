@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable';
 
-/** The one error class of the house: a code, and a message that may be shown to the person who asked. */
+/** The one error class of the service: a code, and a message that may be shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** field → messages, for `invalid` */

@@ -79,7 +79,7 @@ export default function SignUp() {
             type="email"
             label="E-mail address"
             field={fields.email}
-            hint="We send a link to it, so that mails to your leads come from somebody."
+            hint="We send a link to it. Mails to your leads start once you open it."
             autoComplete="username"
             required
           />

@@ -37,7 +37,7 @@ export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 /**
  * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
  * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
- * @param options.maxMs then it is given up and nothing has changed
+ * @param options.maxMs then it gives up and leaves the file unchanged
  * @throws DatabaseFileError when there is no room for it
  */
 export function compact(options: {

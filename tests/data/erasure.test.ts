@@ -114,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
       Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),
     );
-    // Nothing is judged that wasn't there: every personal column held something of the person; the rest is looked at below.
+    // The rest of the test needs data to erase: every personal column held something of the person; the rest is looked at below.
     const withoutText = ['Lead.nothingSuitable', 'WidgetEvent.occurredAt', 'WidgetEvent.receivedAt'];
     expect(personal.filter((column) => !before.has(column))).toEqual(withoutText);
 

@@ -3,7 +3,7 @@ import type { StoreCarrier } from '../../outbox/carriers.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 
 /**
- * Keeps mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the kept mail
+ * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail
  * shows as it would have arrived.
  */
 export const localMailbox: StoreCarrier<RenderedMail> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import {
   assignTenant,
   blankRecipient,

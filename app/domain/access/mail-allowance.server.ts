@@ -1,6 +1,6 @@
+import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { countMailsTo } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../lib/durations.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { countByKey } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';

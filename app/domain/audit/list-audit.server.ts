@@ -73,7 +73,7 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
   } while (before !== undefined);
 }
 
-/** The people who did something in a log, the latest first: for the filter. */
+/** The actors in a log, the latest first: for the filter. */
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
   const found = await db.auditEvent.groupBy({
     by: ['actorId'],

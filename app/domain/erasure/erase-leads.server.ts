@@ -32,7 +32,8 @@ export async function erasePersonsOfLeads(options: {
       await db.$transaction(async (tx) => {
         // Another of these leads may have been the same person's.
         const present = (await findLeadsToErase(tx, [id])).get(id);
-        if (present && !present.erasedAt) await eraseAddress(tx, { tenantId: lead.tenantId, email: lead.email, now });
+        if (present && !present.erasedAt)
+          await eraseAddress(tx, { tenantId: lead.tenantId, email: lead.email, now });
         await recordErasure(tx, { tenantId: lead.tenantId, leadId: id, actor, now });
       });
       result.erased.push(id);
@@ -53,7 +54,9 @@ export async function repeatErasures(options: {
   now: Date;
 }): Promise<number> {
   const { db, actor, now } = options;
-  const leads = [...(await findLeadsToErase(db, options.leadIds)).values()].filter(({ erasedAt }) => !erasedAt);
+  const leads = [...(await findLeadsToErase(db, options.leadIds)).values()].filter(
+    ({ erasedAt }) => !erasedAt,
+  );
   const named = new Set(leads.map(({ id }) => id));
   for (let start = 0; start < leads.length; start += AT_A_TIME)
     await db.$transaction(async (tx) => {
@@ -61,7 +64,8 @@ export async function repeatErasures(options: {
         const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
         // Erased together with another of the person's.
         const isErased = !theirs.includes(id);
-        if (!isErased && theirs.every((lead) => named.has(lead))) await eraseAddress(tx, { tenantId, email, now });
+        if (!isErased && theirs.every((lead) => named.has(lead)))
+          await eraseAddress(tx, { tenantId, email, now });
         else if (!isErased) await eraseLeads(tx, { tenantId, leadIds: [id], now });
         await recordErasure(tx, { tenantId, leadId: id, actor, now });
       }

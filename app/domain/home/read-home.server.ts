@@ -1,7 +1,7 @@
-import { DEFAULT_THEME } from '../../theme/theme.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { countUndelivered } from '../../outbox/index.ts';
+import { DEFAULT_THEME } from '../../theme/theme.ts';
 import { hasColleague } from '../access/index.ts';
 import { findLastEventDay, isEmbedded, listBlockedOrigins, readSessionsByDay } from '../analytics/index.ts';
 import { countAssessmentsByDay } from '../assessments/index.ts';

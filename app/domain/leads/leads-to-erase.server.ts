@@ -80,7 +80,8 @@ export async function findLeadsToErase(
   const found = new Map<string, LeadToErase>();
   const select = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true };
   await inChunks(ids, async (chunk) => {
-    for (const lead of await db.lead.findMany({ where: { id: { in: chunk } }, select })) found.set(lead.id, lead);
+    for (const lead of await db.lead.findMany({ where: { id: { in: chunk } }, select }))
+      found.set(lead.id, lead);
   });
   return found;
 }

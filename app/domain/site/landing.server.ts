@@ -6,7 +6,7 @@ import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 
 const KEY = 'landing';
 
-/** The landing page's claims as they stand now: the file's, with what operators have changed. */
+/** The landing page's claims as they are now: the file's, with operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
   return layOver(landing.claims, await readSetting(db, KEY));
 }
@@ -17,8 +17,8 @@ export const claimsOfFile = (): readonly Claim[] => landing.claims;
 /**
  * Changes texts of claims and whether they are shown; claims that are not named stay as they are.
  * @param actor an operator; kept with the change
- * @returns the claims as they stand now
- * @throws AppError `invalid` with messages by claim id; nothing is changed then
+ * @returns the claims as they are now
+ * @throws AppError `invalid` with messages by claim id; no claim is changed then
  */
 export async function saveLandingClaims(
   db: Database,

@@ -18,7 +18,7 @@ export interface ProductFields {
   couponCode: string;
 }
 
-export function SettingsCard(props: {
+interface SettingsCardProps {
   saved: ProductFields;
   defaultName: string;
   /** Where the product leads without a URL of its own. */
@@ -29,7 +29,9 @@ export function SettingsCard(props: {
   reply: SubmissionResult<string[]> | undefined;
   /** Every change, for the preview beside it. */
   onChange: (changed: Partial<ProductFields>) => void;
-}) {
+}
+
+export function SettingsCard(props: SettingsCardProps) {
   const { saved, defaultName, shopUrl, currency, linkState, reply, onChange } = props;
   const [form, fields] = useForm<Record<keyof ProductFields, string>>({
     id: 'product',
@@ -69,7 +71,7 @@ export function SettingsCard(props: {
               hint={
                 shopUrl
                   ? `The product’s own page. Without one, the button leads to ${shopUrl}.`
-                  : 'The product’s own page. Without one, the plan shows no button: the shop’s address is not set.'
+                  : 'The product’s own page. Without one, the plan shows no button: the shop’s web address is not set.'
               }
               type="url"
               inputMode="url"

@@ -53,13 +53,13 @@ export async function changeBranding(args: Args) {
       return runButtonAction(
         args,
         () => verifySender({ ...operationContext(args), dns: dnsOf(args) }),
-        'Mails come from your address from now on.',
+        'Mails are sent from your e-mail address from now on.',
       );
     case 'drop-sender':
       return runButtonAction(
         args,
         () => dropSender(operationContext(args)),
-        'The sender address is removed.',
+        'The sender’s e-mail address is removed.',
       );
     default:
       throw new AppError('invalid', 'Unknown intent.');

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at a dialog's end. The first is the one that goes on; beside it stands Cancel. */
+/** The buttons at a dialog's end. The first is the one that goes on; beside it is Cancel. */
 export function DialogActions({ children, cancel = 'Cancel' }: { children: ReactNode; cancel?: string }) {
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">

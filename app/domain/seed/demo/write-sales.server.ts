@@ -12,7 +12,6 @@ import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 import type { DemoLead } from './write-visits.server.ts';
 
-
 type Row = ConversionRow;
 
 interface WriteSales {

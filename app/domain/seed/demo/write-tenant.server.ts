@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../lib/durations.ts';
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../lib/durations.ts';
 import { createApiKey, hashPassword, importMember, inviteColleague } from '../../access/index.ts';
 import { importSightings, type SightingRow } from '../../analytics/index.ts';
 import type { Images } from '../../assets/index.ts';
