@@ -41,5 +41,5 @@ export class AppError extends Error {
   }
 }
 
-/** The answer to an unknown tenant, and the same to another person's: nobody learns which tenants exist. */
+/** The answer to an unknown tenant, and the same to another company's: a caller can't find out which tenants exist. */
 export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');

@@ -11,6 +11,7 @@ export const AUDIT_GROUPS = {
   tenant: 'Company and branding',
   catalogue: 'Catalogue',
   message: 'Messages',
+  lead: 'Leads',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

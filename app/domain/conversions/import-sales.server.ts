@@ -17,7 +17,7 @@ export async function importConversions(
 export const countSales = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.conversion.count({ where: { tenantId: { in: [...tenantIds] }, kind: 'sale' } });
 
-/** Deletes the sales of tenants that are about to be deleted; a refund keeps its sale from being deleted, so it goes first. */
+/** Deletes the sales of tenants that are about to be deleted; a refund keeps its sale from being deleted, so it is deleted first. */
 export async function deleteConversions(
   tx: Prisma.TransactionClient,
   tenantIds: readonly string[],

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_OPEN_LINKS = 3;
 
 /**
- * Sends a one-time link to the address on file (D19). Nothing is erased before that link is confirmed, so a forwarded
+ * Sends a one-time link to the address on file (D19). The erasure waits until that link is confirmed, so a forwarded
  * plan can't be used to erase another person's data.
  * @throws AppError `not-found` for an unknown assessment, `too-many` past 3 open links for the person
  */

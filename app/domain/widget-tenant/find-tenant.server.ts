@@ -7,7 +7,7 @@ export type WidgetTenant = WidgetSettings & { products: ProductSettingsRow[] };
 
 /**
  * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
- * Null when there is none or it is switched off: never another tenant in its place (D2).
+ * Null when it is unknown or switched off: never another tenant in its place (D2).
  */
 export const findTenantByClient = async (db: Database, client: string): Promise<WidgetTenant | null> =>
   withProducts(db, await findSettingsByClient(db, client));
