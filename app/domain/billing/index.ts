@@ -5,7 +5,7 @@ export {
   PRICING_PLANS,
   planLabel,
   TRIAL_DAYS,
-} from './price-lists.ts';
+} from './fields.ts';
 export {
   deleteTermsAndCharges,
   findTermsBefore,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FORM_PLANS } from '../billing/index.ts';
+import { FORM_PLANS } from '../billing/fields.ts';
 import { emailAddress, emptyToNull, line, oneOf } from '../input-fields.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { planLabel } from '../../domain/billing/index.ts';
+import { planLabel } from '../../domain/billing/fields.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { countTotals, readUsage } from '../../domain/usage/index.ts';
 import { forConsole } from '../../http/console.server.ts';
