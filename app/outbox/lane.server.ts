@@ -292,11 +292,10 @@ export class Lane<Ready> {
     const { db, rules, leaseMs, now } = this.options;
     const jobs = [...this.jobs.keys()];
     const leaseEndIn = (ms: number) => new Date(now().getTime() + ms);
-    const waiting = jobs.filter((job) => !job.onTheWire);
-    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
-    const sending = jobs.filter((job) => job.onTheWire);
-    if (sending.length > 0)
-      await renew(db, sending, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
+    if (jobs.length === 0) return;
+    // By the state in the row: a job learns of its commit a little later, and in between the clock may jump.
+    await renew(db, jobs, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
+    await renew(db, jobs, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */
