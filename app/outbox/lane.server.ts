@@ -287,11 +287,11 @@ export class Lane<Ready> {
       }
   }
 
-  /** Renews the claims of what waits for its turn and of what is on the wire, by the clock as it is now. */
-  async renew(): Promise<void> {
-    const { db, rules, leaseMs, now } = this.options;
+  /** Renews the claims of what waits for its turn and of what is on the wire. */
+  async renew(now: Date): Promise<void> {
+    const { db, rules, leaseMs } = this.options;
     const jobs = [...this.jobs.keys()];
-    const leaseEndIn = (ms: number) => new Date(now().getTime() + ms);
+    const leaseEndIn = (ms: number) => new Date(now.getTime() + ms);
     if (jobs.length === 0) return;
     // By the state in the row: a job learns of its commit a little later, and in between the clock may jump.
     await renew(db, jobs, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });

@@ -78,8 +78,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       lastClockCheck = tick;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
-    for (const lane of lanes) await lane.renew();
-    const found = await recoverLost(db, now());
+    // One time for both: by a clock that is set forward in between, our own claims would have expired.
+    const at = now();
+    for (const lane of lanes) await lane.renew(at);
+    const found = await recoverLost(db, at);
     if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);
   };
   const look = () => {
