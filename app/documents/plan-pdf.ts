@@ -125,7 +125,7 @@ function penOn(doc: Doc, { brand, light, theme, radius }: DocumentTheme) {
       doc.moveDown(0.8);
     },
 
-    /** The phases side by side on one line: numbers, names, what stands in each. */
+    /** The phases side by side on one line: numbers, names, the products of each. */
     phases(phases: ReturnType<typeof createPlanBrief>['phases']) {
       const column = width / phases.length;
       const inner = column - 16;
@@ -218,7 +218,7 @@ function penOn(doc: Doc, { brand, light, theme, radius }: DocumentTheme) {
       doc.y = top + total + 8;
     },
 
-    /** A headed list; nothing where there is nothing to say. A heading never stands alone at the end of a page. */
+    /** A list with a heading, left out if it has no items. A heading is never the last line of a page. */
     list(title: string, items: readonly string[], important = false) {
       if (items.length === 0) return;
       const colour = important ? light.warning : light.text;

@@ -23,7 +23,7 @@ export interface ResetOperator {
  * Gives an operator a new one-time password, ends their sessions and their links for a new password, queued ones too. A
  * database without an operator gets one. May run while the service does.
  * @param options.email whose; may be left out while there is at most one operator
- * @param options.firstEmail the address of an operator that is made because there is none and `email` is left out
+ * @param options.firstEmail the address of the operator that is created if the database has none and `email` is left out
  * @throws AppError `invalid` when it is unclear or unknown whose password is meant
  */
 export async function resetOperator(options: {

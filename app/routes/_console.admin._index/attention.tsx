@@ -10,7 +10,7 @@ interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
   title: string;
   text: string;
-  /** Shown to whoever may open the page. */
+  /** Shown to a person who may open the page. */
   action: { label: string; to: string; needs: Capability };
 }
 
