@@ -163,8 +163,7 @@ function widgetText(item: WidgetItem): AttentionText {
     case 'origins-blocked':
       return {
         tone: 'info',
-        title:
-          item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
+        title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
         text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
         action: { label: 'See where', ...embed },
       };
