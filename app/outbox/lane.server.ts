@@ -28,9 +28,9 @@ export interface LaneOptions<Ready> {
   leaseMs: number;
   now: () => Date;
   random: () => number;
-  /** Whether visitors wait for this process at this moment: they go first, for a while. */
+  /** Whether visitors wait for this process at this moment: they are served first, for a while. */
   visitorsWait: () => boolean;
-  /** Something went wrong that is nobody's message: usually the database. */
+  /** An error that belongs to no message: usually the database. */
   report(error: unknown): void;
 }
 
@@ -155,7 +155,7 @@ export class Lane<Ready> {
     } catch (error) {
       this.options.report(error);
       const kind = error instanceof Error ? error.name : typeof error;
-      // The message of whatever was thrown may quote what the visitor wrote.
+      // The error's own message may quote what the visitor wrote.
       const outcome = { result: 'transient' as const, error: `The message could not be prepared (${kind}).` };
       return this.settleFailure(job, outcome, performance.now() - started);
     }
