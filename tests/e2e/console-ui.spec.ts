@@ -61,7 +61,7 @@ test('lets a deed through only when its name was typed', async ({ page }) => {
 
 test('goes through a menu by arrows and first letter', async ({ page }) => {
   await open(page);
-  const opener = page.getByRole('button', { name: 'More deeds' });
+  const opener = page.getByRole('button', { name: 'More actions' });
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
