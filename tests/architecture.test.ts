@@ -107,11 +107,11 @@ describe('the rooms of the house', () => {
     expect(imports.filter(({ file, target }) => !allowed(file, target)).map(describeImport)).toEqual([]);
   });
 
-  it('lets one business area reach another only through its index', () => {
+  it('lets one business area reach another only through its index, and its rules of form fields', () => {
     const areaOf = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
     const sneaking = imports.filter(({ file, target }) => {
       const area = areaOf(target);
-      return area && area !== areaOf(file) && !/\/index\.ts$/.test(target);
+      return area && area !== areaOf(file) && !/\/(index|fields)\.ts$/.test(target);
     });
     expect(sneaking.map(describeImport)).toEqual([]);
   });

@@ -25,6 +25,8 @@ export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
   now: Date;
   /** For recordAudit. */
   actor: AuditActor;
+  /** Judges a capability besides the action's own. @throws a 403, which the audit log notes */
+  requireCapability(capability: Capability): void;
   /** @throws a redirect to the page that asks for the password, unless it was given lately */
   requireStepUp(): void;
 }
@@ -52,8 +54,13 @@ export function forConsole<C extends Capability, T>(
     const { person } = session.account;
     if (session.account.passwordTemporary && capability !== 'account.self')
       throw redirect('/admin/account?first=1');
+    const requireCapability = (wanted: Capability) => {
+      if (can(person, wanted)) return;
+      noteForbidden(context, person, wanted);
+      throw json({ message: 'Your role does not allow this.' }, { status: statusForError('forbidden') });
+    };
     try {
-      if (!can(person, capability)) throw new AppError('forbidden', 'Your role does not allow this.');
+      requireCapability(capability);
       const tenantId =
         CAPABILITIES[capability].scope === 'tenant'
           ? await findRequestTenant({ args, session, person, capability })
@@ -67,18 +74,13 @@ export function forConsole<C extends Capability, T>(
         tenantId: tenantId as ConsoleArgs<C>['tenantId'],
         now,
         actor: actorFor(person, context.requestId),
+        requireCapability,
         requireStepUp() {
           if (!isSteppedUp(session, now)) throw redirect(`/admin/confirm?next=${backTo(request)}`);
         },
       });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'forbidden')
-        noteRefusal(context, {
-          action: 'access.refuse',
-          by: refusedPerson(person, context),
-          capability,
-          why: 'role',
-        });
+      if (error instanceof AppError && error.code === 'forbidden') noteForbidden(context, person, capability);
       if (error instanceof AppError)
         throw json({ message: error.message }, { status: statusForError(error.code) });
       throw error;
@@ -128,6 +130,14 @@ export const actorFor = (person: Person, requestId: string): AuditActor => ({
   label: person.email,
   requestId,
 });
+
+const noteForbidden = (context: LoaderFunctionArgs['context'], person: Person, capability: Capability) =>
+  noteRefusal(context, {
+    action: 'access.refuse',
+    by: refusedPerson(person, context),
+    capability,
+    why: 'role',
+  });
 
 const refusedPerson = (person: Person, { requestId }: { requestId: string }) => ({
   actor: actorFor(person, requestId),

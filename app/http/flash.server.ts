@@ -3,7 +3,7 @@ import { leaveFlash } from '../domain/access/index.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { ConsoleArgs } from './console.server.ts';
 
-interface Toast {
+export interface Toast {
   /** `success` unless said. */
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;

@@ -3,14 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import {
-  acceptInvitation,
-  findAccount,
-  findInvitation,
-  firstNameOr,
-  lastName,
-  MIN_PASSWORD,
-} from '../domain/access/index.ts';
+import { firstNameOr, lastName, MIN_PASSWORD } from '../domain/access/fields.ts';
+import { acceptInvitation, findAccount, findInvitation } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
 import { statusForError } from '../http/problem.server.ts';

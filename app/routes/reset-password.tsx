@@ -5,7 +5,8 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { findPasswordReset, MIN_PASSWORD, resetPassword } from '../domain/access/index.ts';
+import { MIN_PASSWORD } from '../domain/access/fields.ts';
+import { findPasswordReset, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUpInput } from '../../app/domain/access/fields.ts';
 import {
   inviteColleague,
   sendVerification,
   signUp,
-  signUpInput,
   verifyEmail,
   withdrawInvitation,
 } from '../../app/domain/access/index.ts';

@@ -39,11 +39,9 @@ export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export {
   type AccountWords,
   hashPassword,
-  MIN_PASSWORD,
   passwordFault,
   passwordFits,
 } from './passwords.server.ts';
-export { firstNameOr, lastName } from './person-names.ts';
 export {
   assertGoodPassword,
   changePassword,
@@ -76,7 +74,7 @@ export {
   startSession,
   stepUp,
 } from './sessions.server.ts';
-export { type SignUpInput, signUp, signUpInput } from './sign-up.server.ts';
+export { signUp } from './sign-up.server.ts';
 export {
   acceptInvitation,
   changeRole,

@@ -3,6 +3,7 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import type { NewMessage, Outbox } from '../messaging/index.ts';
+import { signUpInput } from './fields.ts';
 import {
   acceptInvitation,
   changePassword,
@@ -15,7 +16,6 @@ import {
   type Person,
   resetPassword,
   signUp,
-  signUpInput,
   startSession,
 } from './index.ts';
 

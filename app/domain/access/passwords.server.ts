@@ -1,10 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fold, isCommonPassword, replaceLookalikes } from './common-passwords.server.ts';
-
-/** Long enough that guessing is hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
-export const MIN_PASSWORD = 12;
-/** Argon2 would take any length; nobody types more. */
-export const MAX_PASSWORD = 200;
+import { MAX_PASSWORD, MIN_PASSWORD } from './fields.ts';
 
 /** Argon2id (D24) with the library's defaults: 19 MiB, 2 passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);

@@ -3,7 +3,8 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { updateTenant } from '../tenants/index.ts';
-import { findVerification, sendVerification, signUp, signUpInput, verifyEmail } from './index.ts';
+import { signUpInput } from './fields.ts';
+import { findVerification, sendVerification, signUp, verifyEmail } from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const later = new Date('2026-05-01T11:00:00Z');

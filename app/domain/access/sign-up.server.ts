@@ -1,37 +1,16 @@
-import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import {
-  contactEmail,
-  freeSubdomain,
-  insertTenant,
-  subdomain,
-  subdomainFrom,
-  subdomainTaken,
-  tenantInput,
-  tenantName,
-} from '../tenants/index.ts';
+import { freeSubdomain, insertTenant, subdomainFrom, subdomainTaken, tenantInput } from '../tenants/index.ts';
 import { type Account, isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
+import type { SignUpInput } from './fields.ts';
 import { hashPassword } from './passwords.server.ts';
-import { firstNameOr, lastName } from './person-names.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
-export const signUpInput = z.object({
-  company: tenantName,
-  firstName: firstNameOr('Enter your first name'),
-  lastName,
-  email: contactEmail,
-  password: z.string('Choose a password').max(1000),
-  subdomain: subdomain.optional(),
-});
-export type SignUpInput = z.infer<typeof signUpInput>;
 
 /**
  * Makes a company's tenant, on a local trial, and its first admin together, and sends the mail that confirms the address.

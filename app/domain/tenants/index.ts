@@ -29,14 +29,11 @@ export {
   type Usage,
 } from './read-figures.server.ts';
 export {
-  contactEmail,
   createTenantForm,
-  subdomain,
   type TenantChanges,
   type TenantInput,
   tenantChanges,
   tenantInput,
-  tenantName,
 } from './rules.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';

@@ -15,7 +15,7 @@ import {
   whole,
   yesOrNo,
 } from '../input-fields.ts';
-import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
+import { contactEmail, domain, subdomain, tenantName } from './fields.ts';
 
 /**
  * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The
@@ -23,7 +23,6 @@ import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } fro
  * Null, or an empty text, takes away what may be missing.
  */
 
-export const MAX_TENANT_NAME = 100;
 export const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
 const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
@@ -70,26 +69,6 @@ const utm = z
 
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
-
-const DOMAIN = 'Please enter a domain such as quiz.example.com';
-export const domain = z
-  .string(DOMAIN)
-  .refine((text) => domainName(text) !== null, DOMAIN)
-  .transform((text) => domainName(text) ?? '');
-
-export const subdomain = z
-  .string('Subdomain is required')
-  .trim()
-  .toLowerCase()
-  .min(1, 'Subdomain is required')
-  .refine(
-    isSubdomain,
-    `Please use ${MIN_SUBDOMAIN} to ${MAX_SUBDOMAIN} lower-case letters, digits and single hyphens`,
-  )
-  .refine((name) => !isReserved(name), 'This subdomain is reserved');
-
-export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
-export const contactEmail = emailAddress('Please enter a valid email address');
 
 /** How the tenant looks and signs. */
 export const brandFields = {

@@ -3,7 +3,7 @@ import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts'
 import type { Database, Prisma } from '../database.ts';
 import { invalid } from '../parse-input.ts';
 import { newDomainToken } from './domain-token.server.ts';
-import { contactEmail } from './rules.ts';
+import { contactEmail } from './fields.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
 
 interface OfTenant {

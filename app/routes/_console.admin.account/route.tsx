@@ -2,16 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
+import { firstNameOr, lastName, MIN_PASSWORD } from '../../domain/access/fields.ts';
 import {
   changePassword,
   countRecoveryCodes,
   disableTotp,
   endOtherSession,
   endSessions,
-  firstNameOr,
-  lastName,
   listSessions,
-  MIN_PASSWORD,
   passwordFits,
   saveName,
   sendVerification,

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { UserPlus } from 'lucide-react';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
@@ -8,16 +8,18 @@ import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { inviteForm } from './forms.ts';
 import { type RoleChoice, roleOptions } from './team-data.ts';
 
 /** Invites a colleague by mail. */
 export function InviteDialog(props: {
   roles: readonly RoleChoice[];
   days: number;
-  reply: SubmissionResult<string[]> | undefined;
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { roles, days, reply } = props;
-  const { isOpen, onOpenChange } = useFormDialog(reply !== undefined);
+  const { roles, days, result } = props;
+  const { isOpen, onOpenChange } = useFormDialog(result !== undefined);
   return (
     <Dialog
       trigger={
@@ -30,15 +32,17 @@ export function InviteDialog(props: {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <InviteForm roles={roles} reply={reply} />
+      <InviteForm roles={roles} result={result} />
     </Dialog>
   );
 }
 
-function InviteForm({ roles, reply }: { roles: readonly RoleChoice[]; reply?: SubmissionResult<string[]> }) {
-  const [form, fields] = useForm<{ email: string; role: string }>({
+function InviteForm(props: { roles: readonly RoleChoice[]; result: SubmissionResult<string[]> | undefined }) {
+  const { roles, result } = props;
+  const [form, fields] = useSchemaForm({
     id: 'invite',
-    lastResult: reply,
+    schema: inviteForm,
+    result,
     defaultValue: { role: 'editor' },
   });
   return (

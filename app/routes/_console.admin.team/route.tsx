@@ -1,12 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
+import { useLoaderData } from '@remix-run/react';
 import {
   can,
   changeRole,
   INVITATION_DAYS,
-  type Invited,
   inviteColleague,
   listTeam,
   normaliseEmail,
@@ -16,16 +13,13 @@ import {
   TENANT_ROLES,
   withdrawInvitation,
 } from '../../domain/access/index.ts';
-import { contactEmail } from '../../domain/tenants/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { type ConsoleArgs, forConsole, requestedPage } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
@@ -42,81 +36,65 @@ export const loader = forConsole('team.read', async ({ context, tenantId, person
   });
 });
 
-const role = z.enum(TENANT_ROLES, 'Choose a role');
-const inviteSchema = z.object({ email: contactEmail, role });
-const roleSchema = z.object({ memberId: z.string(), role });
-
 type TeamArgs = ConsoleArgs<'team.manage'>;
 
-export const action = forConsole('team.manage', async (args) => {
-  const { request } = args;
-  const form = await readForm(request);
-  const intent = form.get('intent');
-  if (intent !== 'withdraw') args.requireStepUp();
-  if (intent === 'invite') return invite(args, form);
-  try {
-    switch (intent) {
-      case 'resend':
-        return await resend(args, textOf(form, 'invitationId'));
-      case 'withdraw':
-        return await withdraw(args, textOf(form, 'invitationId'));
-      case 'role':
-        return await saveRole(args, form);
-      case 'remove':
-        return await remove(args, textOf(form, 'memberId'));
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusForError(error.code) });
-  }
-  throw new AppError('invalid', 'Unknown intent.');
-});
-
-async function invite(args: TeamArgs, form: FormData) {
-  const submission = parseWithZod(form, { schema: inviteSchema });
-  if (submission.status !== 'success') return json({ invite: submission.reply() }, { status: 400 });
-  let invited: Invited;
-  try {
-    await limitMails(args, submission.value.email);
-    invited = await inviteColleague({ ...operationContext(args), ...submission.value });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    return json({ invite: refusalReply(submission, refusal) }, { status: statusForError(refusal.code) });
-  }
-  const { email, isHeld } = invited;
-  if (isHeld) return toastAndReload(args, 'Invitation saved', HELD);
-  return toastAndReload(args, 'Invitation sent', `${email} has ${INVITATION_DAYS} days to accept it.`);
-}
-
-async function resend(args: TeamArgs, invitationId: string) {
-  const permit = (email: string) => limitMails(args, email);
-  const { email, isHeld } = await resendInvitation({ ...operationContext(args), invitationId, permit });
-  if (isHeld) return toastAndReload(args, 'Invitation saved', HELD);
-  return toastAndReload(args, 'Invitation sent again', `${email} has ${INVITATION_DAYS} days from now on.`);
-}
+export const action = consoleForms('team.manage', (form) => ({
+  invite: form({
+    schema: inviteForm,
+    stepUp: true,
+    async run(args, values) {
+      await limitMails(args, values.email);
+      return inviteColleague({ ...operationContext(args), ...values });
+    },
+    toast: ({ email, isHeld }) =>
+      isHeld
+        ? HELD
+        : { title: 'Invitation sent', description: `${email} has ${INVITATION_DAYS} days to accept it.` },
+  }),
+  resend: form({
+    schema: invitationForm,
+    stepUp: true,
+    run: (args, { invitationId }) =>
+      resendInvitation({
+        ...operationContext(args),
+        invitationId,
+        permit: (email) => limitMails(args, email),
+      }),
+    toast: ({ email, isHeld }) =>
+      isHeld
+        ? HELD
+        : {
+            title: 'Invitation sent again',
+            description: `${email} has ${INVITATION_DAYS} days from now on.`,
+          },
+  }),
+  withdraw: form({
+    schema: invitationForm,
+    run: (args, { invitationId }) => withdrawInvitation({ ...operationContext(args), invitationId }),
+    toast: { title: 'Invitation withdrawn' },
+  }),
+  role: form({
+    schema: roleForm,
+    stepUp: true,
+    run: (args, values) => changeRole({ ...operationContext(args), ...values }),
+    toast: { title: 'Role changed' },
+    // An admin who gave up their own right to this page would only be told that they may not see it.
+    redirectTo: (_result, { memberId, role }, { person, request }) =>
+      memberId !== person.id || can({ ...person, role }, 'team.read') ? requestedPage(request) : '/admin',
+  }),
+  remove: form({
+    schema: memberForm,
+    stepUp: true,
+    run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
+    toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
+  }),
+}));
 
 /** An unconfirmed tenant sends nothing to strangers (D51). */
-const HELD = 'Confirm your own e-mail address first: the invitation is sent once you have.';
-
-async function withdraw(args: TeamArgs, invitationId: string) {
-  await withdrawInvitation({ ...operationContext(args), invitationId });
-  return toastAndReload(args, 'Invitation withdrawn');
-}
-
-async function saveRole(args: TeamArgs, form: FormData) {
-  const values = roleSchema.safeParse(Object.fromEntries(form));
-  if (!values.success) throw new AppError('invalid', 'Choose a role.');
-  await changeRole({ ...operationContext(args), ...values.data });
-  // Whoever gave up their own right to this page would only be told that they may not see it.
-  const keepsPage =
-    values.data.memberId !== args.person.id || can({ ...args.person, ...values.data }, 'team.read');
-  return toastAndReload(args, 'Role changed', undefined, keepsPage ? undefined : '/admin');
-}
-
-async function remove(args: TeamArgs, memberId: string) {
-  await removeMember({ ...operationContext(args), memberId });
-  return toastAndReload(args, 'Removed from the team', 'Their sessions have ended.');
-}
+const HELD = {
+  title: 'Invitation saved',
+  description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
+};
 
 const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
   db: context.services.db,
@@ -133,18 +111,12 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', normaliseEmail(recipient));
 }
 
-function toastAndReload(args: TeamArgs, title: string, description?: string, path?: string) {
-  const { pathname, search } = new URL(args.request.url);
-  return redirectWithToast(args, path ?? pathname + search, { title, description });
-}
-
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
-
 export const meta: MetaFunction = () => [{ title: 'Team' }];
 
 export default function Team() {
   const { members, invitations, ownId, canManage, roles, invitationDays } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const invite = useFormReply('invite');
+  const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
   return (
@@ -153,17 +125,11 @@ export default function Team() {
         title="Team"
         description={`Who works with ${company}, and what they may do.`}
         primary={
-          canManage ? (
-            <InviteDialog
-              roles={roles}
-              days={invitationDays}
-              reply={answer && 'invite' in answer ? answer.invite : undefined}
-            />
-          ) : null
+          canManage ? <InviteDialog roles={roles} days={invitationDays} result={invite?.result} /> : null
         }
       />
       <PageBody>
-        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
+        <NothingChanged problem={other?.message} />
         <MemberTable members={members} ownId={ownId} company={company} roles={roles} canManage={canManage} />
         {invitations.length > 0 ? <InvitationsCard invitations={invitations} canManage={canManage} /> : null}
       </PageBody>

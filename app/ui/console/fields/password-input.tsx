@@ -23,7 +23,7 @@ export function PasswordInput(props: PasswordInputProps) {
           {...resolved.input}
           type={isShown ? 'text' : 'password'}
           minLength={field?.minLength}
-          maxLength={field?.maxLength}
+          // No maxLength: a pasted password that was cut without a word could not be typed again.
           autoComplete={autoComplete}
           // biome-ignore lint/a11y/noAutofocus: the page of one field says so itself
           autoFocus={autoFocus}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { emailAddress, isPrintable } from '../input-fields.ts';
+import { subdomain, tenantName } from '../tenants/fields.ts';
+import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
+
+/**
+ * The rules of the form fields about people, log-ins and keys, for browser and server alike. What needs the server is not
+ * here: common passwords, taken addresses, whether a password or a code fits.
+ */
+
+/** Long enough that guessing is hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
+export const MIN_PASSWORD = 12;
+/** Argon2 would take any length; nobody types more. */
+export const MAX_PASSWORD = 200;
+/** No address is longer (RFC 5321). */
+export const MAX_EMAIL = 254;
+/** What is typed to be compared with something, not to become it. */
+const MAX_TYPED = 1000;
+const MAX_NAME = 80;
+
+const name = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(MAX_NAME, `Please use at most ${MAX_NAME} characters`)
+    .refine(isPrintable, 'Please remove the control characters');
+
+/** What people with an account are called; the last name may be missing. */
+export const firstNameOr = (missing: string) => name(missing).min(1, missing);
+export const lastName = name('Enter your last name').default('');
+
+/** An address that gets mail. */
+export const email = emailAddress('Please enter a valid email address');
+/** The address with which somebody logs in; one that is no address has no account, which the log-in says. */
+export const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL);
+
+export const newPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
+    .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
+export const ownPassword = z.string('Enter your password').max(MAX_TYPED);
+
+export const role = z.enum(TENANT_ROLES, 'Choose a role');
+
+const KEY_NAME = 'Give it a name';
+export const keyName = z.string(KEY_NAME).trim().min(1, KEY_NAME).max(80, 'Please use at most 80 characters');
+export const keyScopes = z
+  .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
+  .min(1, 'Choose at least one');
+
+/** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
+export const signUpInput = z.object({
+  company: tenantName,
+  firstName: firstNameOr('Enter your first name'),
+  lastName,
+  email,
+  password: newPassword('Choose a password'),
+  subdomain: subdomain.optional(),
+});
+export type SignUpInput = z.infer<typeof signUpInput>;

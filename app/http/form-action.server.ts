@@ -1,0 +1,191 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, type AppLoadContext, json } from '@remix-run/node';
+import * as z from 'zod';
+import type { Capability } from '../domain/access/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type ConsoleArgs, forConsole, type Guarded, requestedPage } from './console.server.ts';
+import { authDocument } from './console-document.server.ts';
+import { redirectWithToast, type Toast } from './flash.server.ts';
+import type { DoneForm, RefusedForm } from './form-reply.ts';
+import { statusForError } from './problem.server.ts';
+import { readForm } from './read-form.server.ts';
+import { refusalReply, summariseErrors } from './refusal.server.ts';
+
+/**
+ * The one path of a posted form: read it, find its intent, judge, parse, run, answer. A refusal goes back as a
+ * `FormReply` beside the fields that it names, with what was typed; pages read it with `useFormReply`.
+ */
+interface Form<Args, Schema extends z.ZodType, Result> {
+  /** Also the browser's: build it from the area's `fields.ts`. */
+  schema: Schema;
+  /** The field that tells several forms of this intent on one page apart. */
+  item?: string;
+  /** Fields that are never sent back: passwords, keys, codes. */
+  hideFields?: readonly string[];
+  /**
+   * May throw an AppError, which becomes the reply (`forbidden` does not, forConsole records it), or return a Response,
+   * which is the answer.
+   */
+  run(args: Args, value: z.output<Schema>): Promise<Result>;
+}
+
+/** A form of a console page. Write the properties in this order: TypeScript infers each from those before it. */
+interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args, Schema, Result> {
+  /** Needed besides that of the page's action. */
+  capability?: Capability;
+  /** Asks for the password unless it was given lately; a function decides by what was entered. */
+  stepUp?: boolean | ((value: z.output<Schema>) => boolean);
+  /** After success the page opens again with this toast. Without it, what `run` returned is the reply's `value`. */
+  toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast);
+  /** Where the toast is shown, unless on the same page. */
+  redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
+  /** For a button without fields: a refusal is shown as a toast with this title on the same page. */
+  refusalToast?: string;
+}
+
+type AnyForm<Args> = ConsoleForm<Args, z.ZodType, unknown>;
+
+/** Declares one form. It returns what it is given; the types of `value` and `result` are inferred from the schema and `run`. */
+type DeclareForm<Args> = <Schema extends z.ZodType, Result>(
+  form: ConsoleForm<Args, Schema, Result>,
+) => AnyForm<Args>;
+
+/** An action of a console page: `consoleForms('team.manage', (form) => ({ invite: form({ … }) }))`. */
+export function consoleForms<C extends Capability>(
+  capability: C,
+  declare: (form: DeclareForm<ConsoleArgs<C>>) => Record<string, AnyForm<ConsoleArgs<C>>>,
+): ((args: ActionFunctionArgs) => Promise<Response>) & Guarded {
+  const forms = declareForms(declare);
+  return forConsole(capability, async (args) => answerForm(args, await readForm(args.request), forms));
+}
+
+/** The forms of one page, for an action that has to look at the request before it reads it. */
+export function declareForms<Args>(
+  declare: (form: DeclareForm<Args>) => Record<string, AnyForm<Args>>,
+): Record<string, AnyForm<Args>> {
+  return declare((form) => form as unknown as AnyForm<Args>);
+}
+
+/**
+ * Runs the form that was posted.
+ * @throws AppError `invalid` for an unknown intent, `forbidden`; a redirect to where the password is asked for
+ */
+export async function answerForm<C extends Capability>(
+  args: ConsoleArgs<C>,
+  posted: FormData,
+  forms: Record<string, AnyForm<ConsoleArgs<C>>>,
+): Promise<Response> {
+  const [intent, form] = findForm(posted, forms);
+  const { capability, stepUp, toast, redirectTo, refusalToast } = form;
+  const here = requestedPage(args.request);
+  if (capability) args.requireCapability(capability);
+  if (stepUp === true) args.requireStepUp();
+  const outcome = await runForm({ args, posted, intent, form }, (value) => {
+    if (typeof stepUp === 'function' && stepUp(value)) args.requireStepUp();
+  });
+  if (outcome.status === 'refused') {
+    const { reply, statusCode } = outcome;
+    if (refusalToast === undefined) return json(reply, { status: statusCode });
+    return redirectWithToast(args, here, {
+      tone: 'danger',
+      title: refusalToast,
+      description: reply.message,
+    });
+  }
+  const { value, result } = outcome;
+  if (result instanceof Response) return result;
+  if (toast === undefined) {
+    const reply: DoneForm<unknown> = {
+      status: 'done',
+      intent,
+      item: itemOf(posted, form),
+      value: result ?? null,
+    };
+    return json(reply, { headers: { 'Cache-Control': 'no-store' } });
+  }
+  const path = typeof redirectTo === 'function' ? redirectTo(result, value, args) : redirectTo;
+  return redirectWithToast(
+    args,
+    path ?? here,
+    typeof toast === 'function' ? toast(result, value, args) : toast,
+  );
+}
+
+interface AuthArgs extends ActionFunctionArgs {
+  context: AppLoadContext;
+}
+
+/** The action of a page outside the console's frame, with its one form, whose `run` returns the answer. */
+export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, Response | object>) {
+  return async (args: AuthArgs): Promise<Response> => {
+    const { context } = args;
+    const posted = await readForm(args.request.clone());
+    const outcome = await runForm({ args, posted, intent: AUTH_INTENT, form });
+    if (outcome.status === 'refused') return authDocument(context, outcome.reply, outcome.statusCode);
+    const { result } = outcome;
+    if (result instanceof Response) return result;
+    const reply: DoneForm<object> = { status: 'done', intent: AUTH_INTENT, item: null, value: result };
+    return authDocument(context, reply);
+  };
+}
+
+/** A page with one form posts no intent. */
+export const AUTH_INTENT = 'submit';
+
+function findForm<Args>(posted: FormData, forms: Record<string, AnyForm<Args>>): [string, AnyForm<Args>] {
+  const known = Object.entries(forms);
+  const intent = posted.get('intent');
+  if (intent === null && known.length === 1) return known[0] as [string, AnyForm<Args>];
+  const found = known.find(([name]) => name === intent);
+  if (!found) throw new AppError('invalid', 'Unknown intent.');
+  return found;
+}
+
+type Outcome<Value, Result> =
+  | { status: 'refused'; reply: RefusedForm; statusCode: number }
+  | { status: 'done'; value: Value; result: Result };
+
+async function runForm<Args, Schema extends z.ZodType, Result>(
+  options: { args: Args; posted: FormData; intent: string; form: Form<Args, Schema, Result> },
+  judge?: (value: z.output<Schema>) => void,
+): Promise<Outcome<z.output<Schema>, Result>> {
+  const { args, posted, intent, form } = options;
+  const { schema, run } = form;
+  const hideFields = form.hideFields ? [...form.hideFields] : undefined;
+  const item = itemOf(posted, form);
+  const submission = parseWithZod(posted, { schema: schema as z.ZodType<z.output<Schema>> });
+  if (submission.status !== 'success') {
+    const result = submission.reply({ hideFields });
+    const message = summariseErrors(submission);
+    return {
+      status: 'refused',
+      statusCode: 400,
+      reply: { status: 'refused', intent, item, result, message },
+    };
+  }
+  const { value } = submission;
+  judge?.(value);
+  try {
+    return { status: 'done', value, result: await run(args, value) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
+    const result = refusalReply(submission, namedInForm(error, schema), hideFields);
+    return {
+      status: 'refused',
+      statusCode: statusForError(error.code),
+      reply: { status: 'refused', intent, item, result, message: error.message },
+    };
+  }
+}
+
+/** Errors of fields that the form does not have would be shown nowhere: its own error says them instead. */
+function namedInForm(error: AppError, schema: z.ZodType): AppError {
+  if (!error.fields || !(schema instanceof z.ZodObject)) return error;
+  const isNamed = Object.keys(error.fields).some((name) => name in schema.shape);
+  return isNamed ? error : new AppError(error.code, error.message);
+}
+
+function itemOf(posted: FormData, { item }: { item?: string }): string | null {
+  const value = item === undefined ? null : posted.get(item);
+  return typeof value === 'string' ? value : null;
+}
