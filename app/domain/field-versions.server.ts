@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Prisma } from './database.ts';
-import type { StaleField } from '../lib/field-conflict.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { StaleField } from '../lib/field-conflict.ts';
 import { type AuditActor, findLastChange } from './audit/index.ts';
+import type { Prisma } from './database.ts';
 
 /** Field → short hash of its value: what a form was shown of each, and posts again with what it changes. */
 export type FieldVersions = Readonly<Record<string, string>>;
@@ -40,9 +40,11 @@ export async function keepOwnChanges<T extends object>(
   },
 ): Promise<T> {
   const { tenantId, target, actor, changes, present, read, columns = {} } = options;
-  const stored = fieldVersions(present);
+  const stored = fieldVersions(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])));
   const wanted = fieldVersions(changes as Record<string, unknown>);
-  const moved = Object.keys(changes).filter((name) => read[name] !== undefined && read[name] !== stored[name]);
+  const moved = Object.keys(changes).filter(
+    (name) => read[name] !== undefined && read[name] !== stored[name],
+  );
   const stale = moved.filter((name) => wanted[name] !== stored[name] && wanted[name] !== read[name]);
   if (stale.length > 0) {
     const list: StaleField[] = [];
@@ -55,9 +57,13 @@ export async function keepOwnChanges<T extends object>(
         isOwn: last !== null && last.actorId === actor.id && last.actorKind === actor.kind,
       });
     }
-    throw new AppError('conflict', 'This was changed meanwhile. Keep yours or take theirs, then save again.', {
-      stale: list,
-    });
+    throw new AppError(
+      'conflict',
+      'This was changed meanwhile. Keep yours or take theirs, then save again.',
+      {
+        stale: list,
+      },
+    );
   }
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !moved.includes(name))) as T;
 }

@@ -4,5 +4,5 @@ export { findEntryId } from './entries.ts';
 export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
-export { type ProductChanges, productChanges, productFields } from './rules.ts';
-export { saveProduct, setSold } from './save-product.server.ts';
+export { type ProductChanges, productChanges } from './rules.ts';
+export { productVersions, saveProduct, setSold } from './save-product.server.ts';

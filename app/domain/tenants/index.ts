@@ -19,6 +19,7 @@ export { isTenant } from './is-tenant.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
+export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
 export {
   assertMonth,
@@ -36,6 +37,7 @@ export {
   tenantInput,
 } from './rules.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
+export { tenantVersions } from './tenant-field-values.server.ts';
 export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';

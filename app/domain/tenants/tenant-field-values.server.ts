@@ -1,4 +1,5 @@
-import { decimalOfCents } from '../../lib/money.ts';
+import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
+import { fieldVersions } from '../field-versions.server.ts';
 import { linkParameters } from './catalogue-settings.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
@@ -10,14 +11,23 @@ export const TENANT_FIELD_COLUMNS: Readonly<Record<string, readonly string[]>> =
   customDomain: ['customDomain', 'customDomainWanted'],
 };
 
+/** The sender's e-mail address is asked for by requestSender. */
+type FieldName = keyof TenantChanges | 'senderEmail';
+
 /** A tenant's fields as they would be written: under the names and in the units of tenantChanges. */
-export function tenantFieldValues(tenant: TenantDetails): Record<keyof TenantChanges, unknown> {
+export function tenantFieldValues(tenant: TenantDetails): Record<FieldName, unknown> {
   const { baseFeeCents, commissionRateBps, customDomain, customDomainWanted, ...same } = tenant;
   return {
     ...same,
     utm: linkParameters(tenant.utm) ?? {},
     baseFee: decimalOfCents(baseFeeCents),
-    commissionRate: commissionRateBps / 10_000,
+    commissionRate: rateOfBps(commissionRateBps),
     customDomain: customDomainWanted ?? customDomain,
   };
+}
+
+/** Of the fields that a form shows, for updateTenant. */
+export function tenantVersions(tenant: TenantDetails, names: readonly FieldName[]): Record<string, string> {
+  const values = tenantFieldValues(tenant);
+  return fieldVersions(Object.fromEntries(names.map((name) => [name, values[name]])));
 }

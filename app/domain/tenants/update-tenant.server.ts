@@ -9,8 +9,9 @@ import { columnsOf } from './columns.ts';
 import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
+import { brandFields, SEND_WINDOW, settingsFields, termsFields } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
-import { brandFields, settingsFields, type TenantChanges, tenantChanges, termsFields } from './rules.ts';
+import { type TenantChanges, tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
 
@@ -131,8 +132,7 @@ function withoutOwnSubdomain(values: unknown, own: string): unknown {
 }
 
 function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {
-  if (window.sendWindowEnd <= window.sendWindowStart)
-    throw invalid({ sendWindowEnd: ['The send window must end after it begins'] });
+  if (window.sendWindowEnd <= window.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
 }
 
 const omitUndefined = (columns: object) =>

@@ -62,8 +62,8 @@ export function FailedSaveNotice(props: {
         }
       >
         <p>
-          {failure.reason} {fields.length > 0 ? `Not saved: ${fields.join(', ')}. ` : ''}What you typed is still
-          here.
+          {failure.reason} {fields.length > 0 ? `Not saved: ${fields.join(', ')}. ` : ''}What you typed is
+          still here.
         </p>
       </Alert>
     </div>

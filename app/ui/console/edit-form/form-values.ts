@@ -68,11 +68,7 @@ export function describeField(form: HTMLFormElement | null, name: string): strin
 }
 
 /** A field's value in the words of the page. */
-export function describeValue(
-  form: HTMLFormElement | null,
-  name: string,
-  values: readonly string[],
-): string {
+export function describeValue(form: HTMLFormElement | null, name: string, values: readonly string[]): string {
   const controls = findControls(form, name);
   const [control] = controls;
   if (control instanceof HTMLInputElement && control.type === 'checkbox' && controls.length === 1)
