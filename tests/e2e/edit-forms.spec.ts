@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<string> {
     headers: { Origin: service.origin },
   });
   expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = ((await answer.json()) as { tenant: { id: string } }).tenant;
   await openTab(page, id);
   return id;
 }
@@ -28,7 +28,9 @@ async function openTab(page: Page, id: string) {
 const waitForScript = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key))),
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+      ),
     )
     .toBe(true);
 
