@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         database: 'server/database-command.ts',
+        'erase-leads': 'server/erase-leads.ts',
         'operator-reset': 'server/operator-reset.ts',
         'seed-demo': 'server/seed-demo.ts',
       },

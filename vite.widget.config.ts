@@ -33,21 +33,30 @@ const islands = Object.fromEntries(
  */
 const INTERNAL_PROPERTIES = [
   'describedBy',
+  'dispatch',
+  'errors',
+  'hostOrigin',
+  'initial',
   'isIncomplete',
   'isShown',
+  'machine',
   'messageLog',
   'observeHeight',
   'onAnswer',
   'onBack',
+  'onError',
   'onFresh',
   'onProductClick',
   'onRestart',
   'onRetry',
   'onToast',
+  'pending',
   'questionnaire',
+  'reveal',
   'scrollsToTop',
   'stepLabel',
   'submitLabel',
+  'surroundings',
 ];
 
 const shell = (file: string) => fileURLToPath(new URL(`${WIDGETS}/shell/${file}`, import.meta.url));

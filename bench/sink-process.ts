@@ -1,6 +1,6 @@
 /**
  * The SMTP server that mails are sent to, in a process of its own. Told how many will come, it says when the first has, and
- * when all have.
+ * when all have. Its argument: for how long it thinks about each message after the final dot, in ms.
  */
 import { startSmtpSink } from '../tests/faults/smtp-sink.ts';
 
@@ -18,7 +18,7 @@ export interface SinkDone {
   sample: string;
 }
 
-const sink = await startSmtpSink();
+const sink = await startSmtpSink({ answerMs: Number(process.argv[2] ?? 0) });
 process.on('message', ({ expect }: { expect: number }) => {
   let firstAt: number | null = null;
   const look = setInterval(() => {

@@ -60,8 +60,8 @@ function runBackup(file: string, to: string | undefined): void {
   printLine('People who are erased from now on stay in this backup until you delete it.');
 }
 
-function runRestore(file: string, from: string): void {
-  const { setAside, secret, erasedSince } = restore({
+async function runRestore(file: string, from: string): Promise<void> {
+  const { setAside, secret, erasedAgain } = await restore({
     file,
     from,
     prismaDir: join(root, 'prisma'),
@@ -73,13 +73,15 @@ function runRestore(file: string, from: string): void {
   if (secret === 'replaced') printLine('Session secret: the one beside the backup; the other was set aside.');
   if (secret === 'missing')
     printLine('Session secret: unchanged. SESSION_SECRET has to be the one from when the backup was made.');
-  if (erasedSince.length > 0) {
-    const [were, are] = erasedSince.length === 1 ? ['lead that was', 'is'] : ['leads that were', 'are'];
+  if (erasedAgain === null)
     printLine(
-      `${erasedSince.length} ${were} erased after this backup was made ${are} in it again. Erase them again:`,
+      `${setAside ? 'That can’t be read' : 'There was no database here before'}, so it is not known who was erased after this backup was made. ` +
+        'They are in it again. Erase them before you start the service: npm run erase -- LEAD_ID [...]',
     );
-    for (const id of erasedSince) printLine(`  ${id}`);
-  }
+  else if (erasedAgain > 0)
+    printLine(
+      `Erased again: ${erasedAgain} ${erasedAgain === 1 ? 'lead' : 'leads'} that had been erased after this backup was made.`,
+    );
   printLine('Migrations that the backup lacks are applied when the service starts.');
 }
 

@@ -67,7 +67,7 @@ forEachDatabase((name, makeDb) => {
     expect(backUp({ file, to: from, secretFile, now }).secretCopy).toBe(`${from}.session-secret`);
     expect(statSync(`${from}.session-secret`).mode & 0o077).toBe(0);
     writeFileSync(secretFile, 'other-secret');
-    expect(restore({ file, from, prismaDir: PRISMA_DIR, secretFile, now }).secret).toBe('replaced');
+    expect((await restore({ file, from, prismaDir: PRISMA_DIR, secretFile, now })).secret).toBe('replaced');
     expect(readFileSync(secretFile, 'utf8')).toBe('first-secret');
     const aside =
       readdirSync(dirname(file)).find((entry) => /^session-secret\.before-restore/.test(entry)) ?? '';

@@ -4,6 +4,8 @@ import type { ConnectOptions } from '../app/db/connect.server.ts';
 export interface ServiceLimits {
   /** Of the database's connections. */
   database: ConnectOptions;
+  /** How long Postgres may take to answer what a start asks before its migrations. */
+  startAnswerMs: number;
   /** A round of submissions or events that takes longer no longer holds up the next one. */
   overlapAfterMs: number;
   /** How long a submission waits at most, before its turn and in it, until it is refused as unavailable. */
@@ -23,6 +25,7 @@ export interface ServiceLimits {
 /** A visitor is told to try again within 5 s, and a stopping process is gone within 8 s. */
 export const SERVICE_LIMITS: ServiceLimits = {
   database: {},
+  startAnswerMs: 15_000,
   overlapAfterMs: 2000,
   requestWaitMs: 4000,
   readinessMs: 3000,

@@ -132,7 +132,7 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   prepareDatabaseFile(env.DATABASE_URL, (check) => log.info(check, 'database file checked'));
   const connection = await connect(env.DATABASE_URL, limits.database);
   try {
-    const applied = await migrate(env.DATABASE_URL, prismaDir);
+    const applied = await migrate(env.DATABASE_URL, prismaDir, { answerMs: limits.startAnswerMs });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };
     const { operator } = await seedFirstStart(connection.db, {

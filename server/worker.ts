@@ -2,11 +2,11 @@ import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { withPasswordResets } from '../app/domain/access/index.ts';
-import { outboxMails } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import type { Logger } from './log.ts';
+import { outboxMails } from './outbox-mails.ts';
 import { startSchedule } from './schedule.ts';
 import { listTasks } from './tasks.ts';
 

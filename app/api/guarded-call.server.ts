@@ -7,10 +7,10 @@ import {
   type TenantCapability,
 } from '../domain/access/index.ts';
 import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
-import { isTenant } from '../domain/tenants/index.ts';
 import { findActor } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
 import { noteRefusal } from '../http/refusals.server.ts';
+import { judgeRequestTenant } from '../http/request-tenant.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
@@ -66,8 +66,16 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
     }
     const tenantId =
       CAPABILITIES[capability].scope === 'tenant'
-        ? await findCallTenant({ db, actor, request, named: params.tenantId, refuse })
+        ? await judgeRequestTenant({
+            db,
+            own: actor.tenantId ?? null,
+            request,
+            inPath: params.tenantId,
+            refuse: () => refuse('tenant'),
+          })
         : null;
+    if (tenantId === null && CAPABILITIES[capability].scope === 'tenant')
+      throw new AppError('invalid', 'Name a tenant with ?tenantId=.');
     return {
       ...input,
       actor,
@@ -159,31 +167,6 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
   label: actor.kind === 'api-key' ? actor.name : actor.email,
   requestId,
 });
-
-/** @throws AppError `not-found`, the same for another tenant's id and an unknown one; `invalid` */
-async function findCallTenant(asked: {
-  db: ApiServices['db'];
-  actor: Actor;
-  request: Request;
-  named: string | undefined;
-  /** Notes a tenant that is not the actor's. */
-  refuse: (why: RefusalReason) => void;
-}): Promise<string> {
-  const { db, actor, request, refuse } = asked;
-  const named = asked.named ?? new URL(request.url).searchParams.get('tenantId');
-  if (actor.tenantId !== undefined && actor.tenantId !== null) {
-    if (named !== null && named !== actor.tenantId) {
-      refuse('tenant');
-      throw noSuchTenant();
-    }
-    return actor.tenantId;
-  }
-  if (named === null) throw new AppError('invalid', 'Name a tenant with ?tenantId=.');
-  if (!(await isTenant(db, named))) throw noSuchTenant();
-  return named;
-}
-
-export const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
 
 const refusal = (actor: Actor): string =>
   actor.kind === 'api-key' ? 'This key’s scopes do not allow this.' : 'Your role does not allow this.';

@@ -1,10 +1,4 @@
-import {
-  createMailTheme,
-  HTML_FILE_NAME,
-  PDF_FILE_NAME,
-  renderPlanHtml,
-  renderPlanPdf,
-} from '../documents/index.ts';
+import { HTML_FILE_NAME, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
 import { findPlan } from '../domain/assessments/index.ts';
 import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
@@ -38,7 +32,8 @@ export const getPlanDownload = declareCall<ApiServices>({
     const input = {
       data,
       createdAt,
-      look: createMailTheme(tenant.name, null, theme),
+      brand: tenant.name,
+      theme,
       pageUrl: url.origin + planPaths(data.assessmentId).page,
     };
     return inLocale(localeOf(data.config.locale) ?? DEFAULT_LOCALE, async () =>

@@ -7,8 +7,8 @@ import {
   tenantInput,
   updateTenant,
 } from '../domain/tenants/index.ts';
-import { AppError } from '../lib/app-error.ts';
-import { declareGuardedCall, noSuchTenant } from './guarded-call.server.ts';
+import { AppError, noSuchTenant } from '../lib/app-error.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
 import { tenantJson } from './tenants-json.server.ts';
 
 const MAX_BYTES = 64 * 1024;

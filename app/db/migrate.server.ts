@@ -10,6 +10,9 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
+/** A migration may rewrite a large table; one that takes longer has most likely lost its server, in ms. */
+const MIGRATION_MS = 30 * 60_000;
+
 interface Migration {
   name: string;
   sql: string;
@@ -30,20 +33,23 @@ interface Landed {
  *
  * @param prismaDir the folder `prisma` with the committed migrations: the source tree's, or its copy beside a build
  * @param options.waitMs how long to wait for another process that is migrating
+ * @param options.answerMs how long Postgres may take to connect and for each of our own statements
+ * @param options.migrationMs how long Postgres may take for a migration
  * @throws MigrationError when the database and this build don't fit together
  */
 export async function migrate(
   databaseUrl: string,
   prismaDir: string,
-  { waitMs = 60_000 }: { waitMs?: number } = {},
+  options: { waitMs?: number; answerMs?: number; migrationMs?: number } = {},
 ): Promise<string[]> {
+  const { waitMs = 60_000, answerMs = 15_000, migrationMs = MIGRATION_MS } = options;
   const location = locateDatabase(databaseUrl);
   return location.provider === 'sqlite'
     ? migrateSqlite(location.file, readMigrations(path.join(prismaDir, 'migrations')), waitMs)
     : migratePostgres(
         location.connectionString,
         readMigrations(path.join(prismaDir, 'postgres', 'migrations')),
-        waitMs,
+        { waitMs, answerMs, migrationMs },
       );
 }
 
@@ -174,42 +180,62 @@ const ADVISORY_LOCK = 72707369;
 async function migratePostgres(
   connectionString: string,
   migrations: Migration[],
-  waitMs: number,
+  { waitMs, answerMs, migrationMs }: { waitMs: number; answerMs: number; migrationMs: number },
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: Math.min(waitMs, 15_000) });
+  const connectMs = Math.min(waitMs, answerMs);
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+  });
   // A connection lost between two statements is reported by the next one.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     // The lock is the session's: it ends with the connection, also when this process is killed.
     await client.query(`SET lock_timeout = ${Math.trunc(waitMs)}`);
-    await client.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
+    await client.query(withTimeout(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`, waitMs + answerMs));
     await client.query('SET client_min_messages = warning');
     await client.query(POSTGRES_TABLE);
     const { rows } = await client.query<Landed>(`SELECT ${COLUMNS} FROM "_prisma_migrations"`);
     const applied: string[] = [];
     for (const migration of stillToApply(migrations, rows)) {
-      await applyPostgres(client, migration);
+      await applyPostgres(client, migration, migrationMs);
       applied.push(migration.name);
     }
     return applied;
+  } catch (error) {
+    throw isSilence(error) ? new MigrationError(SILENT, { cause: error }) : error;
   } finally {
     await client.end();
   }
 }
 
-async function applyPostgres(client: pg.Client, migration: Migration): Promise<void> {
+/** In place of the client's own; pg knows it for one query as well, its types do not. */
+const withTimeout = (text: string, ms: number) => ({ text, query_timeout: ms }) as pg.QueryConfig;
+
+const SILENT =
+  'Postgres takes the connection and does not answer. Look at the server, and at the network and proxies in front of it, and start again.';
+
+/** pg's own words when its timers end a connection attempt or a query; it gives them no code. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && /^(timeout expired|Query read timeout)$/.test(error.message);
+}
+
+async function applyPostgres(client: pg.Client, migration: Migration, migrationMs: number): Promise<void> {
   const startedAt = new Date();
   try {
     await client.query('BEGIN');
-    await client.query(migration.sql);
+    await client.query(withTimeout(migration.sql, migrationMs));
     await client.query(
       `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, $4, $5, 1)`,
       [randomUUID(), migration.checksum, migration.name, startedAt, new Date()],
     );
-    await client.query('COMMIT');
+    await client.query(withTimeout('COMMIT', migrationMs));
   } catch (cause) {
+    // Behind a statement that has no answer it would wait for ever; the connection's end undoes as much.
+    if (isSilence(cause)) throw cause;
     await client.query('ROLLBACK').catch(() => undefined);
     throw new MigrationError(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause });
   }

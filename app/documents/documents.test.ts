@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import type { Profile, RecommendOptions } from '../engine/types.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
+import type { Profile } from '../engine/types.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
-import { createMailTheme, renderEraseMail, renderPlanHtml, renderPlanMail, renderPlanPdf } from './index.ts';
+import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const profile: Profile = {
   experience_level: 'advanced',
@@ -15,147 +14,21 @@ const profile: Profile = {
   budget_level: 'premium',
   contra_flags: [],
 };
-const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };
-
-const pageOf = (shown: PlanPageData['shown'], showAmounts = true): PlanPageData => ({
-  shown,
-  assessmentId: 'assessment-1',
-  trackingId: 'tracking-1',
-  config: {
-    widget: 'full',
-    tenantId: 'acme',
-    client: 'acme',
-    brand: 'Acme <&> Co',
-    logoUrl: null,
-    theme: 'orange',
-    locale: 'en',
-    compact: false,
-    shopUrl: 'https://shop.example/',
-    contactUrl: '',
-    allowedOrigins: [],
-    available: null,
-    products: {},
-    showAmounts,
-    freeOffers: false,
-    currency: 'USD',
-  },
+const data = planPageData({
+  format: 'plan',
+  plan: recommend(profile, { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' }),
 });
-const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =>
-  pageOf({ format: 'plan', plan: recommend({ ...profile, ...answers }, { ...options, ...more }) });
 
 const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
-const look = createMailTheme('Acme <&> Co', null, theme);
-const createdAt = new Date('2026-11-21T23:30:00Z');
-const mailOf = (data: PlanPageData, firstName: string | null = 'Ada') =>
-  renderPlanMail({
-    data,
-    look,
-    firstName,
-    createdAt,
-    links: {
-      page: 'https://app.example/plan/assessment-1',
-      erase: 'https://app.example/plan/assessment-1/delete',
-    },
-    postalAddress: '1 Main Street\nSpringfield',
-  });
-
-const shownText = (html: string) =>
-  html
-    .replace(/<head>.*?<\/head>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
-
-test('says the same of every product in both parts of the mail', () => {
-  const data = planPage();
-  const { html, text, subject } = mailOf(data);
-  expect(subject).toBe('Your personalized plan from Acme <&> Co');
-  if (data.shown.format !== 'plan') throw new Error('a plan is expected');
-  const products = Object.values(data.shown.plan.game_plan).flat();
-  expect(products.length).toBeGreaterThan(2);
-  for (const { name, product_url } of products) {
-    expect(text).toContain(name);
-    expect(shownText(html)).toContain(name);
-    expect(text).toContain(`${product_url}&sg_tid=tracking-1`);
-    expect(html.replaceAll('&amp;', '&')).toContain(`href="${product_url}&sg_tid=tracking-1"`);
-  }
-  for (const part of [text.replace(/\s+/g, ' '), shownText(html)]) {
-    expect(part).toContain('21 November 2026');
-    expect(part).toContain('Nothing shown here is for anyone with: Pregnancy or breastfeeding');
-    expect(part).toContain('Not medical advice.');
-    expect(part).toContain('Springfield');
-    expect(part).toContain('Week 2: tolerance');
-  }
-});
-
-test('draws the phases in order with table cells, without pictures that a mail program would block', () => {
-  const { html } = mailOf(planPage({ goals: ['weight-loss'] }));
-  const words = shownText(html);
-  const places = ['Start Here', 'Next Layer', 'Advanced Options'].map((name) => words.indexOf(name));
-  expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(Math.min(...places)).toBeGreaterThan(-1);
-  expect(html).not.toMatch(/<svg|<img|<script|oklch|var\(--/i);
-  expect(html).toContain('prefers-color-scheme:dark');
-  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
-});
-
-test('writes the text part as text, in lines that no program breaks', () => {
-  const { text } = mailOf(planPage());
-  expect(text).not.toMatch(/<\/?[a-z]+[ >]|&amp;|undefined|\[object/);
-  const long = text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
-  expect(long).toEqual([]);
-});
-
-test('offers no product where the visitor’s conditions left nothing, and says why', () => {
-  const data = planPage({ contra_flags: ['Pregnancy or breastfeeding'] });
-  const { html, text, subject } = mailOf(data);
-  expect(subject).not.toContain('plan');
-  for (const part of [html, text]) expect(part).not.toMatch(/sg_tid|View Research Product|shop\.example/);
-  expect(text.replace(/\s+/g, ' ')).toContain('You ticked Pregnancy or breastfeeding.');
-  expect(text.replace(/\s+/g, ' ')).toContain('Please talk to a doctor');
-  // What the shop does not offer is no statement about health.
-  expect(mailOf(planPage({}, { available: [] })).text).not.toContain('doctor about your goals');
-});
-
-test('greets only by a person’s name', () => {
-  expect(mailOf(planPage(), null).text.split('\n')[0]).toBe('Hello,');
-  expect(mailOf(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
-});
-
-test('shows no amounts in mail and PDF of a plan that has none', () => {
-  const { text } = mailOf(planPage({}, { show_amounts: false }));
-  expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
-  expect(mailOf(planPage()).text).toMatch(/Dosing: \d/);
-});
-
-test('renders lists with their labels and matches', () => {
-  const plan = recommendList(
-    { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] },
-    options,
-  );
-  const { text } = mailOf(pageOf({ format: 'list', plan }), null);
-  expect(text).toContain('Primary Recommendation (100% match)');
-  expect(text).toContain('sg_tid=tracking-1');
-});
-
-test('names the link and its hours in both parts of the erasing mail', () => {
-  const mail = renderEraseMail({
-    look,
-    link: 'https://app.example/erase/abc',
-    hours: 24,
-    postalAddress: null,
-  });
-  for (const part of [mail.html, mail.text]) {
-    expect(part).toContain('https://app.example/erase/abc');
-    expect(part).toContain('24 hours');
-  }
-});
+const input = {
+  data,
+  brand: 'Acme <&> Co',
+  theme,
+  createdAt: new Date('2026-11-21T23:30:00Z'),
+  pageUrl: 'https://app.example/plan/assessment-1',
+};
 
 test('makes the same PDF of the same plan, on two pages or more', async () => {
-  const input = { data: planPage(), look, createdAt, pageUrl: 'https://app.example/plan/assessment-1' };
   const [one, other] = [await renderPlanPdf(input), await renderPlanPdf(input)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   const source = Buffer.from(one).toString('latin1');
@@ -163,43 +36,19 @@ test('makes the same PDF of the same plan, on two pages or more', async () => {
   expect(source).toContain('sg_tid=tracking-1');
 });
 
-test('lets no text of a tenant or visitor become markup', () => {
+test('lets no text of a tenant become markup', () => {
   const evil = '<script>alert(1)</script>';
-  const data = planPage();
-  const html = renderPlanHtml({
-    data: { ...data, config: { ...data.config, brand: evil } },
-    look: createMailTheme(evil, null, theme),
-    createdAt,
-    pageUrl: 'https://app.example/plan/assessment-1',
-  });
+  const html = renderPlanHtml({ ...input, data: planPageData(data.shown, { brand: evil }), brand: evil });
   expect(html).not.toContain('<script');
-  expect(mailOf(data, evil).html).not.toContain('<script');
 });
 
-test('writes mails, files and pages in the tenant’s colours, font and corners', async () => {
-  const own: Theme = { ...theme, font: 'serif', corners: 'square' };
-  const themed = createMailTheme('Acme', null, own);
-  expect(themed.light.accent).toBe('#2563eb');
-  const input = {
-    data: planPage(),
-    look: themed,
-    createdAt,
-    pageUrl: 'https://app.example/plan/assessment-1',
-  };
-  const mail = renderEraseMail({
-    look: themed,
-    link: 'https://app.example/e',
-    hours: 24,
-    postalAddress: null,
-  });
-  expect(mail.html).toContain('background-color:#2563eb');
-  expect(mail.html).toContain('Charter');
-  expect(mail.html).not.toMatch(/border-radius:(?!0)/);
-  const html = renderPlanHtml(input);
+test('writes files in the tenant’s colours, font and corners', async () => {
+  const themed = { ...input, brand: 'Acme', theme: { ...theme, font: 'serif', corners: 'square' } as const };
+  const html = renderPlanHtml(themed);
   expect(html).toContain('--accent:#2563eb');
   expect(html).toContain('--font-sans:ui-serif,Charter');
   expect(html).toContain('--radius-card:0px');
-  const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
+  const pdf = Buffer.from(await renderPlanPdf(themed)).toString('latin1');
   expect(pdf).toContain('/Times-Bold');
   expect(pdf).not.toContain('/Helvetica');
 });

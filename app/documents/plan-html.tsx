@@ -4,12 +4,12 @@ import { t } from '../messages/documents.ts';
 import { t as results } from '../messages/results.ts';
 import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
+import type { Theme } from '../theme/theme.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
 import paper from '../widget/results/paper.css?raw';
 import styles from '../widget/results/results.css?raw';
-import type { MailTheme } from './mail-theme.ts';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
 
@@ -34,19 +34,21 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
  */
 export function renderPlanHtml({
   data,
-  look,
+  brand,
+  theme,
   createdAt,
   pageUrl,
 }: {
   data: PlanPageData;
-  look: MailTheme;
+  brand: string;
+  theme: Theme;
   createdAt: Date;
   pageUrl: string;
 }): string {
   const body = renderToStaticMarkup(
     <main className="file">
       <header className="file-head">
-        <h1>{look.brand}</h1>
+        <h1>{brand}</h1>
         <span>{t.longDate(createdAt)}</span>
       </header>
       <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
@@ -64,8 +66,8 @@ export function renderPlanHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${results.yourPlan} – ${escaped(look.brand)}</title>
-<style>${tokens}${styles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(look.theme)}</style>
+<title>${results.yourPlan} – ${escaped(brand)}</title>
+<style>${tokens}${styles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>
 ${body}

@@ -3,9 +3,10 @@ import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as results } from '../messages/results.ts';
+import { type BriefProduct, createPlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
-import type { MailTheme } from './mail-theme.ts';
-import { type BriefProduct, createPlanBrief, productsOf, researchOnly } from './plan-brief.ts';
+import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
+import type { Theme } from '../theme/theme.ts';
 import { printable } from './printable-text.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
@@ -24,12 +25,14 @@ type Doc = PDFKit.PDFDocument;
  */
 export async function renderPlanPdf({
   data,
-  look,
+  brand,
+  theme,
   createdAt,
   pageUrl,
 }: {
   data: PlanPageData;
-  look: MailTheme;
+  brand: string;
+  theme: Theme;
   createdAt: Date;
   pageUrl: string;
 }): Promise<Uint8Array> {
@@ -42,17 +45,17 @@ export async function renderPlanPdf({
     lang: currentLocale(),
     displayTitle: true,
     info: {
-      Title: printable(`${brief.title} – ${look.brand}`),
-      Author: printable(look.brand),
-      Creator: printable(look.brand),
-      Producer: printable(look.brand),
+      Title: printable(`${brief.title} – ${brand}`),
+      Author: printable(brand),
+      Creator: printable(brand),
+      Producer: printable(brand),
       CreationDate: createdAt,
     },
   });
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((done) => doc.on('end', done));
-  const pen = penOn(doc, look);
+  const pen = penOn(doc, createDocumentTheme(brand, null, theme));
 
   pen.head(t.longDate(createdAt));
   pen.title(brief.title.replace(/\.$/, ''));
@@ -77,7 +80,7 @@ export async function renderPlanPdf({
 }
 
 /** The few things that the pages are drawn with. */
-function penOn(doc: Doc, { brand, light, theme, radius }: MailTheme) {
+function penOn(doc: Doc, { brand, light, theme, radius }: DocumentTheme) {
   const [REGULAR, BOLD] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const bottom = () => doc.page.height - doc.page.margins.bottom;

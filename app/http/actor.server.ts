@@ -1,6 +1,7 @@
-import { type Actor, findKeyHolder } from '../domain/access/index.ts';
+import type { Actor } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
+import { authenticateBy } from './authenticator.server.ts';
 import { findRequestSession } from './session.server.ts';
 
 /**
@@ -10,12 +11,9 @@ import { findRequestSession } from './session.server.ts';
  */
 export async function findActor(request: Request, db: Database, now: Date): Promise<Actor> {
   const authorization = request.headers.get('authorization');
-  if (authorization !== null) {
-    const key = /^Bearer (\S+)$/i.exec(authorization.trim())?.[1];
-    const holder = key === undefined ? null : await findKeyHolder(db, key, now);
-    if (!holder) throw new AppError('unauthenticated', 'This API key is unknown, revoked or out of date.');
-    return holder;
-  }
+  if (authorization !== null)
+    // Without the body, which the call reads itself.
+    return authenticateBy('api-key', new Request(request.url, { headers: { authorization } }), { db, now });
   const session = await findRequestSession(request, db, now);
   if (!session || session.awaitingTotp)
     throw new AppError('unauthenticated', 'Sign in, or send an API key as a bearer token.');

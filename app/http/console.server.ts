@@ -14,6 +14,7 @@ import { isTenant } from '../domain/tenants/index.ts';
 import { AppError } from '../lib/app-error.ts';
 import { statusForError } from './problem.server.ts';
 import { noteRefusal } from './refusals.server.ts';
+import { judgeRequestTenant } from './request-tenant.server.ts';
 import { findRequestSession } from './session.server.ts';
 
 /** What a console page's loader or action is given, besides Remix's own. */
@@ -102,23 +103,27 @@ async function findRequestTenant({
   capability: Capability;
 }): Promise<string> {
   const { db } = context.services;
-  const url = new URL(request.url);
-  const named = params.tenantId ?? url.searchParams.get('tenantId');
-  if (person.tenantId !== null) {
-    if (named !== null && named !== person.tenantId) {
-      const by = refusedPerson(person, context);
-      noteRefusal(context, { action: 'access.refuse', by, capability, why: 'tenant' });
-      throw noSuchTenant();
-    }
-    return person.tenantId;
-  }
+  const named = await judgeRequestTenant({
+    db,
+    own: person.tenantId,
+    request,
+    inPath: params.tenantId,
+    refuse: () =>
+      noteRefusal(context, {
+        action: 'access.refuse',
+        by: refusedPerson(person, context),
+        capability,
+        why: 'tenant',
+      }),
+  });
   if (named !== null) {
-    if (!(await isTenant(db, named))) throw noSuchTenant();
-    if (named !== session.lastTenantId) await rememberTenant(db, session.id, named);
+    if (person.tenantId === null && named !== session.lastTenantId)
+      await rememberTenant(db, session.id, named);
     return named;
   }
   const last = session.lastTenantId;
   if (request.method !== 'GET' || !last || !(await isTenant(db, last))) throw redirect('/admin/tenants');
+  const url = new URL(request.url);
   url.searchParams.set('tenantId', last);
   throw redirect(url.pathname + url.search);
 }
@@ -150,8 +155,6 @@ export const noteWrongPassword = ({
   person,
 }: Pick<ConsoleArgs<'account.self'>, 'context' | 'person'>) =>
   noteRefusal(context, { action: 'session.wrong-step-up', by: refusedPerson(person, context) });
-
-const noSuchTenant = () => new AppError('not-found', 'There is no such tenant.');
 
 const toLogIn = (request: Request) => redirect(`/login?next=${backTo(request)}`);
 

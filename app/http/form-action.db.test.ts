@@ -25,6 +25,7 @@ const action = consoleForms('team.manage', (form) => ({
   save: form({
     schema: things,
     item: 'thing',
+    extra: (_args, posted) => ({ fields: [...posted.keys()] }),
     hideFields: ['note'],
     run: async (_args, value) => {
       if (value.thing === 'taken')
@@ -67,6 +68,7 @@ const action = consoleForms('team.manage', (form) => ({
   ping: form({
     schema: z.object({}),
     refusalToast: 'No answer',
+    redirectTo: '/admin/answers',
     run: async () => {
       throw new AppError('unavailable', 'Nobody answers.');
     },
@@ -157,6 +159,7 @@ forEachDatabase((_name, makeDb) => {
         intent: 'save',
         item: 'much too long',
         message: 'Too long',
+        extra: { fields: ['intent', 'thing', 'note'] },
         result: { status: 'error', error: { thing: ['Too long'] }, initialValue: { thing: 'much too long' } },
       });
       expect(JSON.stringify(body)).not.toContain('secret');
@@ -175,8 +178,8 @@ forEachDatabase((_name, makeDb) => {
       expect(JSON.stringify(body)).not.toContain('secret');
     });
 
-    it('of a button alone is told in a toast on the same page', async () => {
-      expect(await post({ intent: 'ping' })).toMatchObject({ status: 302, location: '/admin/x' });
+    it('of a button alone is told in a toast', async () => {
+      expect(await post({ intent: 'ping' })).toMatchObject({ status: 302, location: '/admin/answers' });
       expect(await toasts()).toContainEqual(
         expect.objectContaining({ tone: 'danger', title: 'No answer', description: 'Nobody answers.' }),
       );

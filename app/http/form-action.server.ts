@@ -9,7 +9,7 @@ import { type ConsoleArgs, forConsole, type Guarded, requestedPage } from './con
 import { authDocument } from './console-document.server.ts';
 import { describeConflicts, parseChanges, readVersions, type StoredValues } from './edit-form.server.ts';
 import { redirectWithToast, type Toast } from './flash.server.ts';
-import type { DoneForm, RefusedForm } from './form-reply.ts';
+import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
 import { readForm } from './read-form.server.ts';
 import { refusalReply, summariseErrors } from './refusal.server.ts';
@@ -28,7 +28,7 @@ interface Form<Args, Schema extends z.ZodType, Result> {
   schema: Schema;
   /** The field that tells several forms of this intent on one page apart. */
   item?: string;
-  /** Fields that are never sent back: passwords, keys, codes. */
+  /** Fields that are never sent back: passwords, codes, and ids, so that another tenant's answers as an unknown one. */
   hideFields?: readonly string[];
   /**
    * May throw an AppError, which becomes the reply (`forbidden` does not, forConsole records it), or return a Response,
@@ -48,6 +48,8 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast);
   /** Where the toast is shown, unless on the same page. */
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
+  /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
+  extra?(args: Args, posted: FormData): unknown;
   /** For a button without fields: a refusal is shown as a toast with this title on the same page. */
   refusalToast?: string;
 }
@@ -94,8 +96,9 @@ export async function answerForm<C extends Capability>(
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
-    if (refusalToast === undefined) return json(reply, { status: statusCode });
-    return redirectWithToast(args, here, {
+    if (refusalToast === undefined)
+      return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
+    return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',
       title: refusalToast,
       description: reply.message,
@@ -128,7 +131,7 @@ interface AuthArgs extends ActionFunctionArgs {
 export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, Response | object>) {
   return async (args: AuthArgs): Promise<Response> => {
     const { context } = args;
-    const posted = await readForm(args.request.clone());
+    const posted = await readForm(args.request);
     const outcome = await runForm({ args, posted, intent: AUTH_INTENT, form });
     if (outcome.status === 'refused') return authDocument(context, outcome.reply, outcome.statusCode);
     const { result } = outcome;
@@ -137,9 +140,6 @@ export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, 
     return authDocument(context, reply);
   };
 }
-
-/** A page with one form posts no intent. */
-export const AUTH_INTENT = 'submit';
 
 function findForm<Args>(posted: FormData, forms: Record<string, AnyForm<Args>>): [string, AnyForm<Args>] {
   const known = Object.entries(forms);

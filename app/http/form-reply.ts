@@ -16,6 +16,8 @@ export interface RefusedForm extends FormOfPage {
   message: string;
   /** Of a form that edits what is there: fields that were changed meanwhile. */
   conflicts?: FieldConflict[];
+  /** What the page needs besides to show the form again. */
+  extra?: unknown;
   value?: undefined;
 }
 
@@ -42,3 +44,8 @@ export function useFormReply<Value = unknown>(
   if (reply?.status === undefined || ![intents].flat().includes(reply.intent)) return undefined;
   return item === undefined || reply.item === item ? reply : undefined;
 }
+
+/** Of a page with one form outside the console's frame, which posts no intent. */
+export const AUTH_INTENT = 'submit';
+
+export const useAuthReply = <Value = unknown>() => useFormReply<Value>(AUTH_INTENT);

@@ -1,66 +1,29 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { Authenticator } from 'remix-auth';
-import { FormStrategy } from 'remix-auth-form';
-import {
-  type Account,
-  endSession,
-  normaliseEmail,
-  noteLogIn,
-  startSession,
-  verifyLogIn,
-} from '../domain/access/index.ts';
-import { AppError, type ErrorCode } from '../lib/app-error.ts';
+import { type Account, endSession, noteLogIn, startSession } from '../domain/access/index.ts';
+import { authenticateBy } from './authenticator.server.ts';
 import { safeNext } from './console.server.ts';
-import { networkKey } from './network-key.ts';
-import { noteRefusal } from './refusals.server.ts';
 import { findRequestSession, sessionCookie } from './session.server.ts';
 
-interface Asked {
+interface RequestContext {
   request: Request;
   context: AppLoadContext;
 }
 
-/** No address is longer (RFC 5321). */
-const MAX_EMAIL = 254;
+/** The account that an e-mail address and a password open. @throws AppError `unauthenticated`, `too-many` */
+export const authenticate = (
+  { request, context }: RequestContext,
+  typed: { email: string; password: string },
+): Promise<Account> => authenticateBy('password', withFields(request, typed), { context });
 
-const isRefusal = (error: unknown, code: ErrorCode): boolean =>
-  error instanceof AppError && error.code === code;
+/** Which code somebody typed after the password. @throws AppError `invalid`, `too-many` */
+export const authenticateCode = (
+  { request, context }: RequestContext,
+  { code, account, now }: { code: string; account: Account; now: Date },
+) => authenticateBy('code', withFields(request, { code }), { context, account, now });
 
-/**
- * The account that a posted form's e-mail and password open. Limits are counted per network address, per address that was
- * typed from there, and per address typed from anywhere, whether it has an account or not.
- * @throws AppError `unauthenticated`, `too-many`
- */
-export function authenticate({ request, context }: Asked): Promise<Account> {
-  const { services, rateLimits, address } = context;
-  const authenticator = new Authenticator<Account>().use(
-    new FormStrategy(async ({ form }) => {
-      const email = String(form.get('email') ?? '');
-      const password = String(form.get('password') ?? '');
-      try {
-        await rateLimits.consume('log-in', address);
-      } catch (error) {
-        // By its network alone: no address is looked up for what is refused without being read.
-        if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
-        throw error;
-      }
-      const typed = normaliseEmail(email).slice(0, MAX_EMAIL);
-      try {
-        await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
-        await rateLimits.consume('log-in-account', typed);
-        return await verifyLogIn({ db: services.db, email, password });
-      } catch (error) {
-        if (isRefusal(error, 'too-many'))
-          noteRefusal(context, { action: 'session.locked-out', by: null, email: typed });
-        if (isRefusal(error, 'unauthenticated'))
-          noteRefusal(context, { action: 'session.wrong-password', by: null, email: typed });
-        throw error;
-      }
-    }),
-    'password',
-  );
-  return authenticator.authenticate('password', request);
-}
+/** The request with the fields that a strategy reads: its own body has been read, and counted, already. */
+const withFields = ({ url }: Request, fields: Record<string, string>) =>
+  new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
 
 /** A person in a new session, and on their way: to the code of the second factor, or to `next`. */
 export async function startSessionAndRedirect({
@@ -68,7 +31,7 @@ export async function startSessionAndRedirect({
   context,
   account,
   next,
-}: Asked & { account: Account; next: unknown }): Promise<Response> {
+}: RequestContext & { account: Account; next: unknown }): Promise<Response> {
   const now = new Date();
   const awaitingTotp = account.totpEnabledAt !== null;
   const token = await replaceSession({ request, context, account, awaitingTotp, now });
@@ -93,7 +56,12 @@ export async function replaceSession({
   loggedInAt,
   awaitingTotp,
   now,
-}: Asked & { account: Account; loggedInAt?: Date; awaitingTotp: boolean; now: Date }): Promise<string> {
+}: RequestContext & {
+  account: Account;
+  loggedInAt?: Date;
+  awaitingTotp: boolean;
+  now: Date;
+}): Promise<string> {
   const { db } = context.services;
   const before = await findRequestSession(request, db, now);
   if (before) await endSession(db, before.id);

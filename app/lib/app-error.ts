@@ -50,3 +50,6 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** The answer to an unknown tenant, and the same to another person's: nobody learns which tenants exist. */
+export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');

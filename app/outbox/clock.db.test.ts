@@ -3,13 +3,13 @@ import { newMail, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
+import { DAY_MS } from '../lib/durations.ts';
 import { enqueue } from './enqueue.server.ts';
 import { recoverLost } from './recover.server.ts';
 import { claim } from './statements.server.ts';
 import { type OutboxWorker, startWorker, type WorkerOptions } from './worker.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TOMORROW = new Date(NOW.getTime() + DAY_MS);
 const MINUTE_MS = 60_000;
 

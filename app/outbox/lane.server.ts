@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '../domain/database.ts';
 import { createBatcher } from '../lib/create-batcher.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
+import { AnswerGate, type Passage } from './answer-gate.ts';
 import {
   isPostponed,
   isSuppressed,
@@ -38,6 +39,14 @@ interface Job extends Held {
   onTheWire: boolean;
 }
 
+/** The commit that one attempt makes before its message goes out. */
+interface Commit {
+  state: 'none' | 'lost' | 'failed' | 'done';
+  run(): Promise<void>;
+  /** Lets the next message go out; to be called once the attempt has ended, however it did. */
+  leaveGate(): void;
+}
+
 type Move = { sending: Held } | { sent: Held & { providerMessageId: string | null } };
 
 const SETTLE_AGAIN_MS = 500;
@@ -48,6 +57,8 @@ const MAX_COURTESY_MS = 250;
 export class Lane<Ready> {
   private readonly jobs = new Map<Job, Promise<void>>();
   private readonly slots: Slots;
+  /** For kinds whose receivers do not know a message by its id. */
+  private readonly gate = new AnswerGate();
   private readonly onTheWire = new Set<AbortController>();
   private cut = false;
   private stopping = false;
@@ -173,10 +184,10 @@ export class Lane<Ready> {
     ready: Ready,
     send: WireCarrier<Ready>['send'],
   ): Promise<() => Promise<void>> {
-    const { db, now, rules, report } = this.options;
-    const commit = this.createCommit(job);
+    const { rules, report } = this.options;
     const started = performance.now();
     const ending = new AbortController();
+    const commit = this.createCommit(job, ending.signal);
     const deadline = setTimeout(() => ending.abort(), rules.deadlineMs);
     this.onTheWire.add(ending);
     let outcome: WireOutcome;
@@ -191,20 +202,41 @@ export class Lane<Ready> {
       this.onTheWire.delete(ending);
     }
     const durationMs = performance.now() - started;
+    return () => {
+      const settled = this.settleAttempt(job, { commit, outcome, durationMs });
+      // In the same turn and after the call, so that the end of this message and the start of the next share a commit.
+      commit.leaveGate();
+      return settled;
+    };
+  }
+
+  private async settleAttempt(
+    job: Job,
+    { commit, outcome, durationMs }: { commit: Commit; outcome: WireOutcome; durationMs: number },
+  ): Promise<void> {
+    const { db, now } = this.options;
     const { id, token } = job;
-    if (commit.state === 'lost') return async () => undefined;
+    if (commit.state === 'lost') return;
     // Whether that was committed or not: nothing went out, and that should be known.
-    if (commit.state === 'failed') return () => this.persist(() => giveBack(db, [job], now()));
-    if (outcome.result !== 'sent') return () => this.settleFailure(job, outcome, durationMs);
+    if (commit.state === 'failed') return this.persist(() => giveBack(db, [job], now()));
+    if (outcome.result !== 'sent') return this.settleFailure(job, outcome, durationMs);
     if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
     const { providerMessageId } = outcome;
-    return () => this.persist(() => this.mark({ sent: { id, token, providerMessageId } }));
+    return this.persist(() => this.mark({ sent: { id, token, providerMessageId } }));
   }
 
   /** Marks one attempt's message as being on the wire, once, however often the carrier calls. */
-  private createCommit(job: Job): { state: 'none' | 'lost' | 'failed' | 'done'; run(): Promise<void> } {
+  private createCommit(job: Job, signal: AbortSignal): Commit {
     let running: Promise<void> | null = null;
+    let passage: Passage | null = null;
+    const ended = new AbortController();
     const markOnce = async () => {
+      if (!this.options.rules.repeatable) {
+        passage = await this.gate.enter(AbortSignal.any([signal, ended.signal]));
+        // It may have ended after it was let through.
+        if (ended.signal.aborted) passage.leave();
+        ended.signal.throwIfAborted();
+      }
       let ours: boolean;
       try {
         ours = await this.mark({ sending: { id: job.id, token: job.token } });
@@ -216,12 +248,17 @@ export class Lane<Ready> {
       commit.state = ours ? 'done' : 'lost';
       if (!ours) throw new Error('Another process has taken the message over.');
       job.onTheWire = true;
+      passage?.startsWaiting();
     };
-    const commit = {
-      state: 'none' as 'none' | 'lost' | 'failed' | 'done',
+    const commit: Commit = {
+      state: 'none',
       run: () => {
         running ??= markOnce();
         return running;
+      },
+      leaveGate: () => {
+        ended.abort();
+        passage?.leave();
       },
     };
     return commit;

@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts';
+import type { MessageScope } from './plan-again.server.ts';
 import { findObstacle, type Obstacle, SEND_AGAIN } from './rules.ts';
-import type { MessageScope } from './send-again.server.ts';
 import type { OutboxKind } from './types.ts';
 
 export const UNDELIVERED_STATES = SEND_AGAIN.from;

@@ -3,11 +3,12 @@ import { newMail, rendered, renderTestMail, until } from '../../tests/faults/mai
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
-import type { OutboxHandlers, OutboxMessage, WireOutcome } from './carriers.ts';
+import type { OutboxHandlers, OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 import { KIND_RULES, maxAttempts } from './rules.ts';
 import { claim } from './statements.server.ts';
 import { outboxSummary } from './summary.server.ts';
+import type { RenderedMail } from './types.ts';
 import { type OutboxWorker, startWorker, type WorkerOptions } from './worker.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -184,14 +185,17 @@ forEachDatabase((_name, makeDb) => {
     await settled(1);
   });
 
-  it('has no more on the wire at once than the kind allows', async () => {
-    let now = 0;
+  it('has no more on the wire at once than the kind allows, and as many while their answers are late', async () => {
+    const answers: (() => void)[] = [];
     let most = 0;
     start(
       byWire(async () => {
-        most = Math.max(most, ++now);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        now--;
+        await new Promise<void>((answer) => {
+          most = Math.max(most, answers.push(answer));
+          // The first ones are answered when the wire is full.
+          if (most === KIND_RULES.email.concurrency)
+            for (const each of answers.splice(0)) setTimeout(each, 5);
+        });
         return { result: 'sent', providerMessageId: null };
       }),
     );
@@ -202,6 +206,75 @@ forEachDatabase((_name, makeDb) => {
     );
     await settled(30);
     expect(most).toBe(KIND_RULES.email.concurrency);
+  });
+
+  it('waits for the answer to a message before it sends the next, while answers are quick', async () => {
+    let now = 0;
+    let most = 0;
+    start(
+      byWire(async () => {
+        most = Math.max(most, ++now);
+        await new Promise(setImmediate);
+        now--;
+        return { result: 'sent', providerMessageId: null };
+      }),
+    );
+    // As few as can't have the receiver counted as slow.
+    await enqueue(
+      db,
+      Array.from({ length: 4 }, (_, n) => newMail(n)),
+      NOW,
+    );
+    await settled(4);
+    expect(most).toBe(1);
+  });
+
+  it('goes on with the others after attempts that failed before or after their commit', async () => {
+    let count = 0;
+    const handlers = byWire(async () => ({ result: 'transient', error: 'not now' }));
+    const { carrier } = handlers.email as { carrier: WireCarrier<RenderedMail> };
+    const sendAfterCommit = carrier.send.bind(carrier);
+    carrier.send = async (message, ready, wire) => {
+      if (++count % 2 === 0) return sendAfterCommit(message, ready, wire);
+      // Its connection ends while it waits for its commit.
+      void wire.commitSending().catch(() => undefined);
+      return { result: 'transient', error: 'not now' };
+    };
+    start(handlers, { rules: { email: { waits: [] } } });
+    await enqueue(
+      db,
+      Array.from({ length: 12 }, (_, n) => newMail(n)),
+      NOW,
+    );
+    await until(
+      'each has failed',
+      async () => (await db.outboxMessage.count({ where: { state: 'failed' } })) === 12,
+    );
+  });
+
+  it('stops within its grace while messages wait for the answer to another', async () => {
+    let onTheWire = 0;
+    const worker = start(
+      byWire(async (_message, _ready, signal) => {
+        onTheWire++;
+        // It may have been ended while its commit was on the way.
+        if (!signal.aborted)
+          await new Promise<void>((ended) => signal.addEventListener('abort', () => ended()));
+        return { result: 'unknown', error: 'ended' };
+      }),
+    );
+    await enqueue(
+      db,
+      Array.from({ length: 8 }, (_, n) => newMail(n)),
+      NOW,
+    );
+    worker.wake();
+    await until('one is on the wire', async () => onTheWire > 0);
+    await worker.stop(1);
+    const counts = await db.outboxMessage.groupBy({ by: ['state'], _count: true });
+    const of = (state: string) => counts.find((each) => each.state === state)?._count ?? 0;
+    expect(of('uncertain')).toBe(onTheWire);
+    expect(of('planned')).toBe(8 - onTheWire);
   });
 
   it('waits as stated after a passing failure, and writes the attempt down without the address', async () => {

@@ -2,7 +2,7 @@ import { catalogueCsv, readCatalogue } from '../domain/catalogue/index.ts';
 import { findTenantDetails } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { csvFile } from '../http/csv.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { noSuchTenant } from '../lib/app-error.ts';
 
 /** `/admin/catalogue.csv`: as the import takes it back. Two dozen rows, so that there is nothing to portion. */
 export const loader = forConsole('catalogue.read', async ({ context, tenantId, now }) => {
@@ -11,6 +11,6 @@ export const loader = forConsole('catalogue.read', async ({ context, tenantId, n
     findTenantDetails(db, tenantId),
     readCatalogue({ db, tenantId }),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   return csvFile(`catalogue-${tenant.subdomain}-${now.toISOString().slice(0, 10)}`, catalogueCsv(lines));
 });

@@ -1,38 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
+import { getFormProps } from '@conform-to/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { forgottenPasswordForm } from '../domain/access/fields.ts';
 import { normaliseEmail, requestPasswordReset } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { authForm } from '../http/form-action.server.ts';
+import { useAuthReply } from '../http/form-reply.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';
+import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/forgot-password`: says the same whether the address has an account or not. */
 export const loader = async ({ context }: LoaderFunctionArgs) => authDocument(context, {});
 
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const { services, rateLimits, address } = context;
-  const typed = String((await readForm(request)).get('email') ?? '');
-  const email = z.email().max(254).safeParse(typed.trim());
-  if (!email.success)
-    return authDocument(context, { typed, error: 'Please enter a valid email address', sent: false }, 400);
-  try {
+export const action = authForm({
+  schema: forgottenPasswordForm,
+  async run({ context }, { email }) {
+    const { services, rateLimits, address } = context;
     await rateLimits.consume('account-mail', address);
-    await rateLimits.consume('account-mail', normaliseEmail(email.data));
+    await rateLimits.consume('account-mail', normaliseEmail(email));
     const { db, outbox } = services;
-    await requestPasswordReset({ db, outbox, email: email.data, now: new Date() });
-    return authDocument(context, { typed, error: null, sent: true });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return authDocument(context, { typed, error: error.message, sent: false }, statusForError(error.code));
-  }
-};
+    await requestPasswordReset({ db, outbox, email, now: new Date() });
+    return { email };
+  },
+});
 
 export const headers = authHeaders;
 export const links = authLinks;
@@ -40,7 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Forgott
 
 export default function ForgotPassword() {
   const { product } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useAuthReply<{ email: string }>();
+  const [form, fields] = useSchemaForm({
+    id: 'forgot-password',
+    schema: forgottenPasswordForm,
+    result: reply?.result,
+  });
   return (
     <AuthPage
       product={product}
@@ -52,22 +52,20 @@ export default function ForgotPassword() {
         </Link>
       }
     >
-      {answer?.sent ? (
+      {reply?.value ? (
         <Alert tone="success" title="Look in your mail">
-          If {answer.typed} has an account, a link is on its way. It works once, for one hour.
+          If {reply.value.email} has an account, a link is on its way. It works once, for one hour.
         </Alert>
       ) : (
-        <Form method="post" noValidate>
+        <Form method="post" {...getFormProps(form)}>
           <FormStack>
             <TextInput
               type="email"
               label="E-mail address"
-              name="email"
-              id="email"
+              field={fields.email}
               autoComplete="username"
               required
-              defaultValue={answer?.typed}
-              errors={answer?.error ? [answer.error] : undefined}
+              errors={fields.email.errors ?? form.errors}
             />
             <SubmitButton pendingLabel="Sending…">Send the link</SubmitButton>
           </FormStack>

@@ -1,15 +1,12 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
-import { firstNameOr, lastName, MIN_PASSWORD } from '../domain/access/fields.ts';
+import { getFormProps } from '@conform-to/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { joinForm, MIN_PASSWORD } from '../domain/access/fields.ts';
 import { acceptInvitation, findAccount, findInvitation } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
+import { authForm } from '../http/form-action.server.ts';
+import { useAuthReply } from '../http/form-reply.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -19,6 +16,7 @@ import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '../ui/console/form.tsx';
 import { passwordHint } from '../ui/console/password-hint.ts';
+import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/invite/{token}`: a colleague's link. Opening it changes nothing; the form makes the log-in. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
@@ -31,40 +29,25 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   return authDocument(context, { invitation: shown, least: MIN_PASSWORD }, invitation ? 200 : 404);
 };
 
-const schema = z.object({
-  firstName: firstNameOr('Enter your first name'),
-  lastName,
-  password: z.string('Choose a password').max(1000),
-});
-
-export const action = async ({ request, params, context }: ActionFunctionArgs) => {
-  const { db } = context.services;
-  const submission = parseWithZod(await readForm(request), { schema });
-  const hideFields = ['password'] as 'password'[];
-  if (submission.status !== 'success')
-    return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
-  try {
+export const action = authForm({
+  schema: joinForm,
+  hideFields: ['password'],
+  async run({ request, params, context }, values) {
     const { requestId } = context;
+    const { db, env } = context.services;
     const person = await acceptInvitation({
       db,
       token: params.token ?? '',
-      ...submission.value,
-      product: context.services.env.PRODUCT_NAME,
+      ...values,
+      product: env.PRODUCT_NAME,
       requestId,
       now: new Date(),
     });
     const account = await findAccount(db, person);
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
-    return await startSessionAndRedirect({ request, context, account, next: '/admin' });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    return authDocument(
-      context,
-      { reply: refusalReply(submission, refusal, hideFields) },
-      statusForError(refusal.code),
-    );
-  }
-};
+    return startSessionAndRedirect({ request, context, account, next: '/admin' });
+  },
+});
 
 export const headers = authHeaders;
 export const links = authLinks;
@@ -72,11 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Join', 
 
 export default function Invite() {
   const { product, invitation, least } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: 'invite',
-    lastResult: answer && 'reply' in answer ? answer.reply : undefined,
-  });
+  const reply = useAuthReply();
+  const [form, fields] = useSchemaForm({ id: 'invite', schema: joinForm, result: reply?.result });
   if (!invitation) return <DeadLink product={product} way={{ to: '/login', label: 'Log in' }} />;
   return (
     <AuthPage

@@ -1,20 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
+import { getFormProps } from '@conform-to/react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { logInForm } from '../domain/access/fields.ts';
 import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
+import { authForm } from '../http/form-action.server.ts';
+import { useAuthReply } from '../http/form-reply.ts';
 import { authenticate, startSessionAndRedirect } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
-import { AppError } from '../lib/app-error.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
@@ -23,6 +16,7 @@ import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';
+import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/login`: operators and tenants' people alike. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -33,25 +27,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return authDocument(context, { next, wasReset: searchParams.has('reset') });
 };
 
-const schema = z.object({
-  email: z.string('Enter your e-mail address').trim().max(254),
-  password: z.string('Enter your password').max(1000),
-  next: z.string().optional(),
+export const action = authForm({
+  schema: logInForm,
+  hideFields: ['password'],
+  async run({ request, context }, { next, ...typed }) {
+    const account = await authenticate({ request, context }, typed);
+    return startSessionAndRedirect({ request, context, account, next });
+  },
 });
-
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const submission = parseWithZod(await readForm(request.clone()), { schema });
-  if (submission.status !== 'success')
-    return authDocument(context, { reply: submission.reply({ hideFields: ['password'] }) }, 400);
-  try {
-    const account = await authenticate({ request, context });
-    return await startSessionAndRedirect({ request, context, account, next: submission.value.next });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = submission.reply({ formErrors: [error.message], hideFields: ['password'] });
-    return authDocument(context, { reply }, statusForError(error.code));
-  }
-};
 
 export const headers = authHeaders;
 export const links = authLinks;
@@ -59,12 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Log in'
 
 export default function LogIn() {
   const { product, next, wasReset } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: 'login',
-    lastResult: answer && 'reply' in answer ? answer.reply : undefined,
-    constraint: getZodConstraint(schema),
-  });
+  const reply = useAuthReply();
+  const [form, fields] = useSchemaForm({ id: 'login', schema: logInForm, result: reply?.result });
   return (
     <AuthPage
       product={product}
@@ -78,9 +57,9 @@ export default function LogIn() {
         </>
       }
     >
-      <Form method="post" {...getFormProps(form)} noValidate={false}>
+      <Form method="post" {...getFormProps(form)}>
         <FormStack>
-          {wasReset && !answer ? (
+          {wasReset && !reply ? (
             <Alert tone="success" title="Your password is set">
               Log in with it. All other sessions have ended.
             </Alert>

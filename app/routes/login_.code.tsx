@@ -1,24 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { noteLogIn, takeCode, wrongCode } from '../domain/access/index.ts';
-import { actorFor, safeNext } from '../http/console.server.ts';
+import { getFormProps } from '@conform-to/react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { logInCodeForm } from '../domain/access/fields.ts';
+import { noteLogIn } from '../domain/access/index.ts';
+import { safeNext } from '../http/console.server.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { replaceSession } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { noteRefusal } from '../http/refusals.server.ts';
+import { authForm } from '../http/form-action.server.ts';
+import { useAuthReply } from '../http/form-reply.ts';
+import { authenticateCode, replaceSession } from '../http/log-in.server.ts';
 import { findRequestSession, sessionCookie } from '../http/session.server.ts';
-import { AppError } from '../lib/app-error.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';
+import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/login/code`: the second factor, after the password. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -29,32 +25,21 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return authDocument(context, { next });
 };
 
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const { services, rateLimits, requestId } = context;
-  const { db, seal } = services;
-  const now = new Date();
-  const session = await findRequestSession(request, db, now);
-  if (!session?.awaitingTotp) throw redirect('/login');
-  const { account } = session;
-  const form = await readForm(request);
-  try {
-    await rateLimits.consume('second-factor', account.person.id);
-    const factor = await takeCode({ db, seal, account, code: String(form.get('code') ?? ''), now });
-    if (!factor) throw wrongCode();
-    const { loggedInAt } = session;
+export const action = authForm({
+  schema: logInCodeForm,
+  hideFields: ['code'],
+  async run({ request, context }, { code, next }) {
+    const { db } = context.services;
+    const now = new Date();
+    const session = await findRequestSession(request, db, now);
+    if (!session?.awaitingTotp) throw redirect('/login');
+    const { account, loggedInAt } = session;
+    const factor = await authenticateCode({ request, context }, { code, account, now });
     const token = await replaceSession({ request, context, account, loggedInAt, awaitingTotp: false, now });
-    await noteLogIn({ db, person: account.person, factor, requestId, now });
-    const headers = { 'Set-Cookie': await sessionCookie(request, token) };
-    return redirect(safeNext(form.get('next')), { headers });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { person } = account;
-    const by = { actor: actorFor(person, requestId), tenantId: person.tenantId };
-    if (error.code === 'too-many') noteRefusal(context, { action: 'session.locked-out', by });
-    if (error.code === 'invalid') noteRefusal(context, { action: 'session.wrong-code', by });
-    return authDocument(context, { error: error.message }, statusForError(error.code));
-  }
-};
+    await noteLogIn({ db, person: account.person, factor, requestId: context.requestId, now });
+    return redirect(safeNext(next), { headers: { 'Set-Cookie': await sessionCookie(request, token) } });
+  },
+});
 
 export const headers = authHeaders;
 export const links = authLinks;
@@ -62,7 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Enter y
 
 export default function LogInCode() {
   const { product, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useAuthReply();
+  const [form, fields] = useSchemaForm({ id: 'login-code', schema: logInCodeForm, result: reply?.result });
   return (
     <AuthPage
       product={product}
@@ -74,20 +60,19 @@ export default function LogInCode() {
         </Link>
       }
     >
-      <Form method="post">
+      <Form method="post" {...getFormProps(form)}>
         <FormStack>
           <input type="hidden" name="next" value={next} />
           <TextInput
             label="Code"
-            name="code"
-            id="code"
+            field={fields.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
             required
             autoFocus
-            errors={answer && 'error' in answer ? [answer.error] : undefined}
+            errors={fields.code.errors ?? form.errors}
           />
           <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
         </FormStack>

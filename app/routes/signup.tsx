@@ -1,15 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { getFormProps } from '@conform-to/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { MIN_PASSWORD, signUpInput } from '../domain/access/fields.ts';
 import { signUp } from '../domain/access/index.ts';
 import { TRIAL_DAYS } from '../domain/billing/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
+import { authForm } from '../http/form-action.server.ts';
+import { useAuthReply } from '../http/form-reply.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { assertRefusal, refusalReply } from '../http/refusal.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -18,6 +16,7 @@ import { PasswordInput } from '../ui/console/fields/password-input.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '../ui/console/form.tsx';
 import { passwordHint } from '../ui/console/password-hint.ts';
+import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/signup`: makes a company and its first admin; the pricing page leads here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>
@@ -27,33 +26,24 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
     domain: context.services.env.APP_DOMAIN ?? null,
   });
 
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  const { services, rateLimits, address, requestId } = context;
-  const { db, outbox } = services;
-  const submission = parseWithZod(await readForm(request), { schema: signUpInput });
-  const hideFields = ['password'] as 'password'[];
-  if (submission.status !== 'success')
-    return authDocument(context, { reply: submission.reply({ hideFields }) }, 400);
-  try {
+export const action = authForm({
+  schema: signUpInput,
+  hideFields: ['password'],
+  async run({ request, context }, values) {
+    const { services, rateLimits, address, requestId } = context;
+    const { db, outbox, env } = services;
     await rateLimits.consume('account-mail', address);
     const account = await signUp({
       db,
       outbox,
-      values: submission.value,
-      product: services.env.PRODUCT_NAME,
+      values,
+      product: env.PRODUCT_NAME,
       requestId,
       now: new Date(),
     });
-    return await startSessionAndRedirect({ request, context, account, next: '/admin' });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    return authDocument(
-      context,
-      { reply: refusalReply(submission, refusal, hideFields) },
-      statusForError(refusal.code),
-    );
-  }
-};
+    return startSessionAndRedirect({ request, context, account, next: '/admin' });
+  },
+});
 
 export const headers = authHeaders;
 export const links = authLinks;
@@ -61,11 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Sign up
 
 export default function SignUp() {
   const { product, least, trialDays, domain } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: 'signup',
-    lastResult: answer && 'reply' in answer ? answer.reply : undefined,
-  });
+  const reply = useAuthReply();
+  const [form, fields] = useSchemaForm({ id: 'signup', schema: signUpInput, result: reply?.result });
   return (
     <AuthPage
       product={product}

@@ -15,8 +15,8 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
 
 export const action = async ({ params, context }: ActionFunctionArgs) => {
   const { requestId } = context;
-  const { db } = context.services;
-  const isDone = await verifyEmail({ db, token: params.token ?? '', requestId, now: new Date() });
+  const { db, outbox } = context.services;
+  const isDone = await verifyEmail({ db, outbox, token: params.token ?? '', requestId, now: new Date() });
   return authDocument(context, { isDone }, isDone ? 200 : 404);
 };
 

@@ -1,10 +1,10 @@
 import { locateDatabase } from '../../app/db/connect.server.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
 import type { Task } from '../schedule.ts';
 import { compact } from './compact.ts';
 
 /** The server's clock: TZ sets another zone. */
 const HOUR = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Less than a write waits for a lock (SQLITE_LOCK_TIMEOUT_MS of app/db/connect.server.ts, 3.5 s): at worst it is late, not refused. */
 const MAX_MS = 2_500;
 const BUSY_MS = 500;

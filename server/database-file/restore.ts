@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, w
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertKnownMigrations } from '../../app/db/migrate.server.ts';
+import { carryErasuresOn } from './carry-erasures-on.ts';
 import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError, isDamaged } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
@@ -11,25 +12,29 @@ export interface Restored {
   setAside: string | null;
   /** replaced: by the copy beside the backup; same: as that; missing: the backup has none beside it. */
   secret: 'replaced' | 'same' | 'missing';
-  /** Leads that were erased after the backup was made, and are in it again. */
-  erasedSince: string[];
+  /**
+   * How many leads were erased after the backup was made, and have been erased in it again; null when what was there before
+   * can't tell, or when there was nothing.
+   */
+  erasedAgain: number | null;
 }
 
 const PARTS = ['', '-wal', '-shm', '-journal'];
 
 /**
  * Puts a backup in place of a SQLite file. What was there is moved aside together with its log, which would otherwise be
- * played into the backup and damage it.
+ * played into the backup and damage it. Persons who were erased since are erased in the backup first, on a copy that no
+ * process can start on.
  * @param options.from a backup, or any copy of the file; a log beside it (FROM-wal) is taken along
  * @throws DatabaseFileError, MigrationError; the present file is then as it was
  */
-export function restore(options: {
+export async function restore(options: {
   file: string;
   from: string;
   prismaDir: string;
   secretFile: string | null;
   now: Date;
-}): Restored {
+}): Promise<Restored> {
   const { file, secretFile, now } = options;
   const from = resolve(options.from);
   if (!existsSync(from) || !statSync(from).isFile()) throw new DatabaseFileError(`There is no file ${from}.`);
@@ -41,6 +46,7 @@ export function restore(options: {
     try {
       for (const part of ['', '-wal']) if (existsSync(from + part)) copyFileSync(from + part, copy + part);
       checkCopy(copy, from, options.prismaDir);
+      const erasedAgain = await carryErasuresOn({ from: file, to: copy, prismaDir: options.prismaDir, now });
       sync(copy);
       const setAside = swap(file, copy, stamp);
       // No log belongs to it yet.
@@ -48,7 +54,7 @@ export function restore(options: {
       return {
         setAside,
         secret: restoreSecret(`${from}.session-secret`, secretFile, stamp),
-        erasedSince: setAside ? findErasedSince(setAside, file) : [],
+        erasedAgain,
       };
     } finally {
       for (const part of PARTS) rmSync(copy + part, { force: true });
@@ -110,27 +116,4 @@ function restoreSecret(copy: string, secretFile: string | null, stamp: string): 
   writeFileSync(secretFile, readFileSync(copy), { flag: 'wx', mode: 0o600 });
   sync(secretFile);
   return 'replaced';
-}
-
-/** Ids of leads that are erased in one file and not in the other; none when the first can't be read. */
-function findErasedSince(before: string, now: string): string[] {
-  try {
-    const db = new Sqlite(now, { readonly: true });
-    try {
-      db.prepare('ATTACH ? AS "before"').run(before);
-      return db
-        .prepare(
-          `SELECT present."id" FROM main."Lead" AS present JOIN "before"."Lead" AS b ON b."id" = present."id"
-           WHERE b."erasedAt" IS NOT NULL AND present."erasedAt" IS NULL`,
-        )
-        .pluck()
-        .all() as string[];
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    // What is set aside may be damaged: that is why backups are restored.
-    if (error instanceof Sqlite.SqliteError) return [];
-    throw error;
-  }
 }

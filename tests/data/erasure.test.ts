@@ -12,11 +12,11 @@ import {
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { readHome } from '../../app/domain/home/index.ts';
-import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { readRevenue, readUsage } from '../../app/domain/tenants/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';

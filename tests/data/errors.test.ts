@@ -132,7 +132,7 @@ forEachDatabase((name, makeDb) => {
       });
 
       it('is unavailable when all connections are taken for too long', async () => {
-        const { db } = await makeDb({ busyTimeoutMs: 500, poolSize: 1 });
+        const { db } = await makeDb({ acquireTimeoutMs: 500, poolSize: 1 });
         const [begun, over] = [latch(), latch()];
         const holding = db.$transaction(async () => {
           begun.open();

@@ -66,6 +66,7 @@ forEachDatabase((name, makeDb) => {
     connections.push(connection);
     return connection;
   };
+  const closeAll = () => Promise.all(connections.splice(0).map((connection) => connection.close()));
   const startWorker = async () => {
     const worker = await startedWorker(bundled, url);
     workers.push(worker);
@@ -335,19 +336,66 @@ forEachDatabase((name, makeDb) => {
   );
 
   it(
-    'names the people who were erased after the backup was made: they are in it again',
+    'erases again in a backup who was erased after it was made, with the mails that wait in it',
     async () => {
       const { db } = await open();
       await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
       const person = await makePerson(db, new Date());
+      // Of somebody who came again later, only the old lead is past the retention time.
+      const twice = { tenantId: TENANT, firstName: 'Twice', email: 'twice@example.com', widget: 'full' };
+      const older = await db.lead.create({ data: { ...twice, trackingId: 'older' } });
+      await db.lead.create({ data: { ...twice, trackingId: 'newer' } });
       const to = join(dirname(file), 'mine.db');
       await runCommand(url, ['backup', to]);
-      await db.$transaction((tx) => eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() }));
-      await Promise.all(connections.splice(0).map((connection) => connection.close()));
+      await db.$transaction(async (tx) => {
+        await eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() });
+        await tx.lead.update({ where: { id: older.id }, data: { email: '', erasedAt: new Date() } });
+      });
+      await closeAll();
+
       const { code, output } = await runCommand(url, ['restore', to]);
-      expect([code, output]).toEqual([0, expect.stringMatching(/1 lead that was erased after/)]);
-      expect(output).toContain(person.leadId);
+      expect([code, output]).toEqual([0, expect.stringMatching(/Erased again: 2 leads/)]);
       expect(output).not.toContain(MARK);
+      expect(readdirSync(dirname(file)).filter((entry) => /^app\.db-/.test(entry))).toEqual([]);
+      expect(readFileSync(file).includes(MARK)).toBe(false);
+      const restored = await open();
+      const lead = await restored.db.lead.findUniqueOrThrow({ where: { id: person.leadId } });
+      expect(lead).toMatchObject({ email: '', erasedAt: expect.any(Date) });
+      const theirs = await restored.db.outboxMessage.findMany({ where: { leadId: person.leadId } });
+      expect(theirs.filter(({ state }) => ['planned', 'claimed'].includes(state))).toEqual([]);
+      expect(await restored.db.lead.count({ where: { firstName: 'Twice', erasedAt: null } })).toBe(1);
+      expect(await restored.db.auditEvent.findMany({ where: { action: 'lead.erase' } })).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            targetId: person.leadId,
+            tenantId: TENANT,
+            actorLabel: 'npm run restore',
+          }),
+        ]),
+      );
+      await closeAll();
+      await startWorker();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says how to erase by hand when what was there before the restore cannot tell who was erased',
+    async () => {
+      const { db } = await open();
+      await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+      const to = join(dirname(file), 'mine.db');
+      await runCommand(url, ['backup', to]);
+      await closeAll();
+      writeFileSync(file, 'no database any more'.repeat(500));
+      const damaged = await runCommand(url, ['restore', to]);
+      expect([damaged.code, damaged.output]).toEqual([0, expect.stringMatching(/npm run erase -- LEAD_ID/)]);
+      await rm(file);
+      const gone = await runCommand(url, ['restore', to]);
+      expect([gone.code, gone.output]).toEqual([
+        0,
+        expect.stringMatching(/no database here before.*npm run erase -- LEAD_ID/),
+      ]);
     },
     PATIENCE_MS,
   );

@@ -78,7 +78,8 @@ export async function killWhileSending(options: {
       'all is settled',
       async () =>
         (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0,
-      60_000,
+      // What the killed ones left is sent one at a time.
+      60_000 + trials * 1_000,
     );
     await stopGently(last);
     return { ...(await judge(connection, sink, foundSending)), trials, killedMidSend };

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
 import { operatorCaller } from '../support/callers.ts';
-import { newPostgresUrl } from '../support/databases.ts';
+import { newPostgresUrl, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import {
   bundleService,
@@ -167,6 +168,47 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
   }
   await proxy.close();
 }, 60_000);
+
+it.each([
+  ['from the first byte', (proxy: TcpProxy) => proxy.silenceAll()],
+  [
+    'when it is asked for the migrations',
+    (proxy: TcpProxy) => proxy.silenceAnswersAfter('FROM "_prisma_migrations"'),
+  ],
+])(
+  'ends a start with 1 and a sentence over a Postgres that takes the connection and falls silent %s',
+  async (_when, silence) => {
+    const direct = await newPostgresUrl();
+    const proxy = await startTcpProxy(Number(new URL(direct).port));
+    const url = new URL(direct);
+    url.port = String(proxy.port);
+    silence(proxy);
+    const limits = { ...SHORT_LIMITS, startAnswerMs: 500 };
+    const started = processes.start({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' }, { limits });
+    await expect(started).rejects.toThrow(
+      /ended with 1:\n.*Postgres takes the connection and does not answer/s,
+    );
+    await expect(started).rejects.toThrow(/^(?!.*timeout expired)(?!.*Query read timeout)/s);
+    await proxy.close();
+  },
+  60_000,
+);
+
+it.each([
+  'pg_advisory_lock',
+  'BEGIN',
+  'CREATE TABLE "Tenant"',
+  'COMMIT',
+])('ends a migration that Postgres falls silent in after %s', async (text) => {
+  const direct = await newPostgresUrl('empty');
+  const proxy = await startTcpProxy(Number(new URL(direct).port));
+  const url = new URL(direct);
+  url.port = String(proxy.port);
+  proxy.silenceAnswersAfter(text);
+  const migrating = migrate(url.href, PRISMA_DIR, { waitMs: 500, answerMs: 500, migrationMs: 500 });
+  await expect(migrating).rejects.toThrow('Postgres takes the connection and does not answer');
+  await proxy.close();
+});
 
 it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', async () => {
   const url = await newPostgresUrl();

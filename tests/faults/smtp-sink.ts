@@ -19,13 +19,15 @@ export interface SmtpSink {
 /**
  * A real SMTP server that keeps what it is given.
  * @param thinkMs how long it thinks at most before it says yes to a message, in ms
+ * @param answerMs how long it thinks besides about every message, in ms
  * @param lookUpMs how long it thinks at most about a recipient, and half of it at least, in ms
  */
 export async function startSmtpSink({
   thinkMs = 0,
+  answerMs = 0,
   lookUpMs = 0,
   ...options
-}: SMTPServerOptions & { thinkMs?: number; lookUpMs?: number } = {}): Promise<SmtpSink> {
+}: SMTPServerOptions & { thinkMs?: number; answerMs?: number; lookUpMs?: number } = {}): Promise<SmtpSink> {
   const received: SmtpSink['received'] = [];
   const refuse: SmtpSink['refuse'] = {};
   const answer = (code: number | undefined) =>
@@ -56,7 +58,7 @@ export async function startSmtpSink({
         const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString();
         const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
         received.push({ raw, messageId, to: session.envelope.rcptTo.map(({ address }) => address) });
-        setTimeout(done, Math.random() * thinkMs);
+        setTimeout(done, answerMs + Math.random() * thinkMs);
       });
     },
     ...options,

@@ -36,7 +36,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const body = (await response.text())
       .replaceAll(email, 'ADDRESS')
-      .replace(/in \d+ seconds/, 'in N seconds');
+      .replace(/in \d+ seconds/g, 'in N seconds');
     return { status: response.status, body, cookie: response.headers.get('set-cookie') };
   };
 

@@ -8,10 +8,10 @@ import {
   withdrawInvitation,
 } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
@@ -180,7 +180,7 @@ forEachDatabase((_name, makeDb) => {
       inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy, actor, now });
     const confirm = async () => {
       const { token } = (await newest('verify')).payload as { token: string };
-      return verifyEmail({ db, token, requestId: null, now });
+      return verifyEmail({ db, outbox, token, requestId: null, now });
     };
 
     it('is told to confirm it by a mail that carries none of its words', async () => {

@@ -7,10 +7,10 @@ import {
   requestErasure,
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';

@@ -3,7 +3,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { refusal } from '../../app/messages/es/plan-page.ts';
 import { enqueue } from '../../app/outbox/index.ts';
@@ -13,6 +12,7 @@ import * as erasePage from '../../app/routes/erase.$token.tsx';
 import * as planPage from '../../app/routes/plan.$assessmentId.tsx';
 import * as deletePage from '../../app/routes/plan.$assessmentId_.delete.tsx';
 import * as emailPage from '../../app/routes/plan.$assessmentId_.email.tsx';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 

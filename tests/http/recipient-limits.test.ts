@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
+import { makeToken, verifyEmail } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { recipientLock } from '../../app/outbox/lock-recipients.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
@@ -181,10 +184,75 @@ forEachDatabase((name, makeDb) => {
       await confirmed(null);
       await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
       expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
-      await confirmed(new Date());
-      expect((await submit(to(STRANGER))).planMail).toBeUndefined();
       // What may never go out keeps no other tenant's mail from its recipient.
       expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
+      await confirmed(new Date());
+      // They go out now.
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+    });
+
+    describe('that waited for companies to confirm their addresses', () => {
+      const dayAgo = () => new Date(Date.now() - DAY_MS - 1000);
+      /** Three mails to the stranger of each, held for longer than a day. */
+      const hold = async () => {
+        await db.tenant.updateMany({ where: { id: { in: TENANTS } }, data: { emailVerifiedAt: null } });
+        for (const tenantId of TENANTS) {
+          for (let n = 0; n < 3; n++) await submit(to(STRANGER, tenantId));
+          await db.outboxMessage.updateMany({ data: { createdAt: dayAgo() } });
+        }
+        expect(await planned()).toBe(12);
+      };
+      afterEach(async () => {
+        await db.tenantUser.deleteMany({ where: { tenantId: { in: TENANTS } } });
+        await db.tenant.updateMany({ where: { id: { in: TENANTS } }, data: { emailVerifiedAt: new Date() } });
+      });
+      const confirm = async (tenantId: string, connected = db) => {
+        const now = new Date();
+        const email = `us@${tenantId}.example`;
+        const { id: tenantUserId } = await db.tenantUser.create({
+          data: { tenantId, email, passwordHash: '', role: 'admin' },
+        });
+        const { token } = await db.$transaction((tx) =>
+          makeToken(tx, 'verify-email', { tenantUserId, tenantId, email }, now),
+        );
+        const outbox = { enqueue, wake: () => {}, lockRecipients: recipientLock(connection.provider) };
+        expect(await verifyEmail({ db: connected, outbox, token, requestId: null, now })).toBe(true);
+      };
+
+      it('hold the limit of all tenants when these confirm them at once', async () => {
+        await hold();
+        const others = await Promise.all(TENANTS.map(() => connect(connection.url)));
+        await Promise.all(TENANTS.map((tenantId, n) => confirm(tenantId, others[n]?.db)));
+        await Promise.all(others.map((other) => other.close()));
+        expect(await planned()).toBe(10);
+        expect(await suppressed()).toEqual(
+          Array(2).fill(
+            expect.objectContaining({
+              recipient: STRANGER,
+              lastError: 'The recipient has had as many plan mails as one may get in a day.',
+            }),
+          ),
+        );
+        // Once they are out, they count for a day.
+        await db.outboxMessage.updateMany({
+          where: { state: 'planned' },
+          data: { state: 'sent', sentAt: new Date() },
+        });
+        expect((await submit(to(STRANGER, 'default'))).planMail).toBe('suppressed');
+        await db.outboxMessage.updateMany({ data: { sentAt: dayAgo(), createdAt: dayAgo() } });
+        expect((await submit(to(STRANGER, 'default'))).planMail).toBeUndefined();
+      });
+
+      it('go out as far as the others of the day leave room, a mail that a worker looks at included', async () => {
+        await hold();
+        await db.outboxMessage.updateMany({
+          where: { tenantId: { in: ['beta', 'cove', 'dune'] } },
+          data: { state: 'sent', sentAt: new Date() },
+        });
+        await db.outboxMessage.updateMany({ where: { tenantId: 'acme' }, data: { state: 'claimed' } });
+        await confirm('acme');
+        expect((await suppressed()).map(({ tenantId }) => tenantId)).toEqual(['acme', 'acme']);
+      });
     });
 
     it('are not counted while mails go to the local mailbox only', async () => {

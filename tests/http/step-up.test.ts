@@ -64,9 +64,11 @@ const DANGEROUS: [deed: string, file: string, form: Form][] = [
 describe('the list of what asks for the password again', () => {
   it('has every file that does', () => {
     const asking = walk(join(root, 'app'))
-      .filter((file) => /\brequireStepUp\(\)/.test(readFileSync(file, 'utf8')))
+      .filter((file) => /\brequireStepUp\(\)|\bstepUp: (true|\()/.test(readFileSync(file, 'utf8')))
       .map((file) => relative(root, file))
-      .filter((file) => !/^app\/(http\/console|api\/guarded-call).server.ts$/.test(file));
+      .filter(
+        (file) => !/^app\/(http\/(console|form-action)|api\/guarded-call).server.ts$|\.test\.ts$/.test(file),
+      );
     const listed = new Set([...DANGEROUS.map(([, file]) => file), ...ELSEWHERE]);
     expect(asking.filter((file) => !listed.has(file))).toEqual([]);
   });

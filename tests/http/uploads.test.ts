@@ -6,10 +6,10 @@ import { submissionIntake, submitAssessment } from '../../app/domain/assessments
 import { parseAssetId, removeLogo, saveAsset } from '../../app/domain/assets/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { outboxMails } from '../../app/domain/messaging/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { loader } from '../../app/routes/media.$assetId.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';

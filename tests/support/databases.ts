@@ -54,7 +54,7 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
     };
     const makeDb = async (options?: ConnectOptions) => {
       const made = await url('migrated');
-      const connection = await connect(made, options);
+      const connection = await connect(made, { ...PATIENT, ...options });
       open.push(connection);
       return { ...connection, url: made };
     };
@@ -62,8 +62,14 @@ export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => v
   });
 }
 
+/**
+ * On a busy machine the product's own deadlines would end tests that are not about them; those that are give their own,
+ * or start the real service (tests/support/service-process.ts).
+ */
+const PATIENT: ConnectOptions = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_000, queryTimeoutMs: 15_000 };
+
 /** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
-export const newPostgresUrl = (): Promise<string> => newPostgres('migrated');
+export const newPostgresUrl = (kind: 'empty' | 'migrated' = 'migrated'): Promise<string> => newPostgres(kind);
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
 /** Mails to people who log in, by their purpose in the outbox. */
 export type AccountMailPurpose = 'reset' | 'invite' | 'verify';
 
-/** The outbox row of such a mail; the worker renders it (domain/messaging). */
+/** The outbox row of such a mail; app/mails renders it from what mails.server.ts gives. */
 export const accountMail = (mail: {
   purpose: AccountMailPurpose;
   tenantId: string | null;
@@ -19,7 +19,7 @@ export const accountMail = (mail: {
   purpose: mail.purpose,
   dedupeKey: `${mail.purpose}:${mail.tokenId}`,
   recipient: mail.recipient,
-  recipientHash: createHash('sha256').update(mail.recipient.trim().toLowerCase()).digest('hex'),
+  recipientHash: hashRecipient(mail.recipient),
   payload: { token: mail.token, ...mail.words },
   priority: 0,
 });

@@ -1,5 +1,8 @@
+import { toEmailKey } from '../../lib/email-address.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Person, TenantRole } from './capabilities.ts';
+
+export { toEmailKey as normaliseEmail } from '../../lib/email-address.ts';
 
 /** A person's log-in, whichever of the two tables keeps it. */
 export interface Account {
@@ -20,11 +23,9 @@ export interface Account {
 export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
-
 /** Log-ins that work: a disabled one, or one of a tenant that is gone, is as unknown. */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
-  const key = normaliseEmail(email);
+  const key = toEmailKey(email);
   const [user, tenantUser] = await Promise.all([
     db.user.findFirst({ where: { username: key, disabledAt: null } }),
     db.tenantUser.findFirst({ where: { email: key, disabledAt: null } }),
@@ -55,7 +56,7 @@ export async function isAddressTaken(
   db: Database | Prisma.TransactionClient,
   email: string,
 ): Promise<boolean> {
-  const key = normaliseEmail(email);
+  const key = toEmailKey(email);
   const users = await db.user.count({ where: { username: key } });
   return users > 0 || (await db.tenantUser.count({ where: { email: key } })) > 0;
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'sg_live_';
 /** A key that was replaced goes on for so long, so that a shop can change over without a gap. */
 export const ROTATION_OVERLAP_DAYS = 7;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
@@ -5,7 +6,6 @@ import type { AccountMailPurpose } from './account-mails.ts';
 export const ACCOUNT_MAIL_DAYS = 30;
 
 const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify'];
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes the links' secrets out of account mails that went out, and deletes the records of old ones, with the address. Waiting

@@ -17,12 +17,16 @@ export const MAX_EMAIL = 254;
 /** What is typed to be compared with something, not to become it. */
 const MAX_TYPED = 1000;
 const MAX_NAME = 80;
+const MAX_CODE = 100;
+const MAX_KEY_NAME = 80;
+
+const atMost = (length: number) => `Please use at most ${length} characters`;
 
 const name = (message: string) =>
   z
     .string(message)
     .trim()
-    .max(MAX_NAME, `Please use at most ${MAX_NAME} characters`)
+    .max(MAX_NAME, atMost(MAX_NAME))
     .refine(isPrintable, 'Please remove the control characters');
 
 /** What people with an account are called; the last name may be missing. */
@@ -32,19 +36,22 @@ export const lastName = name('Enter your last name').default('');
 /** An address that gets mail. */
 export const email = emailAddress('Please enter a valid email address');
 /** The address with which somebody logs in; one that is no address has no account, which the log-in says. */
-export const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL);
+export const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 
 export const newPassword = (missing: string) =>
   z
     .string(missing)
     .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
     .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
-export const ownPassword = z.string('Enter your password').max(MAX_TYPED);
+export const ownPassword = z.string('Enter your password').max(MAX_TYPED, atMost(MAX_TYPED));
+
+/** A code of the authenticator app, or a recovery code. */
+export const code = z.string('Enter the code').trim().max(MAX_CODE, atMost(MAX_CODE));
 
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
 
 const KEY_NAME = 'Give it a name';
-export const keyName = z.string(KEY_NAME).trim().min(1, KEY_NAME).max(80, 'Please use at most 80 characters');
+export const keyName = z.string(KEY_NAME).trim().min(1, KEY_NAME).max(MAX_KEY_NAME, atMost(MAX_KEY_NAME));
 export const keyScopes = z
   .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
   .min(1, 'Choose at least one');
@@ -59,3 +66,15 @@ export const signUpInput = z.object({
   subdomain: subdomain.optional(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** The forms of the pages outside the console's frame. */
+const next = z.string().optional();
+export const logInForm = z.object({ email: logInEmail, password: ownPassword, next });
+export const logInCodeForm = z.object({ code, next });
+export const forgottenPasswordForm = z.object({ email });
+export const choosePasswordForm = z.object({ password: newPassword('Choose a password') });
+export const joinForm = z.object({
+  firstName: firstNameOr('Enter your first name'),
+  lastName,
+  password: newPassword('Choose a password'),
+});

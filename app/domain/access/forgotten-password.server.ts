@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
@@ -42,7 +43,7 @@ export async function cancelQueuedResets(
   tx: Prisma.TransactionClient,
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
-  const recipientHash = createHash('sha256').update(normaliseEmail(email)).digest('hex');
+  const recipientHash = hashRecipient(email);
   await tx.outboxMessage.updateMany({
     where: { recipientHash, kind: 'email', purpose: 'reset', state: { in: ['planned', 'claimed'] } },
     data: { state: 'cancelled', updatedAt: now },

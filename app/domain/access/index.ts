@@ -34,8 +34,14 @@ export {
 } from './capabilities.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
-export { openPasswordReset, requestPasswordReset, withPasswordResets } from './forgotten-password.server.ts';
+export {
+  cancelQueuedResets,
+  openPasswordReset,
+  requestPasswordReset,
+  withPasswordResets,
+} from './forgotten-password.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
+export { type AccountMail, accountMails } from './mails.server.ts';
 export {
   type AccountWords,
   hashPassword,

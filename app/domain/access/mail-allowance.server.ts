@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
-import { normaliseEmail } from './accounts.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Mails of one purpose to one address in 24 hours, from whichever network or company they are asked for. */
 export const ACCOUNT_MAILS_A_DAY = 10;
 
@@ -21,7 +20,7 @@ export async function assertMailAllowed(options: {
   now: Date;
 }): Promise<void> {
   const { db, purpose, email, except, now } = options;
-  const recipientHash = createHash('sha256').update(normaliseEmail(email)).digest('hex');
+  const recipientHash = hashRecipient(email);
   const sent = await db.outboxMessage.count({
     where: {
       recipientHash,

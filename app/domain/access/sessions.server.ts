@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session that nobody used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
 /** However often it is used, a session ends so long after its log-in (D52). */

@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const verifiedAt = async (tenantId: string) =>
     (await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).emailVerifiedAt;
-  const confirm = (token: string) => verifyEmail({ db, token, requestId: null, now: later });
+  const confirm = (token: string) => verifyEmail({ db, outbox, token, requestId: null, now: later });
 
   it('makes a tenant on trial and its admin, and mails a link that confirms the address once', async () => {
     const { person, tenantId } = await join();

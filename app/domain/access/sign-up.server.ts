@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -9,8 +10,6 @@ import type { SignUpInput } from './fields.ts';
 import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a company's tenant, on a local trial, and its first admin together, and sends the mail that confirms the address.

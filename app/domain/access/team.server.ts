@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -70,7 +70,7 @@ export async function inviteColleague(options: {
     where: { id: tenantId },
     select: { name: true, emailVerifiedAt: true },
   });
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   await assertMailAllowed({ db, purpose: 'invite', email, now });
   await db.$transaction(async (tx) => {
     await tx.authToken.updateMany({

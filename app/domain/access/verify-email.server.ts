@@ -1,3 +1,4 @@
+import { releaseHeldMails } from '../assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -56,15 +57,16 @@ export async function findVerification(db: Database, token: string, now: Date): 
 /** Confirms an address, and with it the tenant that was signed up with it. False for a link that works no more. */
 export async function verifyEmail(options: {
   db: Database;
+  outbox: Outbox;
   token: string;
   requestId: string | null;
   now: Date;
 }): Promise<boolean> {
-  const { db, token, requestId, now } = options;
+  const { db, outbox, token, requestId, now } = options;
   const found = await findToken(db, 'verify-email', token, now);
   if (!found?.tenantId || !found.tenantUserId) return false;
   const { tenantId, tenantUserId, email } = found;
-  return db.$transaction(async (tx) => {
+  const isConfirmed = await db.$transaction(async (tx) => {
     if (!(await takeToken(tx, found.id, now))) return false;
     await tx.tenantUser.updateMany({
       where: { id: tenantUserId, tenantId },
@@ -76,12 +78,11 @@ export async function verifyEmail(options: {
       data: { emailVerifiedAt: now },
     });
     // What waited for this goes out now.
-    await tx.outboxMessage.updateMany({
-      where: { tenantId, state: 'planned' },
-      data: { nextAttemptAt: now },
-    });
+    await releaseHeldMails(tx, outbox, { tenantId, now });
     const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
     await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);
     return true;
   });
+  if (isConfirmed) outbox.wake();
+  return isConfirmed;
 }

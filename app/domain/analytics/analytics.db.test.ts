@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { WidgetEvent } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 import { dropOldEvents, eventIntake, readFunnel, rollUpEvents } from './index.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON = new Date('2026-05-10T12:00:00Z');
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 

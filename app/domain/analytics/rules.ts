@@ -1,6 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** How long raw events are kept; their daily counts stay. */
 export const KEPT_DAYS = 90;

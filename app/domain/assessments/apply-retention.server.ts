@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { blankLeads } from './blank-leads.server.ts';
 import { eraseMessages } from './erase-messages.server.ts';
 import { eraseAddress } from './erase-person.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Leads in one transaction: other writers wait no longer than that takes. */
 const AT_A_TIME = 50;
 

@@ -2,6 +2,7 @@ import { planDigest, recommend } from '../../engine/index.ts';
 import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
 import type { Plan } from '../../engine/types.ts';
 import { localeOf } from '../../messages/locales.ts';
+import { toProfile } from '../../protocol/profile.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import { recommendOptions, type WidgetTenant } from '../tenants/index.ts';
 
@@ -35,19 +36,7 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
     );
     return { stored, format: 'list' };
   }
-  const stored = recommend(
-    {
-      experience_level: submission.experienceLevel,
-      goals: submission.healthGoals,
-      symptoms: submission.symptoms,
-      sex_at_birth: submission.sexAtBirth,
-      age_range: submission.ageRange,
-      budget_level: submission.budgetLevel,
-      contra_flags: submission.contraFlags,
-    },
-    options,
-  );
-  return { stored, format: 'plan' };
+  return { stored: recommend(toProfile(submission), options), format: 'plan' };
 }
 
 /** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */

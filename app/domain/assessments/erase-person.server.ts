@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { DEFAULT_LOCALE } from '../../messages/locales.ts';
 import { parseTheme, type Theme, themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -75,7 +76,7 @@ export async function eraseAddress(
   tx: Prisma.TransactionClient,
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
 ): Promise<void> {
-  const emailKey = email.trim().toLowerCase();
+  const emailKey = toEmailKey(email);
   const hash = hashRecipient(email);
   const contact = await tx.contact.findUnique({
     where: { tenantId_emailKey: { tenantId, emailKey } },

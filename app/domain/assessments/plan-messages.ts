@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
-/** Where the address's limits and suppressions look it up: SHA-256, hex, of the lower-cased address. */
-export const hashRecipient = (address: string): string =>
-  createHash('sha256').update(address.trim().toLowerCase()).digest('hex');
+export { hashRecipient };
 
 interface MailTo {
   tenantId: string;

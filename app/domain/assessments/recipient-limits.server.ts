@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import type { Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { inChunks } from './in-chunks.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
 const MAX_FROM_ALL = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `lastError` of a plan mail that a limit kept back; shown to staff. */
 export const LIMIT_REACHED = 'The recipient has had as many plan mails as one may get in a day.';
@@ -20,7 +22,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * address as typed.
  */
 export function recipientLimitKey(address: string): string {
-  const lower = address.trim().toLowerCase();
+  const lower = toEmailKey(address);
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
   const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');
@@ -36,9 +38,9 @@ interface PlannedMail {
 interface Sent {
   limitKey: string;
   tenantId: string;
-  /** In the last 24 hours, or held. */
+  /** Recent, or held. */
   open: number | bigint;
-  /** In the last 24 hours. */
+  /** See isRecent. */
   recent: number | bigint;
 }
 
@@ -73,13 +75,78 @@ export async function judgeRecipients(
   });
 }
 
+/** Whether a row's mail went out in the last 24 hours, was asked for in them, or is about to go out. */
+const isRecent = (since: Date) => sql`
+  ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${IS_HELD}))`;
+
+const IS_HELD = sql`("state" = 'planned' AND EXISTS (
+  SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL))`;
+
 /** Rows of all tenants: only counts leave this file. */
 const countSent = (tx: Prisma.TransactionClient, keys: readonly string[], since: Date): Promise<Sent[]> =>
   tx.$queryRaw<Sent[]>(sql`
     SELECT "limitKey", "tenantId", COUNT(*) AS "open",
-      SUM(CASE WHEN "createdAt" > ${since} THEN 1 ELSE 0 END) AS "recent"
+      SUM(CASE WHEN ${isRecent(since)} THEN 1 ELSE 0 END) AS "recent"
     FROM "OutboxMessage"
-    WHERE "limitKey" IN (${join([...new Set(keys)])})
-      AND ("createdAt" > ${since} OR ("state" = 'planned' AND EXISTS (
-        SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL)))
+    WHERE "limitKey" IN (${join([...new Set(keys)])}) AND (${isRecent(since)} OR ${IS_HELD})
     GROUP BY "limitKey", "tenantId"`);
+
+/** What a worker may be looking at counts too: it sends nothing that is taken from it. */
+const WAITING = ['planned', 'claimed'];
+
+/**
+ * Lets a tenant's mails go out that waited for its address to be confirmed, in the transaction that confirms it. Those
+ * that are past what the recipient may get from all tenants in a day are suppressed: when they were judged, the mails that
+ * other tenants held could not count.
+ */
+export async function releaseHeldMails(
+  tx: Prisma.TransactionClient,
+  outbox: Outbox,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  const held = { tenantId, limitKey: { not: null }, state: { in: WAITING } };
+  const rows = outbox.lockRecipients
+    ? await tx.outboxMessage.findMany({ where: held, distinct: ['limitKey'], select: { limitKey: true } })
+    : [];
+  const keys = rows.flatMap(({ limitKey }) => limitKey ?? []).sort();
+  await inChunks(keys, async (chunk) => {
+    await outbox.lockRecipients?.(tx, chunk);
+    const counts = new Map(
+      (await countReleased(tx, chunk, { tenantId, now })).map(({ limitKey, recent }) => [
+        limitKey,
+        Number(recent),
+      ]),
+    );
+    const waiting = await tx.outboxMessage.findMany({
+      where: { ...held, limitKey: { in: chunk } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: { id: true, limitKey: true },
+    });
+    const tooMany = waiting.filter(({ limitKey }) => {
+      const count = (counts.get(limitKey ?? '') ?? 0) + 1;
+      counts.set(limitKey ?? '', count);
+      return count > MAX_FROM_ALL;
+    });
+    await inChunks(
+      tooMany.map(({ id }) => id),
+      (ids) =>
+        tx.outboxMessage.updateMany({
+          where: { id: { in: ids }, tenantId, state: { in: WAITING } },
+          data: { state: 'suppressed', lastError: LIMIT_REACHED, limitKey: null, leaseUntil: null },
+        }),
+    );
+  });
+  await tx.outboxMessage.updateMany({ where: { tenantId, state: 'planned' }, data: { nextAttemptAt: now } });
+}
+
+/** Mails to recipients besides those that this tenant held and those that others still hold. */
+const countReleased = (
+  tx: Prisma.TransactionClient,
+  keys: readonly string[],
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<Pick<Sent, 'limitKey' | 'recent'>[]> =>
+  tx.$queryRaw<Pick<Sent, 'limitKey' | 'recent'>[]>(sql`
+    SELECT "limitKey", COUNT(*) AS "recent" FROM "OutboxMessage"
+    WHERE "limitKey" IN (${join([...keys])}) AND NOT ${IS_HELD} AND ${isRecent(new Date(now.getTime() - DAY_MS))}
+      AND NOT ("tenantId" = ${tenantId} AND "state" IN (${join(WAITING)}))
+    GROUP BY "limitKey"`);

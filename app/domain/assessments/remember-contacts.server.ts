@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Prisma } from '../database.ts';
@@ -25,7 +26,7 @@ interface Contact {
 }
 
 const STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
-const emailKeyOf = ({ submission }: SubmissionRows) => submission.email.toLowerCase();
+const contactKey = ({ submission }: SubmissionRows) => toEmailKey(submission.email);
 const nameOf = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
 /**
@@ -39,7 +40,7 @@ export async function rememberContacts(
 ): Promise<ContactOfLead[]> {
   const contacts = new Map<string, Contact>();
   for (const rows of submissions) {
-    const name = nameOf(rows.tenantId, emailKeyOf(rows));
+    const name = nameOf(rows.tenantId, contactKey(rows));
     contacts.set(name, withOneMore(contacts.get(name), rows));
   }
   const stored = await upsert(
@@ -51,7 +52,7 @@ export async function rememberContacts(
     [...stored].map(([name, { leads }]) => [name, leads - (contacts.get(name)?.leads ?? 0)]),
   );
   return submissions.map((rows) => {
-    const name = nameOf(rows.tenantId, emailKeyOf(rows));
+    const name = nameOf(rows.tenantId, contactKey(rows));
     const before = leadsBefore.get(name) ?? 0;
     leadsBefore.set(name, before + 1);
     const { id } = stored.get(name) as { id: string };
@@ -68,7 +69,7 @@ function withOneMore(
   if (!known)
     return {
       tenantId,
-      emailKey: submission.email.toLowerCase(),
+      emailKey: toEmailKey(submission.email),
       firstName,
       locale: submission.locale ?? 'en',
       marketing: consent.marketing,

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { lockAssessments } from './erase-messages.server.ts';
@@ -9,7 +10,6 @@ import { judgeRecipients } from './recipient-limits.server.ts';
 
 /** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */
 const MAX_PER_ASSESSMENT = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Two requests at once meet on a number or in the database; the one that lost looks again. */
 const ATTEMPTS = 4;
 

@@ -6,7 +6,6 @@ import { leadColumns } from '../leads/index.ts';
 import { isExcluded, type PlanOfSubmission } from './compute-plan.ts';
 import type { createConsentRecord } from './consent-record.ts';
 import type { KeptAnswer } from './idempotency.server.ts';
-import type { ContactOfLead } from './remember-contacts.server.ts';
 
 /**
  * The rows of accepted submissions as one statement a table, by hand, because this is the hot path (`npm run bench
@@ -22,8 +21,8 @@ export interface SubmissionRows {
   now: Date;
 }
 
-/** With its contact, once that is known. */
-export type LeadRows = SubmissionRows & { contact: ContactOfLead };
+/** With its contact, once that is known; see rememberContacts. */
+export type LeadRows = SubmissionRows & { contact: { id: string; returning: boolean } };
 
 const json = JSON.stringify;
 

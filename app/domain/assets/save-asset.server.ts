@@ -1,5 +1,5 @@
 import { resolveListedId } from '../../engine/list-plan.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Images } from './images-port.ts';
@@ -27,7 +27,7 @@ export async function saveAsset(
   const picture = await images.redraw(bytes, { type: assertUpload(bytes), kind });
   return db.$transaction(async (tx) => {
     const tenant = await tx.tenant.findUnique({ where: { id: tenantId }, select: { logoUrl: true } });
-    if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+    if (!tenant) throw noSuchTenant();
     const { id } = await tx.asset.create({
       data: { tenantId, kind, ...picture, createdAt: now },
       select: { id: true },
@@ -50,7 +50,7 @@ export async function saveAsset(
 export async function removeLogo({ db, tenantId, actor, now }: OfTenant): Promise<void> {
   await db.$transaction(async (tx) => {
     const tenant = await tx.tenant.findUnique({ where: { id: tenantId }, select: { logoUrl: true } });
-    if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+    if (!tenant) throw noSuchTenant();
     if (tenant.logoUrl === null) return;
     await tx.tenant.update({ where: { id: tenantId }, data: { logoUrl: null } });
     await deleteAsset(tx, tenantId, tenant.logoUrl);

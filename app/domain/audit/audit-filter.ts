@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** Kinds of actions by what stands before the dot, in the order of the filter. */
 export const AUDIT_GROUPS = {
@@ -23,8 +24,6 @@ export interface AuditFilter {
   from?: string;
   to?: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const schema = z.object({
   group: z

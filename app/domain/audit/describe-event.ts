@@ -60,6 +60,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'message.send-again': ({ purpose, state }) =>
     `had a message sent again (${purpose}, ${state === 'failed' ? 'failed' : 'uncertain'} before)`,
 
+  'lead.erase': () => 'erased a person',
+
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { REFUSAL_ACTIONS, REFUSAL_DAYS } from './refusals.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes lines of refusals that are older than REFUSAL_DAYS: the only lines of the log that the database lets go, and not

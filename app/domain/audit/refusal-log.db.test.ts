@@ -126,6 +126,22 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
+  it('keeps account and network of a wrong password that is noted in the middle of a flood of another kind', async () => {
+    const key = (n: number): Refusal => ({
+      ...{ action: 'access.wrong-key', by: null, network: `2001:db8:${n}`, requestId: null },
+    });
+    for (let n = 0; n < 5_000; n++) log.note(key(n), begun);
+    log.note(wrong('ana@acme.example'), begun);
+    for (let n = 0; n < 5_000; n++) log.note(key(n), begun);
+    await log.flush(begun);
+    expect((await rows()).filter(({ action }) => action === 'session.wrong-password')).toMatchObject([
+      {
+        targetId: 'id of ana@acme.example',
+        details: { email: 'ana@acme.example', network: expect.stringMatching(/^[0-9a-f]{8}$/), times: 1 },
+      },
+    ]);
+  });
+
   it('keeps one tenant’s flood out of another’s log', async () => {
     const { id: other } = await makeTenant(db);
     const actor = { kind: 'tenant-user', id: 'bea', label: 'bea@other.example', requestId: null } as const;

@@ -34,8 +34,8 @@ type FindAccount = (email: string) => Promise<Account | null>;
 
 const WRITE_AFTER_MS = 1_000;
 const WINDOW_MS = REFUSAL_MINUTES * 60_000;
-/** Between two writes; more are counted together. */
-const MAX_WAITING = 1_000;
+/** Of one kind, between two writes; more are counted together. A flood of one kind displaces no other. */
+const MAX_WAITING = 500;
 /** Lines of one kind and one tenant, or of the service, that are begun within one window; more are counted together. */
 const MAX_WINDOWS = 100;
 /** The same for lines without an account or actor: they are counted apart, so that strangers displace no account's lines. */
@@ -126,6 +126,12 @@ export function refusalLog(options: {
     }
   };
 
+  const countWaiting = (action: RefusalAction) => {
+    let count = 0;
+    for (const one of waiting.values()) if (one.action === action) count++;
+    return count;
+  };
+
   const flush: RefusalLog['flush'] = (now, { isLast = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
@@ -148,7 +154,7 @@ export function refusalLog(options: {
     note(refusal, now) {
       const { action, by, email, why, capability, network } = refusal;
       const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
-      const isCrowd = !waiting.has(key) && waiting.size >= MAX_WAITING;
+      const isCrowd = !waiting.has(key) && waiting.size >= MAX_WAITING && countWaiting(action) >= MAX_WAITING;
       const crowd = { ...refusal, by: null, email: undefined, network: '' };
       const [place, noted] = isCrowd ? [action, crowd] : [key, refusal];
       const before = waiting.get(place);

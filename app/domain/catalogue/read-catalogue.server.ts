@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import type { Database } from '../database.ts';
 import { type Entry, listEntries } from './entries.ts';
 
@@ -38,7 +38,7 @@ export async function readCatalogue({
     where: { id: tenantId },
     select: { name: true, products: { omit: { tenantId: true, updatedAt: true } } },
   });
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const settings = new Map(tenant.products.map(({ entryId, ...set }) => [entryId, set]));
   return listEntries(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { deleteAsset, parseAssetId } from '../assets/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -53,7 +53,7 @@ export async function writeProduct(
   options: OfTenant & { entryId: string; changes: ProductChanges; versions?: FieldVersions },
 ): Promise<void> {
   const { tenantId, entryId, versions, actor, now } = options;
-  if (!(await lockTenant(tx, tenantId))) throw new AppError('not-found', 'There is no such tenant.');
+  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   const where = { tenantId_entryId: { tenantId, entryId } };
   const target = { type: 'product', id: entryId };
   const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { readHome } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
 const TODAY = new Date('2026-05-20T00:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 forEachDatabase((_name, makeDb) => {

@@ -1,5 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';
+import { DEFAULT_THEME } from '../../theme/theme.ts';
 import type { Database } from '../database.ts';
 import { readRevenue, readUsage } from '../tenants/index.ts';
 import { assessmentsADay, leadsADay, salesADay } from './day-statements.server.ts';
@@ -46,7 +47,7 @@ export async function readHome(options: OfTenant) {
     }),
     readPresence(options),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const matters = attentionItems(
     {
       ...trouble,
@@ -63,15 +64,12 @@ export async function readHome(options: OfTenant) {
   const setup = setupSteps({
     ...presence,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,
-    hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_PRESET,
+    hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
   });
   return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, matters, setup, latest };
 }
-
-/** What a tenant has that chose none. */
-const DEFAULT_PRESET = 'orange';
 
 const homeTenant = {
   emailVerifiedAt: true,

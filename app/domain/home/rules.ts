@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** How many days a trend shows, against as many before them. */
 export const TREND_DAYS = 30;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 
 /** Days for which the local mailbox shows a mail. */
@@ -6,7 +7,6 @@ export const LOCAL_MAIL_DAYS = 30;
 export const MAX_LOCAL_MAILS = 10_000;
 /** Deleted by one statement: other writers have their turn between two. */
 const PORTION = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes what is old in the local mailbox, and the oldest of what is too much. The outbox's rows stay.

@@ -1,4 +1,14 @@
 export { dropLocalMails } from './drop-local-mails.server.ts';
+export { findStoppedAddresses } from './find-stopped-addresses.server.ts';
+export {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+  STOPPED,
+  UNVERIFIED,
+} from './mail-source.ts';
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
-export { type MailSettings, outboxMails } from './render-outbox-mail.server.ts';
+export { sendAgain } from './send-again.server.ts';

@@ -1,6 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
-import { endSessions, hashPassword, isAddressTaken, normaliseEmail } from '../access/index.ts';
-import { hashRecipient } from '../assessments/index.ts';
+import {
+  cancelQueuedResets,
+  endSessions,
+  hashPassword,
+  isAddressTaken,
+  normaliseEmail,
+} from '../access/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -47,15 +52,7 @@ export async function resetOperator(options: {
           },
         });
     // Before the links: one that is made at this moment is then ended with the others.
-    await tx.outboxMessage.updateMany({
-      where: {
-        recipientHash: hashRecipient(operator.username),
-        kind: 'email',
-        purpose: 'reset',
-        state: { in: ['planned', 'claimed'] },
-      },
-      data: { state: 'cancelled', updatedAt: now },
-    });
+    await cancelQueuedResets(tx, { email: operator.username, now });
     await tx.authToken.updateMany({
       where: { userId: operator.id, kind: 'reset', usedAt: null },
       data: { usedAt: now },

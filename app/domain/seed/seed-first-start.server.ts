@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import type { Database } from '../database.ts';
 import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -29,7 +30,7 @@ export async function seedFirstStart(
   db: Database,
   { operatorEmail, operatorPassword }: FirstStartOptions = {},
 ): Promise<FirstStart> {
-  const email = (operatorEmail ?? DEFAULT_OPERATOR).trim().toLowerCase();
+  const email = toEmailKey(operatorEmail ?? DEFAULT_OPERATOR);
   await seedDefaultTenant(db, email, operatorEmail !== undefined);
   if ((await db.user.count()) > 0) return { operator: null };
 

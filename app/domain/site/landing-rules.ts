@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
+import { claimText } from './fields.ts';
 
 /** A marketing claim of the landing page; the file is content/landing.json. */
 export interface Claim {
@@ -13,19 +14,8 @@ export interface Claim {
 /** What operators have changed, by claim id; what is not there is as the file has it. */
 export type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
 
-/** Characters; the longest place is a heading. */
-export const MAX_CLAIM_LENGTH = 80;
-
-/** Operators type plain text; what looks like markup is a mistake and would be shown as it stands. */
-const text = z
-  .string('Please give the text')
-  .trim()
-  .min(1, 'Please give the text, or switch the claim off')
-  .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
-  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
-
 const change = z.strictObject({
-  text: text.optional(),
+  text: claimText.optional(),
   shown: z.boolean('Please say whether the claim is shown').optional(),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { enterFigures, layFigures, searchFiguresForm } from './search-figures.ts';
+import { searchFiguresForm } from './fields.ts';
+import { enterFigures, layFigures } from './search-figures.ts';
 
 const article = { id: 'one', title: 'One', searchVolume: null, cpcCents: 90 };
 

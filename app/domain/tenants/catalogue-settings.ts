@@ -2,18 +2,21 @@ import { resolveListedId } from '../../engine/list-plan.ts';
 import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
 import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { PEPTIDE_IDS } from '../../engine/types.ts';
+import { type CatalogueSettings, toRecommendOptions } from '../../protocol/recommend-options.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
-/** What a tenant sells and how it shows it (D16), in the engine's terms. With nothing set everything is on. */
-export function recommendOptions(tenant: WidgetTenant): RecommendOptions {
-  return {
-    available: availableIds(tenant) ?? undefined,
-    brand: tenant.name,
-    shop_url: tenant.shopUrl ?? '',
-    products: productSettings(tenant),
-    show_amounts: tenant.showAmounts,
-  };
-}
+/** What a tenant sells and how it shows it (D16), as its widgets are told. With nothing set everything is on. */
+export const catalogueSettings = (tenant: WidgetTenant): CatalogueSettings => ({
+  available: availableIds(tenant),
+  brand: tenant.name,
+  shopUrl: tenant.shopUrl ?? '',
+  products: productSettings(tenant),
+  showAmounts: tenant.showAmounts,
+});
+
+/** The same in the engine's terms. */
+export const recommendOptions = (tenant: WidgetTenant): RecommendOptions =>
+  toRecommendOptions(catalogueSettings(tenant));
 
 const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 

@@ -44,7 +44,7 @@ export const domain = z
 
 export const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
-export const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
+const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
 const ORIGIN = 'Please enter origins such as https://shop.example.com';
 const origin = z
@@ -150,6 +150,15 @@ export const termsFields = {
   subdomain,
   conversionTrackingEnabled: yesOrNo,
 };
+
+/** The Create Tenant dialog (T section 5). */
+export const createTenantForm = z.object({
+  name: tenantName,
+  subdomain,
+  contactEmail,
+  customDomain: emptyToNull(domain).optional(),
+  plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
+});
 
 /** What is said of a send window that ends before it begins. */
 export const SEND_WINDOW = 'The send window must end after it begins';

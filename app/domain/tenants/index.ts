@@ -30,7 +30,6 @@ export {
   type Usage,
 } from './read-figures.server.ts';
 export {
-  createTenantForm,
   type TenantChanges,
   type TenantInput,
   tenantChanges,
@@ -38,7 +37,7 @@ export {
 } from './rules.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
-export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';
+export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 export { toWidgetConfig } from './widget-config.ts';

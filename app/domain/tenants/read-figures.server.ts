@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { endOfMonth, isMonth } from '../../lib/months.ts';
 import type { Database } from '../database.ts';
@@ -85,7 +85,7 @@ export async function readRevenue({ db, tenantId, month }: InMonth): Promise<Rev
     }),
     db.conversion.count({ where: { tenantId, month, kind: 'sale' } }),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const commissionCents = sums._sum.commissionAmountCents ?? 0;
   // Before its first terms a tenant owed no fee.
   const feeCents = terms?.baseFeeCents ?? 0;

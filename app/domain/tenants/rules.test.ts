@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestedDomainColumns, verificationRecord } from './domains.ts';
+import { createTenantForm } from './fields.ts';
 import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
-import { createTenantForm, tenantChanges, tenantInput } from './rules.ts';
+import { tenantChanges, tenantInput } from './rules.ts';
 
 describe('a subdomain', () => {
   it.each(['acme', 'a1b', 'acme-labs', '123', 'a'.repeat(40)])('may be %s', (name) => {

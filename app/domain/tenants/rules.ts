@@ -1,16 +1,5 @@
 import * as z from 'zod';
-import { FORM_PLANS } from '../billing/index.ts';
-import { emptyToNull, oneOf } from '../input-fields.ts';
-import {
-  brandFields,
-  contactEmail,
-  domain,
-  namesOf,
-  settingsFields,
-  subdomain,
-  tenantName,
-  termsFields,
-} from './fields.ts';
+import { brandFields, contactEmail, settingsFields, subdomain, tenantName, termsFields } from './fields.ts';
 
 /**
  * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The
@@ -25,12 +14,3 @@ export type TenantChanges = z.output<typeof tenantChanges>;
 /** What creates a tenant: three fields, and any other that it has (T section 3). */
 export const tenantInput = tenantChanges.extend({ name: tenantName, subdomain, contactEmail });
 export type TenantInput = z.output<typeof tenantInput>;
-
-/** The Create Tenant dialog (T section 5). */
-export const createTenantForm = z.object({
-  name: tenantName,
-  subdomain,
-  contactEmail,
-  customDomain: emptyToNull(domain).optional(),
-  plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
-});

@@ -1,6 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
-import type { Capability } from '../access/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
@@ -11,20 +10,22 @@ import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, termsFields } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
-import { type TenantChanges, tenantChanges } from './rules.ts';
+import { tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
 
-/** Who may change what: a field belongs to one group. */
+/** Who may change what: a field belongs to one group, which is named like the capability that changes it. */
 const GROUPS = {
   'tenant.brand': Object.keys(brandFields),
   'tenant.settings': Object.keys(settingsFields),
   'tenant.terms': Object.keys(termsFields),
-} as const satisfies Partial<Record<Capability, readonly string[]>>;
+} as const;
+
+type TenantCapability = keyof typeof GROUPS;
 
 /** The capability that changing a field of the API needs; undefined for what is no field. */
-export const capabilityFor = (field: string): Capability | undefined =>
-  (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).find((group) => GROUPS[group].includes(field));
+export const capabilityFor = (field: string): TenantCapability | undefined =>
+  (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
 /**
  * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
@@ -39,7 +40,7 @@ export async function updateTenant(options: {
   tenantId: string;
   values: unknown;
   versions?: FieldVersions;
-  may(capability: Capability): boolean;
+  may(capability: TenantCapability): boolean;
   actor: AuditActor;
   now: Date;
 }): Promise<TenantDetails> {
@@ -53,7 +54,7 @@ export async function updateTenant(options: {
   }
 }
 
-function assertAllowed(values: unknown, may: (capability: Capability) => boolean): void {
+function assertAllowed(values: unknown, may: (capability: TenantCapability) => boolean): void {
   const needed = Object.keys(values ?? {}).map(capabilityFor);
   if (needed.some((capability) => capability && !may(capability)))
     throw new AppError('forbidden', 'Your role does not allow this.');
@@ -66,7 +67,7 @@ async function writeChanges(
   const { tenantId, values, versions, actor, now } = options;
   if (versions) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
-  if (!before) throw new AppError('not-found', 'There is no such tenant.');
+  if (!before) throw noSuchTenant();
   const target = { type: 'tenant', id: tenantId };
   const sent = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
   const present = tenantFieldValues(before);
@@ -137,12 +138,3 @@ function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindo
 
 const omitUndefined = (columns: object) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-
-/** The fields of a form that were left empty, as null: form libraries leave them out, which would change nothing. */
-export const withCleared = (
-  values: TenantChanges,
-  fields: readonly (keyof TenantChanges)[],
-): TenantChanges => ({
-  ...Object.fromEntries(fields.map((field) => [field, null])),
-  ...omitUndefined(values),
-});

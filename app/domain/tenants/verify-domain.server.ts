@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
@@ -47,7 +47,7 @@ export async function verifyDomain({
     where: { id: tenantId },
     select: { customDomain: true, customDomainWanted: true, customDomainToken: true },
   });
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const { customDomainWanted: domain, customDomainToken: token } = tenant;
   if (!domain || !token) throw new AppError('conflict', 'Enter a domain first.');
   await assertRecord(dns, domain, token);

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
@@ -98,6 +98,6 @@ export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promis
 
 async function readSender(db: Database | Prisma.TransactionClient, tenantId: string) {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: senderColumns });
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   return tenant;
 }

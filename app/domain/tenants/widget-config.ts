@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { availableIds, linkParameters, productSettings } from './catalogue-settings.ts';
+import { catalogueSettings, linkParameters } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact'>;
@@ -8,15 +8,11 @@ type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' |
 export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): WidgetConfig => ({
   ...request,
   tenantId: tenant.id,
-  brand: tenant.name,
+  ...catalogueSettings(tenant),
   logoUrl: tenant.logoUrl,
-  shopUrl: tenant.shopUrl ?? '',
   contactUrl: tenant.contactUrl ?? '',
   utm: linkParameters(tenant.utm),
   allowedOrigins: tenant.allowedOrigins,
-  available: availableIds(tenant),
-  products: productSettings(tenant),
-  showAmounts: tenant.showAmounts,
   freeOffers: tenant.freeOffersEnabled,
   asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
   currency: tenant.currency,

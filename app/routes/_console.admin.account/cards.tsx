@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -10,7 +10,9 @@ import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
 import { passwordHint } from '../../ui/console/password-hint.ts';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { nameForm, passwordForm } from './forms.ts';
 
 /** For a sign-up whose address nobody has confirmed yet (D37). */
 export function VerifyAlert({ email }: { email: string }) {
@@ -35,12 +37,13 @@ export function NameCard(props: {
   firstName: string;
   lastName: string | null;
   hasLastName: boolean;
-  reply?: SubmissionResult<string[]>;
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { firstName, lastName, hasLastName, reply } = props;
-  const [form, fields] = useForm<{ firstName: string; lastName: string }>({
+  const { firstName, lastName, hasLastName, result } = props;
+  const [form, fields] = useSchemaForm({
     id: 'name',
-    lastResult: reply,
+    schema: nameForm,
+    result,
     defaultValue: { firstName, lastName: lastName ?? '' },
   });
   return (
@@ -71,13 +74,10 @@ export function PasswordCard(props: {
   email: string;
   least: number;
   passwordChangedAt: string | null;
-  reply?: SubmissionResult<string[]>;
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { email, least, passwordChangedAt, reply } = props;
-  const [form, fields] = useForm<{ current: string; password: string }>({
-    id: 'password',
-    lastResult: reply,
-  });
+  const { email, least, passwordChangedAt, result } = props;
+  const [form, fields] = useSchemaForm({ id: 'password', schema: passwordForm, result });
   return (
     <Card
       id="password-card"

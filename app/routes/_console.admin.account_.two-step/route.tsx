@@ -1,10 +1,11 @@
+import { getFormProps } from '@conform-to/react';
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
 import { enableTotp, newTotpSecret, totpUri } from '../../domain/access/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -13,6 +14,8 @@ import { CopyField } from '../../ui/console/copy-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { codeForm } from './forms.ts';
 
 /** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
 export const loader = forConsole('account.self', async ({ context, person, requireStepUp }) => {
@@ -20,25 +23,25 @@ export const loader = forConsole('account.self', async ({ context, person, requi
   return json(offer(newTotpSecret(), context.services, person));
 });
 
-export const action = forConsole('account.self', async (args) => {
-  const { request, context, person, actor, now } = args;
-  const { services, rateLimits } = context;
-  const { db, seal } = services;
-  args.requireStepUp();
-  const form = await readForm(request);
-  const secret = secretOf(String(form.get('sealed') ?? ''), seal, person.id);
-  try {
-    await rateLimits.consume('second-factor', person.id);
-    const code = String(form.get('code') ?? '');
-    const codes = await enableTotp({ db, seal, person, secret, code, actor, now });
-    return json({ codes, error: null, offer: null });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+export const action = consoleForms('account.self', (form) => ({
+  enable: form({
+    schema: codeForm,
+    stepUp: true,
+    hideFields: ['code'],
+    async run({ context, person, actor, now }, { sealed, code }) {
+      const { db, seal } = context.services;
+      const secret = openSecret(sealed, seal, person.id);
+      if (!secret) throw new AppError('invalid', 'Please start again.');
+      await context.rateLimits.consume('second-factor', person.id);
+      return enableTotp({ db, seal, person, secret, code, actor, now });
+    },
     // The same secret again: the app has taken it in already.
-    const again = offer(secret, services, person);
-    return json({ codes: null, error: error.message, offer: again }, { status: statusForError(error.code) });
-  }
-});
+    extra({ context, person }, posted) {
+      const secret = openSecret(String(posted.get('sealed') ?? ''), context.services.seal, person.id);
+      return secret && offer(secret, context.services, person);
+    },
+  }),
+}));
 
 interface Sealing {
   seal: { close(text: string): string; open(sealed: string): string };
@@ -56,26 +59,27 @@ function offer(secret: string, { seal, env }: Sealing, person: { id: string; ema
   };
 }
 
-/** @throws AppError `invalid` for one that was made for somebody else, or by nobody */
-function secretOf(sealed: string, seal: Sealing['seal'], personId: string): string {
+/** The secret that was offered to this person; null for one that was offered to another, or made up. */
+function openSecret(sealed: string, seal: Sealing['seal'], personId: string): string | null {
   let opened = '';
   try {
     opened = seal.open(sealed);
   } catch {
-    // Nobody else can close one: what does not open was made up.
+    // The service alone can close one: what does not open was made up.
   }
   const [id, secret] = opened.split(' ');
-  if (id !== personId || !secret) throw new AppError('invalid', 'Please start again.');
-  return secret;
+  return id === personId && secret ? secret : null;
 }
 
 export const meta: MetaFunction = () => [{ title: 'Two-step log-in' }];
 
 export default function TwoStep() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer?.codes) return <RecoveryCodes codes={answer.codes} />;
-  const { sealed, secret, picture } = answer?.offer ?? loaded;
+  const reply = useFormReply<string[]>('enable');
+  const [form, fields] = useSchemaForm({ id: 'enable', schema: codeForm, result: reply?.result });
+  if (reply?.value) return <RecoveryCodes codes={reply.value} />;
+  const again = reply?.status === 'refused' ? (reply.extra as ReturnType<typeof offer> | null) : null;
+  const { sealed, secret, picture } = again ?? loaded;
   return (
     <>
       <PageHeader
@@ -96,18 +100,17 @@ export default function TwoStep() {
           </div>
         </Card>
         <Card title="2. Type the code that it shows">
-          <Form method="post">
+          <Form method="post" {...getFormProps(form)}>
             <FormStack>
               <input type="hidden" name="sealed" value={sealed} />
               <TextInput
                 label="Code"
-                name="code"
-                id="code"
+                field={fields.code}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={10}
                 required
-                errors={answer?.error ? [answer.error] : undefined}
+                errors={fields.code.errors ?? form.errors}
               />
               <FormActions>
                 <SubmitButton pendingLabel="Checking…">Switch on</SubmitButton>

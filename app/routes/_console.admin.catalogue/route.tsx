@@ -4,7 +4,7 @@ import { Download, Upload } from 'lucide-react';
 import { isOftenRecommended, readCatalogue } from '../../domain/catalogue/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -24,7 +24,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
     findTenantDetails(db, tenantId),
     readCatalogue({ db, tenantId }),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const { view, query } = readView(new URL(request.url).searchParams);
   const shown = search(inView(lines, view), query).map((line) => createProductRow(line, tenant.currency));
   const sold = lines.filter((line) => line.sold);

@@ -1,15 +1,18 @@
+import { getFormProps } from '@conform-to/react';
 import { json, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { passwordFits, stepUp } from '../../domain/access/index.ts';
 import { forConsole, noteWrongPassword, safeNext } from '../../http/console.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { confirmForm } from './forms.ts';
 
 /** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
 export const loader = forConsole('account.self', async ({ request, person }) => {
@@ -17,29 +20,30 @@ export const loader = forConsole('account.self', async ({ request, person }) => 
   return json({ next, email: person.email });
 });
 
-export const action = forConsole('account.self', async (args) => {
-  const { request, context, session, person, now } = args;
-  const { services, rateLimits } = context;
-  const form = await readForm(request);
-  try {
-    await rateLimits.consume('password-again', person.id);
-    if (!(await passwordFits(session.account.passwordHash, String(form.get('password') ?? '')))) {
-      noteWrongPassword(args);
-      throw new AppError('invalid', 'The password is wrong.');
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return json({ error: error.message }, { status: statusForError(error.code) });
-  }
-  await stepUp(services.db, session.id, now);
-  return redirect(safeNext(form.get('next')));
-});
+export const action = consoleForms('account.self', (form) => ({
+  confirm: form({
+    schema: confirmForm,
+    hideFields: ['password'],
+    async run(args, { password, next }) {
+      const { context, session, person, now } = args;
+      await context.rateLimits.consume('password-again', person.id);
+      if (!(await passwordFits(session.account.passwordHash, password))) {
+        noteWrongPassword(args);
+        const wrong = 'The password is wrong.';
+        throw new AppError('invalid', wrong, { fields: { password: [wrong] } });
+      }
+      await stepUp(context.services.db, session.id, now);
+      return redirect(safeNext(next));
+    },
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Confirm that it is you' }];
 
 export default function Confirm() {
   const { next, email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useFormReply('confirm');
+  const [form, fields] = useSchemaForm({ id: 'confirm', schema: confirmForm, result: reply?.result });
   return (
     <div className="mx-auto max-w-120">
       <PageHeader
@@ -48,18 +52,17 @@ export default function Confirm() {
       />
       <PageBody>
         <Card>
-          <Form method="post">
+          <Form method="post" {...getFormProps(form)}>
             <FormStack>
               <input type="hidden" name="next" value={next} />
               <input type="hidden" name="username" autoComplete="username" value={email} />
               <PasswordInput
                 label="Password"
-                name="password"
-                id="password"
+                field={fields.password}
                 autoComplete="current-password"
                 required
                 autoFocus
-                errors={answer ? [answer.error] : undefined}
+                errors={fields.password.errors ?? form.errors}
               />
               <FormActions>
                 <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>

@@ -1,11 +1,15 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { searchFiguresForm } from '../../domain/site/fields.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
 /** An article with its figures as a field shows them: '' where nothing is known. */
 export interface ArticleFigures {
@@ -19,15 +23,12 @@ export interface ArticleFigures {
 }
 
 /** What a keyword tool says of one article's search. */
-export function ArticleFiguresCard(props: {
-  article: ArticleFigures;
-  reply: SubmissionResult<string[]> | undefined;
-}) {
-  const { article, reply } = props;
+export function ArticleFiguresCard({ article }: { article: ArticleFigures }) {
   const { id, title, category, facts, searchVolume, cpcCents } = article;
-  const [form, fields] = useForm<{ searchVolume: string; cpcCents: string }>({
+  const [form, fields] = useSchemaForm({
     id: `figures-${id}`,
-    lastResult: reply,
+    schema: searchFiguresForm,
+    result: useFormReply('save', id)?.result,
     defaultValue: { searchVolume, cpcCents },
   });
   return (
@@ -41,6 +42,7 @@ export function ArticleFiguresCard(props: {
       >
         <FormStack>
           <input type="hidden" name="articleId" value={id} />
+          <FormErrors form={form} title="Not saved" />
           <FormRow>
             <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
             <MoneyInput label="Price of a click" field={fields.cpcCents} />

@@ -1,13 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { articles } from '../../domain/education/index.ts';
-import { readSearchFigures, saveSearchFigures, searchFiguresForm } from '../../domain/site/index.ts';
+import { searchFiguresForm } from '../../domain/site/fields.ts';
+import { readSearchFigures, saveSearchFigures } from '../../domain/site/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { longDate, readTime } from '../../site/education/article-facts.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
@@ -32,28 +30,21 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   });
 });
 
-export const action = forConsole('site.edit', async (args) => {
-  const { request, context, actor, now } = args;
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: searchFiguresForm });
-  if (submission.status !== 'success') {
-    const articleId = form.get('articleId');
-    if (typeof articleId !== 'string') throw new AppError('invalid', 'Unknown form.');
-    return json({ articleId, reply: submission.reply() }, { status: 400 });
-  }
-  const { articleId, ...figures } = submission.value;
-  await saveSearchFigures(context.services.db, { articleId, figures, actor, now });
-  return redirectWithToast(args, '/admin/education', {
-    title: 'Article saved',
-    description: 'Readers see it within minutes.',
-  });
-});
+export const action = consoleForms('site.edit', (form) => ({
+  save: form({
+    schema: searchFiguresForm,
+    item: 'articleId',
+    run: ({ context, actor, now }, { articleId, ...figures }) =>
+      saveSearchFigures(context.services.db, { articleId, figures, actor, now }),
+    toast: { title: 'Article saved', description: 'Readers see it within minutes.' },
+    redirectTo: '/admin/education',
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Articles' }];
 
 export default function Articles() {
   const { articles } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -68,11 +59,7 @@ export default function Articles() {
       <PageBody>
         <CardGrid columns={2}>
           {articles.map((article) => (
-            <ArticleFiguresCard
-              key={article.id}
-              article={article}
-              reply={answer?.articleId === article.id ? answer.reply : undefined}
-            />
+            <ArticleFiguresCard key={article.id} article={article} />
           ))}
         </CardGrid>
       </PageBody>

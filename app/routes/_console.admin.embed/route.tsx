@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readEmbedHealth } from '../../domain/analytics/index.ts';
 import { findTenantName } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { readChoice } from '../../site/embed-guide/embed-choice.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -15,7 +15,7 @@ import { EmbedOptions } from './embed-options.tsx';
 export const loader = forConsole('embed.read', async ({ request, context, tenantId, now }) => {
   const { db, env } = context.services;
   const tenant = await findTenantName(db, tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const url = new URL(request.url);
   return json({
     origin: env.APP_ORIGIN ?? url.origin,

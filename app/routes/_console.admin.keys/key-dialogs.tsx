@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -11,15 +11,17 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { Menu } from '../../ui/console/menu.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
 /** Makes a key for a program. */
 export function CreateKeyDialog(props: {
   scopes: readonly ScopeChoice[];
-  reply: SubmissionResult<string[]> | undefined;
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { scopes, reply } = props;
-  const { isOpen, onOpenChange } = useFormDialog(reply !== undefined);
+  const { scopes, result } = props;
+  const { isOpen, onOpenChange } = useFormDialog(result !== undefined);
   return (
     <Dialog
       trigger={
@@ -32,21 +34,20 @@ export function CreateKeyDialog(props: {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <CreateKeyForm scopes={scopes} reply={reply} />
+      <CreateKeyForm scopes={scopes} result={result} />
     </Dialog>
   );
 }
 
-function CreateKeyForm({
-  scopes,
-  reply,
-}: {
+function CreateKeyForm(props: {
   scopes: readonly ScopeChoice[];
-  reply?: SubmissionResult<string[]>;
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useForm<{ name: string; scopes: string[] }>({
+  const { scopes, result } = props;
+  const [form, fields] = useSchemaForm({
     id: 'create-key',
-    lastResult: reply,
+    schema: createKeyForm,
+    result,
     defaultValue: { name: '', scopes: [] },
   });
   return (

@@ -1,19 +1,17 @@
 import { json, type MetaFunction, type SerializeFrom } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { listMailbox } from '../../domain/messaging/index.ts';
+import { Link, useLoaderData } from '@remix-run/react';
+import { listMailbox, sendAgain } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readSendAgainForm } from '../../http/send-again-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
-import { sendAgain } from '../../outbox/send-again.server.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { sendAgainForm } from '../_console/messages/forms.ts';
 import { MessageTable } from '../_console/messages/message-table.tsx';
 import { StateFilter } from '../_console/messages/state-filter.tsx';
 
@@ -36,20 +34,18 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   });
 });
 
-export const action = forConsole('mailbox.resend', async (args) => {
-  const { request, context, actor, now } = args;
-  const { db, outbox } = context.services;
-  const { pathname, search } = new URL(request.url);
-  const message = await readSendAgainForm(request);
-  try {
-    await sendAgain({ db, scope: 'everything', ...message, actor, now });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusForError(error.code) });
-  }
-  outbox.wake();
-  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
-});
+export const action = consoleForms('mailbox.resend', (form) => ({
+  'send-again': form({
+    schema: sendAgainForm,
+    hideFields: ['id'],
+    async run({ context, actor, now }, message) {
+      const { db, outbox } = context.services;
+      await sendAgain({ db, scope: 'everything', ...message, actor, now });
+      outbox.wake();
+    },
+    toast: { title: 'The message is sent again' },
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Local mailbox' }];
 
@@ -62,7 +58,7 @@ export default function Mailbox() {
 type Loaded = SerializeFrom<typeof loader>;
 
 function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullable<Loaded['undelivered']> }) {
-  const answer = useActionData<typeof action>();
+  const reply = useFormReply('send-again');
   const hrefFor = (chosen: string | null, before?: string) =>
     `/admin/mailbox?${new URLSearchParams({ show: 'undelivered', ...(chosen && { state: chosen }), ...(before && { before }) })}`;
   return (
@@ -73,7 +69,7 @@ function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullab
         breadcrumbs={[{ label: 'Local mailbox', to: '/admin/mailbox' }, { label: 'Not delivered' }]}
       />
       <PageBody>
-        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
+        <NothingChanged problem={reply?.message} />
         <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
         <MessageTable
           messages={lines}

@@ -1,18 +1,17 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
+import { sendAgain } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readSendAgainForm } from '../../http/send-again-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
-import { sendAgain } from '../../outbox/send-again.server.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { sendAgainForm } from '../_console/messages/forms.ts';
 import { MessageTable } from '../_console/messages/message-table.tsx';
 import { StateFilter } from '../_console/messages/state-filter.tsx';
 
@@ -30,26 +29,24 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
   return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });
 });
 
-export const action = forConsole('messages.resend', async (args) => {
-  const { request, context, tenantId, actor, now } = args;
-  const { db, outbox } = context.services;
-  const { pathname, search } = new URL(request.url);
-  const message = await readSendAgainForm(request);
-  try {
-    await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return json({ problem: error.message }, { status: statusForError(error.code) });
-  }
-  outbox.wake();
-  return redirectWithToast(args, pathname + search, { title: 'The message is sent again' });
-});
+export const action = consoleForms('messages.resend', (form) => ({
+  'send-again': form({
+    schema: sendAgainForm,
+    hideFields: ['id'],
+    async run({ context, tenantId, actor, now }, message) {
+      const { db, outbox } = context.services;
+      await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
+      outbox.wake();
+    },
+    toast: { title: 'The message is sent again' },
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Messages' }];
 
 export default function Messages() {
   const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useFormReply('send-again');
   const { tenant, consolePath } = useConsole();
   const [params] = useSearchParams();
   const hrefFor = (chosen: string | null) =>
@@ -63,7 +60,7 @@ export default function Messages() {
         description={`Messages of ${tenant?.name ?? ''} that failed, or of which it is uncertain whether they arrived.`}
       />
       <PageBody>
-        <NothingChanged problem={answer && 'problem' in answer ? answer.problem : undefined} />
+        <NothingChanged problem={reply?.message} />
         <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
         <MessageTable
           messages={lines}

@@ -1,11 +1,15 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { claimForm } from '../../domain/site/fields.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
 /** A claim as it stands, and as the file has it. */
 export interface ShownClaim {
@@ -28,17 +32,13 @@ const PLACES: Record<string, string> = {
 };
 
 /** One claim: its words, and whether they are shown. */
-export function ClaimCard(props: {
-  claim: ShownClaim;
-  most: number;
-  reply: SubmissionResult<string[]> | undefined;
-}) {
-  const { claim, most, reply } = props;
+export function ClaimCard({ claim, most }: { claim: ShownClaim; most: number }) {
   const { id, text, shown, otherwise, original } = claim;
   const isChanged = text !== original.text || shown !== original.shown;
-  const [form, fields] = useForm<{ text: string; shown: boolean }>({
+  const [form, fields] = useSchemaForm({
     id: `claim-${id}`,
-    lastResult: reply,
+    schema: claimForm,
+    result: useFormReply(['save', 'reset'], id)?.result,
     defaultValue: { text, shown },
   });
   return (
@@ -57,6 +57,7 @@ export function ClaimCard(props: {
       <Form method="post" preventScrollReset {...getFormProps(form)} key={`${text}|${shown}`}>
         <FormStack>
           <input type="hidden" name="claimId" value={id} />
+          <FormErrors form={form} title="Not saved" />
           <TextInput
             label="Words"
             field={fields.text}

@@ -1,13 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
-import * as z from 'zod';
-import { claimsOfFile, MAX_CLAIM_LENGTH, readLanding, saveLandingClaims } from '../../domain/site/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
+import { claimForm, MAX_CLAIM_LENGTH, resetClaimForm } from '../../domain/site/fields.ts';
+import { type Claim, claimsOfFile, readLanding, saveLandingClaims } from '../../domain/site/index.ts';
+import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
@@ -27,41 +24,40 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   });
 });
 
-/** What the words must be is for the domain to say; here they are only words. */
-const schema = z.object({
-  claimId: z.string(),
-  text: z.string().default(''),
-  shown: z.boolean().default(false),
-});
+const SAVED = 'Visitors see it from now on.';
 
-export const action = forConsole('site.edit', async (args) => {
-  const { request, context, actor, now } = args;
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== 'success') throw new AppError('invalid', 'Unknown form.');
-  const { claimId, text, shown } = submission.value;
+export const action = consoleForms('site.edit', (form) => ({
+  save: form({
+    schema: claimForm,
+    item: 'claimId',
+    run: (args, { claimId, text, shown }) => saveClaim(args, claimId, () => ({ text, shown })),
+    toast: { title: 'Landing page saved', description: SAVED },
+    redirectTo: '/admin/site',
+  }),
+  reset: form({
+    schema: resetClaimForm,
+    item: 'claimId',
+    run: (args, { claimId }) => saveClaim(args, claimId, ({ text, shown }) => ({ text, shown })),
+    toast: { title: 'Back to the original', description: SAVED },
+    redirectTo: '/admin/site',
+  }),
+}));
+
+/** @param change what a claim is to be, from what the file has */
+async function saveClaim(
+  { context, actor, now }: ConsoleArgs<'site.edit'>,
+  claimId: string,
+  change: (original: Claim) => { text: string; shown: boolean },
+) {
   const original = claimsOfFile().find(({ id }) => id === claimId);
   if (!original) throw new AppError('not-found', 'There is no such claim.');
-  const isReset = form.get('intent') === 'reset';
-  const change = isReset ? { text: original.text, shown: original.shown } : { text, shown };
-  try {
-    await saveLandingClaims(context.services.db, { changes: { [claimId]: change }, actor, now });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reply = submission.reply({ fieldErrors: { text: error.fields?.[claimId] ?? [error.message] } });
-    return json({ claimId, reply }, { status: statusForError(error.code) });
-  }
-  return redirectWithToast(args, '/admin/site', {
-    title: isReset ? 'Back to the original' : 'Landing page saved',
-    description: 'Visitors see it from now on.',
-  });
-});
+  await saveLandingClaims(context.services.db, { changes: { [claimId]: change(original) }, actor, now });
+}
 
 export const meta: MetaFunction = () => [{ title: 'Landing page' }];
 
 export default function Site() {
   const { claims, most } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -76,12 +72,7 @@ export default function Site() {
       <PageBody>
         <CardGrid columns={2}>
           {claims.map((claim) => (
-            <ClaimCard
-              key={claim.id}
-              claim={claim}
-              most={most}
-              reply={answer?.claimId === claim.id ? answer.reply : undefined}
-            />
+            <ClaimCard key={claim.id} claim={claim} most={most} />
           ))}
         </CardGrid>
       </PageBody>

@@ -53,6 +53,7 @@ export const action = consoleForms('team.manage', (form) => ({
   }),
   resend: form({
     schema: invitationForm,
+    hideFields: ['invitationId'],
     stepUp: true,
     run: (args, { invitationId }) =>
       resendInvitation({
@@ -70,11 +71,13 @@ export const action = consoleForms('team.manage', (form) => ({
   }),
   withdraw: form({
     schema: invitationForm,
+    hideFields: ['invitationId'],
     run: (args, { invitationId }) => withdrawInvitation({ ...operationContext(args), invitationId }),
     toast: { title: 'Invitation withdrawn' },
   }),
   role: form({
     schema: roleForm,
+    hideFields: ['memberId'],
     stepUp: true,
     run: (args, values) => changeRole({ ...operationContext(args), ...values }),
     toast: { title: 'Role changed' },
@@ -84,6 +87,7 @@ export const action = consoleForms('team.manage', (form) => ({
   }),
   remove: form({
     schema: memberForm,
+    hideFields: ['memberId'],
     stepUp: true,
     run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
     toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },

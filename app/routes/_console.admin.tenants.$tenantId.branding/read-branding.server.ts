@@ -1,10 +1,10 @@
 import { findTenantDetails, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   return tenant;
 }
 

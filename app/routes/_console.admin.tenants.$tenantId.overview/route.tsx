@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { planLabel } from '../../domain/billing/index.ts';
 import { countTotals, findTenantDetails, readUsage } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
@@ -19,7 +19,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, now 
     countTotals(db, tenantId),
     readUsage({ db, tenantId, month: isoMonth(now) }),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   return json({
     ...totals,
     thisMonth: month.assessmentsCount,

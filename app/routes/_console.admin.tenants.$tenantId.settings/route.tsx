@@ -5,7 +5,7 @@ import { can } from '../../domain/access/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
@@ -81,7 +81,7 @@ async function saveStatus(args: Args, posted: z.output<typeof statusForm>): Prom
 
 async function findTenant({ context, tenantId }: Args) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   return tenant;
 }
 

@@ -2,7 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
 import { LinkTabs } from '../../ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -13,7 +13,7 @@ import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
 /** `/admin/tenants/{id}/…`: head and tabs of one tenant. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId }) => {
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such tenant.');
+  if (!tenant) throw noSuchTenant();
   const { id, name, subdomain, isActive } = tenant;
   return json({ id, name, isActive, address: tenantUrl(subdomain, context.services.env.APP_DOMAIN) });
 });

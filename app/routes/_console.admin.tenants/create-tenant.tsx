@@ -1,6 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createTenantForm } from '../../domain/tenants/fields.ts';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
@@ -9,10 +10,11 @@ import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
 interface CreateTenantProps {
   list: { domain: string | null; plans: readonly { value: string; label: string }[] };
-  reply?: SubmissionResult<string[]>;
+  result: SubmissionResult<string[]> | undefined;
 }
 
 type Values = Partial<Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>>;
@@ -59,10 +61,11 @@ function typedInPage(): Values {
 }
 
 function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed: Values }) {
-  const { list, reply, isDialog, typed } = props;
-  const [form, fields] = useForm<Required<Values>>({
+  const { list, result, isDialog, typed } = props;
+  const [form, fields] = useSchemaForm({
     id: FORM,
-    lastResult: reply,
+    schema: createTenantForm,
+    result,
     defaultValue: { plan: 'basic', ...typed },
   });
   const subdomain = useSuggestedSubdomain(form.id, Boolean(typed.subdomain));

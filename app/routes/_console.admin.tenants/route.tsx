@@ -1,13 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json, type MetaFunction } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { Outlet, useLoaderData, useParams } from '@remix-run/react';
 import { FORM_PLANS } from '../../domain/billing/index.ts';
-import { createTenant, createTenantForm, listTenants } from '../../domain/tenants/index.ts';
+import { createTenantForm } from '../../domain/tenants/fields.ts';
+import { createTenant, listTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { assertRefusal, refusalReply, summariseErrors } from '../../http/refusal.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { CreateTenant } from './create-tenant.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { tenantUrl } from './tenant-url.ts';
@@ -49,37 +47,28 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
   });
 });
 
-export const action = forConsole('tenants.create', async (args) => {
-  const submission = parseWithZod(await readForm(args.request), { schema: createTenantForm });
-  if (submission.status !== 'success')
-    return json({ reply: submission.reply(), failed: summariseErrors(submission) }, { status: 400 });
-  const { context, actor, now } = args;
-  try {
-    const { id } = await createTenant({ db: context.services.db, values: submission.value, actor, now });
-    return await redirectWithToast(args, `/admin/tenants/${id}/overview`, {
-      title: 'Tenant created successfully',
-    });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    const reply = refusalReply(submission, refusal);
-    return json({ reply, failed: refusal.message }, { status: statusForError(refusal.code) });
-  }
-});
+export const action = consoleForms('tenants.create', (form) => ({
+  create: form({
+    schema: createTenantForm,
+    run: ({ context, actor, now }, values) => createTenant({ db: context.services.db, values, actor, now }),
+    toast: { title: 'Tenant created successfully' },
+    redirectTo: ({ id }) => `/admin/tenants/${id}/overview`,
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Tenants' }];
 
 export default function Tenants() {
   const { list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const reply = useFormReply('create');
   const { tenantId } = useParams();
-  const failure = answer && 'reply' in answer ? answer : undefined;
-  useErrorToast(failure);
+  useErrorToast(reply);
   if (!list) return <Outlet />;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <TenantList list={list} chosen={tenantId} />
       <div className="min-w-0">
-        {list.isNew ? <CreateTenant list={list} reply={failure?.reply} /> : null}
+        {list.isNew ? <CreateTenant list={list} result={reply?.result} /> : null}
         <Outlet />
       </div>
     </div>

@@ -72,7 +72,10 @@ export function DialogActions(props: {
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
       {children}
-      <Primitive.Close autoFocus={isCancelFocused} className="h-11 rounded-control border border-border-strong px-4 text-14 font-medium hover:bg-sunken">
+      <Primitive.Close
+        autoFocus={isCancelFocused}
+        className="h-11 rounded-control border border-border-strong px-4 text-14 font-medium hover:bg-sunken"
+      >
         {cancel}
       </Primitive.Close>
     </div>

@@ -6,6 +6,7 @@ import { t } from '../../messages/consumer.ts';
 import { t as lists } from '../../messages/lists.ts';
 import { consentWording } from '../../protocol/consent.ts';
 import { CONSUMER_RULES } from '../../protocol/consumer-rules.ts';
+import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import { MAX_EMAIL, MAX_PHONE, one } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
@@ -16,7 +17,6 @@ import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
-import { recommendOptionsOf } from '../shell/submission-body.ts';
 import { type ConsumerAnswers, consumerForm } from './form.ts';
 import { consumerPayload } from './payload.ts';
 import '../full/later-steps.css';
@@ -55,7 +55,7 @@ export const missing: Part['missing'] = (step) =>
       : wrong(t.pickBudget, t.pickBudgetText);
 
 const decide = ({ goal, challenge }: ConsumerAnswers, config: WidgetConfig) =>
-  decideListInBrowser({ widget: 'consumer', goal, challenge, flags: [] }, recommendOptionsOf(config));
+  decideListInBrowser({ widget: 'consumer', goal, challenge, flags: [] }, toRecommendOptions(config));
 
 export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));
 

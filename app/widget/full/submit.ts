@@ -2,14 +2,14 @@ import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import { t } from '../../messages/full.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
+import { toProfile } from '../../protocol/profile.ts';
+import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
 import type { Toast } from '../shell/step-machine.ts';
-import { recommendOptionsOf } from '../shell/submission-body.ts';
 import type { FullAction, FullQuestionnaire } from './answers.ts';
-import { profileOf } from './submission-payload.ts';
 
 export interface SubmitOptions {
   questionnaire: FullQuestionnaire;
@@ -50,7 +50,7 @@ export async function submit({
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      const { digest, plan: made } = recommend(profileOf(answers), recommendOptionsOf(config));
+      const { digest, plan: made } = recommend(toProfile(answers), toRecommendOptions(config));
       // May fail while the answers are on their way, when nobody waits for it yet.
       const own = made.catch(() => undefined);
       const accepted = await post({ 'X-Plan-Digest': digest });

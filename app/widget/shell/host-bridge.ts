@@ -5,6 +5,7 @@ import {
   type MessagePayload,
   type MessageType,
 } from '../../protocol/messages.ts';
+import { UTM_NAME } from '../../protocol/utm.ts';
 
 /** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
 export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
@@ -38,9 +39,6 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-const MAX_HIDDEN = 20;
-const UTM = /^utm_(source|medium|campaign|term|content)$/;
-
 /** The origin that `value` is; '' when it is none of http or https. */
 function webOrigin(value: string): string {
   try {
@@ -52,8 +50,8 @@ function webOrigin(value: string): string {
 }
 
 /**
- * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment, so each value is cut to what the
- * API accepts, and what is not understood is left out.
+ * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment: what is not understood is left out,
+ * and the submission takes of hidden and UTM values what the API accepts (submission-body.ts).
  * @returns null without an embed id or without an http(s) origin
  */
 export function readHandshake(hash: string): Handshake | null {
@@ -71,11 +69,8 @@ export function readHandshake(hash: string): Handshake | null {
     utm: {},
   };
   values.forEach((value, name) => {
-    const key = name.slice(2).trim().slice(0, 50);
-    const { hidden, utm } = handshake;
-    if (name.startsWith('h.') && key && Object.keys(hidden).length < MAX_HIDDEN)
-      hidden[key] = value.slice(0, 300);
-    else if (UTM.test(name)) utm[name] = value.slice(0, 300);
+    if (name.startsWith('h.')) handshake.hidden[name.slice(2)] = value;
+    else if (UTM_NAME.test(name)) handshake.utm[name] = value;
   });
   return handshake;
 }

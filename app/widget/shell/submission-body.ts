@@ -1,7 +1,7 @@
-import type { RecommendOptions } from '../../engine/types.ts';
 import { CONSENT_VERSION } from '../../protocol/consent.ts';
 import type { Handshake } from '../../protocol/messages.ts';
 import { isOneLine } from '../../protocol/rules.ts';
+import { UTM_NAME } from '../../protocol/utm.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 
 /** Where the widget's own document stands. */
@@ -33,19 +33,10 @@ export function submissionBody<A extends object>(
     pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
     // In a frame the referrer is the host page, which pageUrl already names.
     referrer: handshake ? undefined : withoutQuery(referrer),
-    utm: acceptable(handshake ? handshake.utm : utmOf(own.searchParams)),
+    utm: acceptable(handshake ? handshake.utm : readUtm(own.searchParams)),
     hidden: handshake ? acceptable(handshake.hidden) : undefined,
   };
 }
-
-/** The tenant's settings as the engine takes them (D16). */
-export const recommendOptionsOf = (config: WidgetConfig): RecommendOptions => ({
-  available: config.available ?? undefined,
-  brand: config.brand,
-  shop_url: config.shopUrl,
-  products: config.products,
-  show_amounts: config.showAmounts,
-});
 
 /** Origin and path, as much as the server takes: a query may carry health words. */
 function withoutQuery(address: string): string | undefined {
@@ -57,13 +48,17 @@ function withoutQuery(address: string): string | undefined {
   }
 }
 
-const utmOf = (query: URLSearchParams) =>
-  Object.fromEntries([...query].filter(([name]) => /^utm_\w+$/.test(name)));
+const readUtm = (query: URLSearchParams) =>
+  Object.fromEntries([...query].filter(([name]) => UTM_NAME.test(name)));
+
+/** Of hidden and of UTM values each. */
+const MAX_VALUES = 20;
 
 /** The host page's values cut to what the server takes: no visitor is stopped by a tag that they never saw. */
 function acceptable(values: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(values)
-    .map(([name, value]) => [name.trim(), value.slice(0, 300).trim()] as const)
-    .filter(([name, value]) => name && name.length <= 50 && isOneLine(name + value));
+    .map(([name, value]) => [name.trim().slice(0, 50), value.slice(0, 300).trim()] as const)
+    .filter(([name, value]) => name && isOneLine(name + value))
+    .slice(0, MAX_VALUES);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

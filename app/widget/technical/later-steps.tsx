@@ -3,6 +3,7 @@ import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
 import { t } from '../../messages/technical.ts';
 import { consentWording } from '../../protocol/consent.ts';
+import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import { MAX_EMAIL, MAX_NAME, one } from '../../protocol/rules.ts';
 import { TECHNICAL_RULES } from '../../protocol/technical-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
@@ -13,7 +14,6 @@ import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import type { Toast } from '../shell/step-machine.ts';
-import { recommendOptionsOf } from '../shell/submission-body.ts';
 import { type TechnicalAnswers, technicalForm } from './form.ts';
 import { technicalPayload } from './payload.ts';
 import { budgets, levels, objectives } from './steps.tsx';
@@ -33,7 +33,7 @@ export const missing: Part['missing'] = (step) => wrong(t.required, NEEDED[step 
 const decide = ({ application, objective, safety }: TechnicalAnswers, config: WidgetConfig) =>
   decideListInBrowser(
     { widget: 'technical', goal: application, challenge: objective, flags: safety },
-    recommendOptionsOf(config),
+    toRecommendOptions(config),
   );
 
 export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));

@@ -1,9 +1,8 @@
 import type { WidgetKind } from '../../../engine/vocabulary.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 import { STEPS_OF, type WidgetEvent } from '../../../protocol/widget-events.ts';
 import { seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page load of the widget, and how far it came. */
 export interface DemoVisit {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../lib/durations.ts';
 import { computeCommission } from '../../../lib/money.ts';
 import { isoMonth } from '../../../lib/months.ts';
 import { uuid7 } from '../../../lib/uuid7.ts';
@@ -6,8 +7,6 @@ import type { Database, Prisma } from '../../database.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 import type { DemoLead } from './write-visits.server.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Row = Prisma.ConversionCreateManyInput & { id: string; conversionDate: Date; month: string };
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../lib/durations.ts';
 import { createApiKey, hashPassword, inviteColleague } from '../../access/index.ts';
 import { type Images, saveAsset } from '../../assets/index.ts';
 import { type AuditActor, recordAudit } from '../../audit/index.ts';
@@ -8,7 +9,6 @@ import { freeSubdomain, requestSender } from '../../tenants/index.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run seed:demo', requestId: null };
 
 /** Nothing of the demo is sent: its addresses are nobody's. */

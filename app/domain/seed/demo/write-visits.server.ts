@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../lib/durations.ts';
 import type { EventIntake } from '../../analytics/index.ts';
 import {
   FIRST_PLAN_MAIL,
@@ -13,7 +14,6 @@ import type { DemoShop } from './shops.ts';
 import { submissionOf } from './submissions.ts';
 import { type DemoVisit, eventsOf } from './visits.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As many as the intake writes in one transaction. */
 const AT_A_TIME = 64;
 const ROWS = 1_500;

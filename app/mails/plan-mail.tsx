@@ -3,7 +3,15 @@ import { t as documents } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
 import { t as results } from '../messages/results.ts';
+import {
+  type BriefProduct,
+  createPlanBrief,
+  type PlanBrief,
+  productsOf,
+  researchOnly,
+} from '../plan-view/plan-brief.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import type { DocumentTheme } from '../theme/document-theme.ts';
 import {
   ButtonLink,
   Frame,
@@ -14,19 +22,11 @@ import {
   underlined,
   wrapped,
 } from './mail-frame.tsx';
-import type { MailTheme } from './mail-theme.ts';
 import { PhasePicture } from './phase-picture.tsx';
-import {
-  type BriefProduct,
-  createPlanBrief,
-  type PlanBrief,
-  productsOf,
-  researchOnly,
-} from './plan-brief.ts';
 
 export interface PlanMailData {
   data: PlanPageData;
-  look: MailTheme;
+  look: DocumentTheme;
   /** A person's name, or null: nobody is greeted by 'Consumer Lead' (D33). */
   firstName: string | null;
   createdAt: Date;
@@ -144,7 +144,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
   );
 }
 
-function Product({ look, product }: { look: MailTheme; product: BriefProduct }) {
+function Product({ look, product }: { look: DocumentTheme; product: BriefProduct }) {
   const { light } = look;
   return (
     <div
@@ -201,7 +201,7 @@ function Product({ look, product }: { look: MailTheme; product: BriefProduct }) 
 }
 
 interface ListProps {
-  look: MailTheme;
+  look: DocumentTheme;
   title: string;
   items: string[];
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { BriefPhase } from '../plan-view/plan-brief.ts';
+import type { DocumentTheme } from '../theme/document-theme.ts';
 import { SIZE } from './mail-frame.tsx';
-import type { MailTheme } from './mail-theme.ts';
-import type { BriefPhase } from './plan-brief.ts';
 
 /** The phases in time, drawn with table cells: numbers on a line, with what stands in each. */
-export function PhasePicture({ look, phases }: { look: MailTheme; phases: BriefPhase[] }) {
+export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: BriefPhase[] }) {
   const { light } = look;
   return (
     <table
@@ -59,7 +59,7 @@ export function PhasePicture({ look, phases }: { look: MailTheme; phases: BriefP
 }
 
 interface PhaseRowsProps {
-  look: MailTheme;
+  look: DocumentTheme;
   number: number;
   first: boolean;
   last: boolean;

@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
-import type { MailTheme } from './mail-theme.ts';
+import type { DocumentTheme } from '../theme/document-theme.ts';
 
 /** What every mail is made of; app/outbox sends it. */
 export interface MailContent {
@@ -21,7 +21,7 @@ export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' }
  * Classes carry the dark scheme: inline colours are the light ones, which every program understands; those that know
  * `prefers-color-scheme` (or Outlook's own mark) get these instead.
  */
-function darkStyles({ dark }: MailTheme): string {
+function darkStyles({ dark }: DocumentTheme): string {
   const rules: [selector: string, property: string, colour: string][] = [
     ['.m-page', 'background-color', dark.surface],
     ['.m-card', 'background-color', dark.raised],
@@ -48,7 +48,7 @@ ${all('[data-ogsc] ')}
 }
 
 interface FrameProps {
-  look: MailTheme;
+  look: DocumentTheme;
   /** What the inbox shows beside the subject. */
   preview: string;
   /** Small print under the card. */
@@ -110,7 +110,7 @@ export function Frame({ look, preview, footer, children }: FrameProps) {
 }
 
 interface ParagraphProps {
-  look: MailTheme;
+  look: DocumentTheme;
   muted?: boolean;
   style?: Record<string, string | number>;
   children: ReactNode;
@@ -136,7 +136,7 @@ export const ButtonLink = ({
   href,
   children,
 }: {
-  look: MailTheme;
+  look: DocumentTheme;
   href: string;
   children: ReactNode;
 }) => (

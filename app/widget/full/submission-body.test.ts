@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from '../../protocol/check-answers.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { Handshake } from '../../protocol/messages.ts';
+import { toProfile } from '../../protocol/profile.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { submissionBody } from '../shell/submission-body.ts';
 import { fullMachine } from './answers.ts';
-import { profileOf } from './submission-payload.ts';
 
 const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
 const page = {
@@ -76,6 +76,25 @@ test('on a page of its own the address and the referrer go without their query',
   });
 });
 
+test('of what the host page handed over, what the server takes is sent', () => {
+  const many = (prefix: string) =>
+    Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${prefix}${n}`, 'x'.repeat(1000)]));
+  const { utm, hidden } = submissionBody(
+    answers,
+    config,
+    {
+      ...handshake,
+      utm: { utm_term: 'u', ...many('utm_x') },
+      hidden: { ' tier': ' gold ', '': 'x', ['k'.repeat(80)]: 'v', ...many('k') },
+    },
+    page,
+  );
+  expect(Object.keys(utm ?? {})).toHaveLength(20);
+  expect(utm?.utm_x0).toHaveLength(300);
+  expect(hidden).toMatchObject({ tier: 'gold', ['k'.repeat(50)]: 'v' });
+  expect(Object.keys(hidden ?? {})).toHaveLength(20);
+});
+
 test.each([
   ['far too long a value', { utm_source: 'x'.repeat(5000) }],
   ['far too long a name', { [`utm_${'x'.repeat(80)}`]: 'a' }],
@@ -95,7 +114,7 @@ test('a host page without an address is left out', () => {
 });
 
 test('the profile is of the answers as they are kept', () => {
-  expect(profileOf(answers)).toEqual({
+  expect(toProfile(answers)).toEqual({
     experience_level: 'beginner',
     goals: ['sleep', 'weight-loss'],
     symptoms: ['Brain fog/poor focus'],

@@ -1,10 +1,10 @@
 import { Heading } from '@react-email/components';
 import { t } from '../messages/mails.ts';
+import type { DocumentTheme } from '../theme/document-theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
-import type { MailTheme } from './mail-theme.ts';
 
 export interface EraseMailData {
-  look: MailTheme;
+  look: DocumentTheme;
   /** Absolute address of the page that asks once more. */
   link: string;
   hours: number;

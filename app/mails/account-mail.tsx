@@ -1,7 +1,7 @@
 import { Heading } from '@react-email/components';
+import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
-import { createMailTheme, type MailTheme } from './mail-theme.ts';
 
 /** A mail to somebody who logs in: the platform's own, never a visitor's. */
 export interface AccountMailData {
@@ -18,7 +18,7 @@ export interface AccountMailData {
 /** Reset, invitation and address check have one form: what it is about, one button, a note. */
 export function renderAccountMail(data: AccountMailData): MailContent {
   const { product, subject, title, paragraphs, action, note } = data;
-  const look: MailTheme = createMailTheme(product, null, DEFAULT_THEME);
+  const look: DocumentTheme = createDocumentTheme(product, null, DEFAULT_THEME);
   return {
     subject,
     html: mailHtml(

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeTenant } from '../../tests/data/rows.ts';
-import { newMail } from '../../tests/faults/mails.ts';
-import { forEachDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
-import { enqueue } from './enqueue.server.ts';
-import { listUndelivered } from './list-undelivered.server.ts';
-import { type MessageScope, sendAgain } from './send-again.server.ts';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { newMail } from '../../../tests/faults/mails.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { enqueue } from '../../outbox/enqueue.server.ts';
+import type { MessageScope } from '../../outbox/index.ts';
+import { listUndelivered } from '../../outbox/list-undelivered.server.ts';
+import type { Database } from '../database.ts';
+import { sendAgain } from './index.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 60 * 60 * 1000;

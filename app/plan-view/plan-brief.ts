@@ -5,10 +5,10 @@ import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
 import { t as results } from '../messages/results.ts';
-import { computePhases } from '../plan-view/phases.ts';
-import { formatPrice } from '../plan-view/price.ts';
-import { productLink } from '../plan-view/product-link.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { computePhases } from './phases.ts';
+import { formatPrice } from './price.ts';
+import { productLink } from './product-link.ts';
 
 /** One product in brief. */
 export interface BriefProduct {

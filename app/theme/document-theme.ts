@@ -1,9 +1,9 @@
-import { createPalettes } from '../theme/palette.ts';
-import { CORNERS, FONTS, type Theme } from '../theme/theme.ts';
-import type { Palette } from '../theme/tokens.ts';
+import { createPalettes } from './palette.ts';
+import { CORNERS, FONTS, type Theme } from './theme.ts';
+import type { Palette } from './tokens.ts';
 
 /** How a tenant's documents look. The product's own name is nowhere in them (D1). */
-export interface MailTheme {
+export interface DocumentTheme {
   brand: string;
   /** Shown in mails only: files must not ask the network for anything. */
   logoUrl: string | null;
@@ -17,7 +17,7 @@ export interface MailTheme {
 }
 
 /** A theme in terms of programs that know no style sheet. */
-export const createMailTheme = (brand: string, logoUrl: string | null, theme: Theme): MailTheme => ({
+export const createDocumentTheme = (brand: string, logoUrl: string | null, theme: Theme): DocumentTheme => ({
   brand,
   logoUrl,
   theme,

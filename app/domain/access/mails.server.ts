@@ -1,0 +1,49 @@
+import { printableLine, printableName } from '../../lib/printable-name.ts';
+import type { Database } from '../database.ts';
+import { ERASED, type MailRequest, type MailSource, payloadText, UNVERIFIED } from '../messaging/index.ts';
+
+interface LinkMail {
+  recipient: string;
+  /** The only copy of the link's secret. */
+  token: string;
+}
+
+/** A mail to a person who logs in. */
+export type AccountMail =
+  | (LinkMail & { purpose: 'reset' })
+  | (LinkMail & { purpose: 'verify' })
+  | (LinkMail & {
+      purpose: 'invite';
+      company: string;
+      /** Null when the person has no name that may be printed (D51). */
+      invitedBy: string | null;
+      role: string;
+    });
+
+/** What the mails to accounts are rendered from; the payload is what `accountMail` wrote. */
+export const accountMails = (db: Database): MailSource<AccountMail> => ({
+  reset: async (request) => withLink(request, (link) => ({ purpose: 'reset', ...link })),
+  // To an address that may be a stranger's: nothing that was typed at the sign-up (D51).
+  verify: async (request) => withLink(request, (link) => ({ purpose: 'verify', ...link })),
+  invite: async (request) =>
+    (await isUnverified(db, request.tenantId))
+      ? UNVERIFIED
+      : withLink(request, (link) => ({
+          purpose: 'invite',
+          ...link,
+          company: printableLine(payloadText(request.payload, 'company') ?? ''),
+          invitedBy: printableName(payloadText(request.payload, 'invitedBy') ?? ''),
+          role: payloadText(request.payload, 'role') ?? '',
+        })),
+});
+
+function withLink<Mail>({ recipient, payload }: MailRequest, describe: (link: LinkMail) => Mail) {
+  const token = payloadText(payload, 'token');
+  return recipient && token !== undefined ? describe({ recipient, token }) : ERASED;
+}
+
+/** An invitation goes to a stranger and prints the company's name; the other account mails go to the account's own address. */
+async function isUnverified(db: Database, tenantId: string | null): Promise<boolean> {
+  if (tenantId === null) return false;
+  return (await db.tenant.count({ where: { id: tenantId, emailVerifiedAt: null } })) > 0;
+}

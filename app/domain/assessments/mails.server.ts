@@ -1,0 +1,101 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import { printableLine } from '../../lib/printable-name.ts';
+import type { Database } from '../database.ts';
+import {
+  ERASED,
+  findStoppedAddresses,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+  STOPPED,
+  UNVERIFIED,
+} from '../messaging/index.ts';
+import { type FoundPlan, findPlans } from './find-plan.server.ts';
+import { hashRecipient } from './plan-messages.ts';
+import { ERASE_LINK_HOURS } from './request-erasure.server.ts';
+
+interface MailAboutPlan {
+  recipient: string;
+  /** The tenant's name; its address where the tenant has proven it, else null for the service's own (D34). */
+  sender: { name: string; address: string | null };
+  replyTo: string;
+  plan: FoundPlan;
+}
+
+/** A mail to a visitor. */
+export type VisitorMail =
+  | (MailAboutPlan & { purpose: 'plan-mail' })
+  | (MailAboutPlan & { purpose: 'erase-confirm'; token: string; linkHours: number });
+
+/** A plan and an address that may be written to. */
+interface PlanRecipient {
+  recipient: string;
+  tenantId: string;
+  assessmentId: string;
+}
+
+/**
+ * What the mails to visitors are rendered from, read from what is stored when they are sent: after an erasure there is
+ * nothing to send. What is needed for mails of the same moment is read at once.
+ */
+export function visitorMails(db: Database): MailSource<VisitorMail> {
+  const read = createBatcher((recipients: PlanRecipient[]) => readPlans(db, recipients));
+  const readMail = async ({
+    recipient,
+    tenantId,
+    payload,
+  }: MailRequest): Promise<MailAboutPlan | NotSent> => {
+    const assessmentId = payloadText(payload, 'assessmentId');
+    if (!recipient || !tenantId || assessmentId === undefined) return ERASED;
+    const plan = await read({ recipient, tenantId, assessmentId });
+    return 'data' in plan ? mailAboutPlan(recipient, plan) : plan;
+  };
+  return {
+    'plan-mail': async (request) => {
+      const mail = await readMail(request);
+      return 'plan' in mail ? { purpose: 'plan-mail', ...mail } : mail;
+    },
+    'erase-confirm': async (request) => {
+      const mail = await readMail(request);
+      if (!('plan' in mail)) return mail;
+      const token = payloadText(request.payload, 'token');
+      if (token === undefined) return ERASED;
+      return { purpose: 'erase-confirm', ...mail, token, linkHours: ERASE_LINK_HOURS };
+    },
+  };
+}
+
+function mailAboutPlan(recipient: string, plan: FoundPlan): MailAboutPlan {
+  const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = plan.tenant;
+  return {
+    recipient,
+    sender: { name: printableLine(senderName ?? name), address: (senderVerifiedAt && senderEmail) || null },
+    replyTo: replyTo ?? contactEmail,
+    plan,
+  };
+}
+
+async function readPlans(
+  db: Database,
+  recipients: readonly PlanRecipient[],
+): Promise<(one: PlanRecipient) => FoundPlan | NotSent> {
+  const addressOf = ({ tenantId, recipient }: PlanRecipient) => ({
+    tenantId,
+    addressHash: hashRecipient(recipient),
+  });
+  const [isStopped, plans] = await Promise.all([
+    findStoppedAddresses(db, recipients.map(addressOf)),
+    findPlans(
+      db,
+      recipients.map(({ assessmentId, tenantId }) => ({ id: assessmentId, tenantId })),
+    ),
+  ]);
+  return (one) => {
+    if (isStopped(addressOf(one))) return STOPPED;
+    const found = plans.get(one.assessmentId);
+    // Rows of several tenants are read together.
+    if (!found || found.tenant.id !== one.tenantId) return ERASED;
+    return found.tenant.emailVerifiedAt ? found : UNVERIFIED;
+  };
+}

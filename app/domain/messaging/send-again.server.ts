@@ -1,0 +1,33 @@
+import { type MessageScope, planAgain } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+
+/**
+ * Plans a failed or uncertain message again because a person wants it to, and records who. Wake the worker after it.
+ * @param attempts how many there had been on the page that was looked at: of several people who press, one is first
+ * @throws AppError `not-found`; `conflict` when it is not to be sent again, or no longer
+ */
+export async function sendAgain(options: {
+  db: Database;
+  scope: MessageScope;
+  id: string;
+  attempts: number;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, scope, id, attempts, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const { tenantId, purpose, state } = await planAgain(tx, { scope, id, attempts, now });
+    await recordAudit(
+      tx,
+      {
+        actor,
+        action: 'message.send-again',
+        tenantId,
+        target: { type: 'message', id },
+        details: { purpose, state },
+      },
+      now,
+    );
+  });
+}

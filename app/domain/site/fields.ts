@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { parseCents } from '../../lib/money-text.ts';
+
+/** The rules of the form fields about the landing page and the articles, for browser and server alike. */
+
+/** Characters; the longest place is a heading. */
+export const MAX_CLAIM_LENGTH = 80;
+
+/** Operators type plain text; what looks like markup is a mistake and would be shown as it stands. */
+export const claimText = z
+  .string('Please give the text')
+  .trim()
+  .min(1, 'Please give the text, or switch the claim off')
+  .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
+
+/** The operators' form of one claim. */
+export const claimForm = z.object({
+  claimId: z.string(),
+  text: z.string().default('').pipe(claimText),
+  shown: z.boolean().default(false),
+});
+export const resetClaimForm = claimForm.pick({ claimId: true });
+
+export const MAX_FIGURE = 1_000_000_000;
+
+const typed = (read: (text: string) => number | null, message: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .transform((text, context) => {
+      if (text === '') return null;
+      const value = read(text);
+      if (value === null || value > MAX_FIGURE) context.addIssue({ code: 'custom', message });
+      return value;
+    });
+
+const parseWholeNumber = (text: string) =>
+  /^(\d{1,10}|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(',', '')) : null;
+
+/** The operators' form of one article; empty is "not known". */
+export const searchFiguresForm = z.object({
+  articleId: z.string(),
+  searchVolume: typed(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),
+  cpcCents: typed(parseCents, 'Please enter an amount, such as 1.25, or nothing'),
+});

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AppLoadContext } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { Strategy } from 'remix-auth/strategy';
+import { FormStrategy } from 'remix-auth-form';
+import { MAX_EMAIL } from '../domain/access/fields.ts';
+import {
+  type Account,
+  findKeyHolder,
+  type KeyHolder,
+  normaliseEmail,
+  takeCode,
+  verifyLogIn,
+  wrongCode,
+} from '../domain/access/index.ts';
+import type { Database } from '../domain/database.ts';
+import { AppError, type ErrorCode } from '../lib/app-error.ts';
+import { actorFor } from './console.server.ts';
+import { networkKey } from './network-key.ts';
+import { noteRefusal } from './refusals.server.ts';
+
+/** What each strategy needs besides the request. remix-auth hands on the request alone, so it travels beside it. */
+interface Scopes {
+  password: { context: AppLoadContext };
+  code: { context: AppLoadContext; account: Account; now: Date };
+  'api-key': { db: Database; now: Date };
+}
+
+/** What each strategy finds. */
+interface Results {
+  password: Account;
+  /** Which code it was. */
+  code: 'app' | 'recovery';
+  'api-key': KeyHolder;
+}
+
+const scopes: { [Name in keyof Scopes]: AsyncLocalStorage<Scopes[Name]> } = {
+  password: new AsyncLocalStorage(),
+  code: new AsyncLocalStorage(),
+  'api-key': new AsyncLocalStorage(),
+};
+
+function scopeFor<Name extends keyof Scopes>(name: Name): Scopes[Name] {
+  const scope = scopes[name].getStore();
+  if (!scope) throw new Error(`Authenticate by ${name} through authenticateBy.`);
+  return scope;
+}
+
+/** The key in `Authorization: Bearer …`. */
+class BearerStrategy<User> extends Strategy<User, { key: string | undefined }> {
+  name = 'bearer';
+
+  authenticate(request: Request): Promise<User> {
+    const authorization = request.headers.get('authorization')?.trim() ?? '';
+    return this.verify({ key: /^Bearer (\S+)$/i.exec(authorization)?.[1] });
+  }
+}
+
+const authenticator = new Authenticator<Results[keyof Results]>()
+  .use(new FormStrategy(({ form }) => verifyPassword(form)), 'password')
+  .use(new FormStrategy(({ form }) => verifyCode(form)), 'code')
+  .use(new BearerStrategy(({ key }) => verifyKey(key)), 'api-key');
+
+/**
+ * Runs one of the strategies.
+ * @param request with the fields of the form, which were counted already (readForm), or with the header
+ * @throws AppError what the strategy throws
+ */
+export const authenticateBy = <Name extends keyof Scopes>(
+  name: Name,
+  request: Request,
+  scope: Scopes[Name],
+): Promise<Results[Name]> =>
+  scopes[name].run(scope, () => authenticator.authenticate(name, request) as Promise<Results[Name]>);
+
+const isRefusal = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;
+
+/**
+ * The account that an e-mail address and a password open. Limits are counted per network address, per address that was
+ * typed from there, and per address typed from anywhere, whether it has an account or not.
+ * @throws AppError `unauthenticated`, `too-many`
+ */
+async function verifyPassword(form: FormData): Promise<Account> {
+  const { context } = scopeFor('password');
+  const { services, rateLimits, address } = context;
+  const email = String(form.get('email') ?? '');
+  const password = String(form.get('password') ?? '');
+  try {
+    await rateLimits.consume('log-in', address);
+  } catch (error) {
+    // By its network alone: no address is looked up for what is refused without being read.
+    if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
+    throw error;
+  }
+  const typed = normaliseEmail(email).slice(0, MAX_EMAIL);
+  try {
+    await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
+    await rateLimits.consume('log-in-account', typed);
+    return await verifyLogIn({ db: services.db, email, password });
+  } catch (error) {
+    if (isRefusal(error, 'too-many'))
+      noteRefusal(context, { action: 'session.locked-out', by: null, email: typed });
+    if (isRefusal(error, 'unauthenticated'))
+      noteRefusal(context, { action: 'session.wrong-password', by: null, email: typed });
+    throw error;
+  }
+}
+
+/**
+ * Takes the code of somebody whose password was right, once.
+ * @throws AppError `invalid`, `too-many`
+ */
+async function verifyCode(form: FormData): Promise<Results['code']> {
+  const { context, account, now } = scopeFor('code');
+  const { services, rateLimits, requestId } = context;
+  const { db, seal } = services;
+  const { person } = account;
+  try {
+    await rateLimits.consume('second-factor', person.id);
+    const factor = await takeCode({ db, seal, account, code: String(form.get('code') ?? ''), now });
+    if (!factor) throw wrongCode();
+    return factor;
+  } catch (error) {
+    const by = { actor: actorFor(person, requestId), tenantId: person.tenantId };
+    if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by });
+    if (isRefusal(error, 'invalid')) noteRefusal(context, { action: 'session.wrong-code', by });
+    throw error;
+  }
+}
+
+/** @throws AppError `unauthenticated` */
+async function verifyKey(key: string | undefined): Promise<KeyHolder> {
+  const { db, now } = scopeFor('api-key');
+  const holder = key === undefined ? null : await findKeyHolder(db, key, now);
+  if (!holder) throw new AppError('unauthenticated', 'This API key is unknown, revoked or out of date.');
+  return holder;
+}

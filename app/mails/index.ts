@@ -1,0 +1,3 @@
+export { renderEraseMail } from './erase-mail.tsx';
+export { renderPlanMail } from './plan-mail.tsx';
+export { type FinishedMail, type MailSettings, renderMail } from './render-mail.ts';

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { recommend } from '../engine/index.ts';
+import { inLocale } from '../messages/current.ts';
+import * as english from '../messages/en/mails.ts';
+import type { Locale } from '../messages/locales.ts';
+import type { PlanPageData } from '../protocol/plan-page.ts';
+import { createDocumentTheme } from '../theme/document-theme.ts';
+import { DEFAULT_THEME } from '../theme/theme.ts';
+import { renderEraseMail, renderPlanMail } from './index.ts';
+
+const look = createDocumentTheme('Tienda', null, DEFAULT_THEME);
+const createdAt = new Date('2026-11-21T23:30:00Z');
+const pageUrl = 'https://app.example/plan/assessment-1';
+
+const pageOf = (locale: Locale, contra_flags: 'Pregnancy or breastfeeding'[] = []): PlanPageData =>
+  planPageData(
+    {
+      format: 'plan',
+      plan: recommend(
+        {
+          experience_level: 'advanced',
+          goals: ['sleep', 'weight-loss'],
+          symptoms: [],
+          sex_at_birth: 'male',
+          age_range: '35-44',
+          budget_level: 'premium',
+          contra_flags,
+        },
+        {
+          locale,
+          shop_url: 'https://shop.example/',
+          products: { 'cjc-1295-ipamorelin': { coupon_code: 'UNO' } },
+        },
+      ),
+    },
+    { brand: 'Tienda', tenantId: 'tienda', client: 'tienda', locale },
+  );
+const planMail = (data: PlanPageData, firstName: string | null = 'Eva') =>
+  renderPlanMail({
+    data,
+    look,
+    firstName,
+    createdAt,
+    links: { page: pageUrl, erase: `${pageUrl}/delete` },
+    postalAddress: null,
+  });
+const eraseMail = () =>
+  renderEraseMail({ look, link: 'https://app.example/erase/abc', hours: 24, postalAddress: null });
+
+/** The fixed parts of every English sentence of the mails, those with values in them cut at the values. */
+const ENGLISH = Object.values(english).flatMap((said) =>
+  (typeof said === 'string' ? said : (said as (...values: unknown[]) => string)('¦', 2, 3))
+    .split(/¦|\d+/)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 5),
+);
+const readable = (text: string) =>
+  text
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+const englishIn = (text: string) => ENGLISH.filter((part) => readable(text).includes(part));
+test('writes the plan mail in Spanish, no English sentence of its own left', () => {
+  const mail = inLocale('es', () => planMail(pageOf('es')));
+  expect(mail.subject).toBe('Su plan personalizado de Tienda');
+  expect(mail.html).toMatch(/<html[^>]* lang="es"/);
+  for (const part of [readable(mail.html), readable(mail.text)]) {
+    expect(part).toContain('Hola, Eva:');
+    expect(part).toContain('Este es el plan que resultó de sus respuestas del 21 de noviembre de 2026: ');
+    expect(part).toMatch(/\d productos en \d fases\./);
+    expect(part).toContain('Empiece aquí');
+    expect(part).toMatch(/Dosificación: \d.*Mezcla: \d+ ml de agua bacteriostática/);
+    expect(part).toContain('Ver producto de investigación');
+    expect(part).toContain('cupón UNO');
+    expect(part).toContain(
+      'Solo para uso en investigación. No apto para el consumo humano. (Research use only. Not for human consumption.)',
+    );
+    expect(part).toContain('Eliminar mis datos');
+    expect(englishIn(part)).toEqual([]);
+    expect(part).not.toMatch(/because you chose|once a day|Week 2|Start Here/i);
+  }
+  const long = mail.text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
+  expect(long).toEqual([]);
+});
+
+test('writes the mail without products and the erasing mail in Spanish too', () => {
+  const nothing = inLocale('es', () => planMail(pageOf('es', ['Pregnancy or breastfeeding']), null));
+  expect(nothing.subject).toBe('Sus respuestas en Tienda');
+  expect(nothing.text.split('\n')[0]).toBe('Hola:');
+  expect(nothing.text).toContain('Abrir mi página:');
+  const erase = inLocale('es', eraseMail);
+  expect(erase.subject).toBe('Confirme: eliminar mis datos en Tienda');
+  expect(erase.html).toMatch(/<html[^>]* lang="es"/);
+  expect(readable(erase.html)).toContain('No se elimina nada hasta que usted lo confirme.');
+  expect(erase.text).toContain('24 horas');
+  for (const { html, text } of [nothing, erase])
+    for (const part of [html, text]) expect(englishIn(part)).toEqual([]);
+});
+
+test('keeps the mails of everybody else in English, whatever language another one is made in', () => {
+  inLocale('es', () => planMail(pageOf('es')));
+  const englishMail = () => planMail(pageOf('en'));
+  for (const mail of [englishMail(), inLocale('en', englishMail)]) {
+    expect(mail.subject).toBe('Your personalized plan from Tienda');
+    expect(mail.html).toMatch(/<html[^>]* lang="en"/);
+    expect(readable(mail.text)).toContain('of 21 November 2026 led to: ');
+    expect(readable(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
+  }
+  // The list that the Spanish mails are held against finds what it looks for.
+  expect(englishIn(englishMail().text).length).toBeGreaterThan(5);
+  expect(englishIn(eraseMail().text).length).toBeGreaterThan(3);
+});

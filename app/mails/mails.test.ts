@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { recommend } from '../engine/index.ts';
+import { recommendList } from '../engine/list-plan.ts';
+import type { Profile, RecommendOptions } from '../engine/types.ts';
+import type { PlanPageData } from '../protocol/plan-page.ts';
+import { createDocumentTheme } from '../theme/document-theme.ts';
+import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
+import { renderEraseMail, renderPlanMail } from './index.ts';
+
+const profile: Profile = {
+  experience_level: 'advanced',
+  goals: ['sleep'],
+  symptoms: ['Slow recovery from workouts'],
+  sex_at_birth: 'male',
+  age_range: '35-44',
+  budget_level: 'premium',
+  contra_flags: [],
+};
+const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };
+
+const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =>
+  planPageData({ format: 'plan', plan: recommend({ ...profile, ...answers }, { ...options, ...more }) });
+
+const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
+const look = createDocumentTheme('Acme <&> Co', null, theme);
+const createdAt = new Date('2026-11-21T23:30:00Z');
+const mailOf = (data: PlanPageData, firstName: string | null = 'Ada') =>
+  renderPlanMail({
+    data,
+    look,
+    firstName,
+    createdAt,
+    links: {
+      page: 'https://app.example/plan/assessment-1',
+      erase: 'https://app.example/plan/assessment-1/delete',
+    },
+    postalAddress: '1 Main Street\nSpringfield',
+  });
+
+const shownText = (html: string) =>
+  html
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+test('says the same of every product in both parts of the mail', () => {
+  const data = planPage();
+  const { html, text, subject } = mailOf(data);
+  expect(subject).toBe('Your personalized plan from Acme <&> Co');
+  if (data.shown.format !== 'plan') throw new Error('a plan is expected');
+  const products = Object.values(data.shown.plan.game_plan).flat();
+  expect(products.length).toBeGreaterThan(2);
+  for (const { name, product_url } of products) {
+    expect(text).toContain(name);
+    expect(shownText(html)).toContain(name);
+    expect(text).toContain(`${product_url}&sg_tid=tracking-1`);
+    expect(html.replaceAll('&amp;', '&')).toContain(`href="${product_url}&sg_tid=tracking-1"`);
+  }
+  for (const part of [text.replace(/\s+/g, ' '), shownText(html)]) {
+    expect(part).toContain('21 November 2026');
+    expect(part).toContain('Nothing shown here is for anyone with: Pregnancy or breastfeeding');
+    expect(part).toContain('Not medical advice.');
+    expect(part).toContain('Springfield');
+    expect(part).toContain('Week 2: tolerance');
+  }
+});
+
+test('draws the phases in order with table cells, without pictures that a mail program would block', () => {
+  const { html } = mailOf(planPage({ goals: ['weight-loss'] }));
+  const words = shownText(html);
+  const places = ['Start Here', 'Next Layer', 'Advanced Options'].map((name) => words.indexOf(name));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+  expect(html).not.toMatch(/<svg|<img|<script|oklch|var\(--/i);
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+});
+
+test('writes the text part as text, in lines that no program breaks', () => {
+  const { text } = mailOf(planPage());
+  expect(text).not.toMatch(/<\/?[a-z]+[ >]|&amp;|undefined|\[object/);
+  const long = text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
+  expect(long).toEqual([]);
+});
+
+test('offers no product where the visitor’s conditions left nothing, and says why', () => {
+  const data = planPage({ contra_flags: ['Pregnancy or breastfeeding'] });
+  const { html, text, subject } = mailOf(data);
+  expect(subject).not.toContain('plan');
+  for (const part of [html, text]) expect(part).not.toMatch(/sg_tid|View Research Product|shop\.example/);
+  expect(text.replace(/\s+/g, ' ')).toContain('You ticked Pregnancy or breastfeeding.');
+  expect(text.replace(/\s+/g, ' ')).toContain('Please talk to a doctor');
+  // What the shop does not offer is no statement about health.
+  expect(mailOf(planPage({}, { available: [] })).text).not.toContain('doctor about your goals');
+});
+
+test('greets only by a person’s name', () => {
+  expect(mailOf(planPage(), null).text.split('\n')[0]).toBe('Hello,');
+  expect(mailOf(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
+});
+
+test('shows no amounts in the mail of a plan that has none', () => {
+  const { text } = mailOf(planPage({}, { show_amounts: false }));
+  expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
+  expect(mailOf(planPage()).text).toMatch(/Dosing: \d/);
+});
+
+test('renders lists with their labels and matches', () => {
+  const plan = recommendList(
+    { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] },
+    options,
+  );
+  const { text } = mailOf(planPageData({ format: 'list', plan }), null);
+  expect(text).toContain('Primary Recommendation (100% match)');
+  expect(text).toContain('sg_tid=tracking-1');
+});
+
+test('names the link and its hours in both parts of the erasing mail', () => {
+  const mail = renderEraseMail({
+    look,
+    link: 'https://app.example/erase/abc',
+    hours: 24,
+    postalAddress: null,
+  });
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain('https://app.example/erase/abc');
+    expect(part).toContain('24 hours');
+  }
+});
+
+test('lets no text of a visitor become markup', () => {
+  expect(mailOf(planPage(), '<script>alert(1)</script>').html).not.toContain('<script');
+});
+
+test('writes mails in the tenant’s colours, font and corners', () => {
+  const themed = createDocumentTheme('Acme', null, { ...theme, font: 'serif', corners: 'square' });
+  expect(themed.light.accent).toBe('#2563eb');
+  const { html } = renderEraseMail({
+    look: themed,
+    link: 'https://app.example/e',
+    hours: 24,
+    postalAddress: null,
+  });
+  expect(html).toContain('background-color:#2563eb');
+  expect(html).toContain('Charter');
+  expect(html).not.toMatch(/border-radius:(?!0)/);
+});

@@ -1,0 +1,77 @@
+import type { AccountMail } from '../domain/access/index.ts';
+import type { VisitorMail } from '../domain/assessments/index.ts';
+import { printableLine } from '../lib/printable-name.ts';
+import { inLocale } from '../messages/current.ts';
+import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
+import { planPaths } from '../protocol/plan-page.ts';
+import { createDocumentTheme } from '../theme/document-theme.ts';
+import { renderAccountMail } from './account-mail.tsx';
+import { wordAccountMail } from './account-mail-words.ts';
+import { renderEraseMail } from './erase-mail.tsx';
+import type { MailContent } from './mail-frame.tsx';
+import { renderPlanMail } from './plan-mail.tsx';
+
+export interface MailSettings {
+  /** Where the service is reached: `https://app.example.com`. */
+  origin: string;
+  /** The service's own From address (D34). */
+  mailFrom: string;
+  /** The platform's own name, in mails to people who log in. */
+  product: string;
+}
+
+/** A mail as it is sent; app/outbox/types.ts describes the same. */
+export interface FinishedMail extends MailContent {
+  from: { name: string; address: string };
+  replyTo?: string;
+  to: string;
+  headers: Record<string, string>;
+}
+
+/** Programs that answer by themselves keep quiet on these. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Renders what an area decided to send. */
+export const renderMail = (mail: AccountMail | VisitorMail, settings: MailSettings): FinishedMail =>
+  'plan' in mail ? finishVisitorMail(mail, settings) : finishAccountMail(mail, settings);
+
+const finishAccountMail = (mail: AccountMail, settings: MailSettings): FinishedMail => ({
+  from: { name: settings.product, address: settings.mailFrom },
+  to: mail.recipient,
+  headers: AUTOMATIC,
+  ...renderAccountMail(wordAccountMail(mail, settings)),
+});
+
+function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings): FinishedMail {
+  const locale = localeOf(mail.plan.data.config.locale) ?? DEFAULT_LOCALE;
+  return {
+    from: { name: mail.sender.name, address: mail.sender.address ?? mailFrom },
+    replyTo: mail.replyTo,
+    to: mail.recipient,
+    headers: AUTOMATIC,
+    ...inLocale(locale, () => renderVisitorMail(mail, origin)),
+  };
+}
+
+function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
+  const { tenant, theme, data, firstName, createdAt } = mail.plan;
+  const { postalAddress, logoUrl } = tenant;
+  // A tenant's own domain is the better address for what is white label (D1).
+  const origin = tenant.customDomain ? `https://${tenant.customDomain}` : serviceOrigin;
+  // An uploaded logo's address has no host: it is served on all of the service's.
+  const look = createDocumentTheme(
+    printableLine(tenant.name),
+    logoUrl && new URL(logoUrl, origin).href,
+    theme,
+  );
+  if (mail.purpose === 'erase-confirm')
+    return renderEraseMail({
+      look,
+      link: `${origin}/erase/${mail.token}`,
+      hours: mail.linkHours,
+      postalAddress,
+    });
+  const paths = planPaths(data.assessmentId);
+  const links = { page: origin + paths.page, erase: origin + paths.erase };
+  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress });
+}

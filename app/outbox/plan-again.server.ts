@@ -1,0 +1,58 @@
+import type { Prisma } from '../domain/database.ts';
+import { AppError } from '../lib/app-error.ts';
+import { findObstacle, SEND_AGAIN } from './rules.ts';
+
+/** One tenant's messages, or those of the whole service. */
+export type MessageScope = { tenantId: string } | 'everything';
+
+/** What a message was before it was planned again. */
+export interface PlannedAgain {
+  tenantId: string | null;
+  purpose: string;
+  state: string;
+}
+
+/**
+ * Plans a failed or uncertain message again. It keeps its row, so that it keeps its Message-ID, by which a receiver that
+ * has it already can tell.
+ *
+ * @param attempts how many there had been when it was decided: of several who decide, one is first
+ * @throws AppError `not-found`; `conflict` when it is not to be sent again, or no longer
+ */
+export async function planAgain(
+  tx: Prisma.TransactionClient,
+  { scope, id, attempts, now }: { scope: MessageScope; id: string; attempts: number; now: Date },
+): Promise<PlannedAgain> {
+  const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
+  const message = await tx.outboxMessage.findFirst({
+    where: { id, ...inScope },
+    select: { tenantId: true, purpose: true, state: true, recipient: true, createdAt: true },
+  });
+  if (!message) throw new AppError('not-found', 'There is no such message.');
+  const obstacle = findObstacle(message, now);
+  if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
+  const { count } = await tx.outboxMessage.updateMany({
+    where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] } },
+    data: {
+      state: SEND_AGAIN.to,
+      nextAttemptAt: now,
+      claimedBy: null,
+      leaseUntil: null,
+      lastError: null,
+      updatedAt: now,
+    },
+  });
+  if (count === 0)
+    throw new AppError(
+      'conflict',
+      'This message has changed since the page was loaded: it is being sent again, or was sent.',
+    );
+  const { tenantId, purpose, state } = message;
+  return { tenantId, purpose, state };
+}
+
+const OBSTACLE_SENTENCES = {
+  erased: 'The data of this message was erased; it can’t be sent again.',
+  expired: 'The link in this message has expired; it has to be asked for again.',
+  'new-link': 'The link in this message works once; please ask for a new one.',
+} as const;

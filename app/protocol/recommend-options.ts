@@ -1,0 +1,17 @@
+import type { RecommendOptions } from '../engine/types.ts';
+import type { WidgetConfig } from './widget-config.ts';
+
+/** What of a widget's configuration decides about its plans. */
+export type CatalogueSettings = Pick<
+  WidgetConfig,
+  'available' | 'brand' | 'shopUrl' | 'products' | 'showAmounts'
+>;
+
+/** A tenant's settings as the engine takes them (D16), in the browser and on the server. */
+export const toRecommendOptions = (settings: CatalogueSettings): RecommendOptions => ({
+  available: settings.available ?? undefined,
+  brand: settings.brand,
+  shop_url: settings.shopUrl,
+  products: settings.products,
+  show_amounts: settings.showAmounts,
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { firstNameOr, lastName, newPassword, ownPassword } from '../../domain/access/fields.ts';
+
+export const nameForm = z.object({ firstName: firstNameOr('Enter your name'), lastName });
+export const passwordForm = z.object({
+  current: ownPassword,
+  password: newPassword('Choose a new password'),
+});
+export const sessionForm = z.object({ sessionId: z.string() });
+/** A button without fields. */
+export const emptyForm = z.object({});

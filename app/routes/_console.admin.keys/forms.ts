@@ -1,0 +1,5 @@
+import * as z from 'zod';
+import { keyName, keyScopes } from '../../domain/access/fields.ts';
+
+export const createKeyForm = z.object({ name: keyName, scopes: keyScopes });
+export const keyForm = z.object({ keyId: z.string() });

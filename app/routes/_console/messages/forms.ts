@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+const WHICH = 'Which message should be sent again?';
+
+/** Which message, and how many attempts the page showed. */
+export const sendAgainForm = z.object({
+  id: z.string(WHICH).max(100, WHICH),
+  attempts: z.coerce.number(WHICH).int(WHICH).min(0, WHICH).max(1_000_000, WHICH),
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { connect } from '../../app/db/connect.server.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
+import { repeatErasures } from '../../app/domain/assessments/index.ts';
+import type { AuditActor } from '../../app/domain/audit/index.ts';
+
+const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run restore', requestId: null };
+
+/**
+ * Erases in a backup's copy the leads that are erased in the present file. The copy gets the migrations that it lacks, and
+ * is one file afterwards in which nothing of the erased is left.
+ * @returns how many were erased; null when the present file is missing or can't be read
+ * @throws MigrationError
+ */
+export async function carryErasuresOn(options: {
+  from: string;
+  to: string;
+  prismaDir: string;
+  now: Date;
+}): Promise<number | null> {
+  const { from, to, prismaDir, now } = options;
+  const leadIds = existsSync(from) ? readErased(from) : null;
+  if (leadIds === null || leadIds.length === 0) return leadIds?.length ?? null;
+  await migrate(`file:${to}`, prismaDir);
+  const { db, close } = await connect(`file:${to}`);
+  let erased: number;
+  try {
+    erased = await repeatErasures({ db, leadIds, actor: COMMAND, now });
+  } finally {
+    await close();
+  }
+  makeOneFile(to);
+  return erased;
+}
+
+/** Ids of all erased leads; null when the file can't be read: damage is why backups are restored. */
+function readErased(file: string): string[] | null {
+  try {
+    const db = new Sqlite(file, { readonly: true });
+    try {
+      return db.prepare(`SELECT "id" FROM "Lead" WHERE "erasedAt" IS NOT NULL`).pluck().all() as string[];
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return null;
+    throw error;
+  }
+}
+
+function makeOneFile(file: string): void {
+  const db = new Sqlite(file);
+  try {
+    db.pragma('journal_mode = DELETE');
+    db.exec('VACUUM');
+    db.pragma('user_version = 0');
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { connect } from '../app/db/connect.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
+import { eraseLeads, isLeadId } from '../app/domain/assessments/index.ts';
+import type { AuditActor } from '../app/domain/audit/index.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { runCommand } from './command.ts';
+
+const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run erase', requestId: null };
+const USAGE = 'Usage: npm run erase -- LEAD_ID [LEAD_ID ...]';
+
+/** `npm run erase -- LEAD_ID [...]`: erases the persons behind these leads, also while the service runs. */
+await runCommand(async ({ root, env }) => {
+  const leadIds = process.argv.slice(2).map((id) => id.toLowerCase());
+  if (leadIds.length === 0) throw new AppError('invalid', USAGE);
+  const wrong = leadIds.filter((id) => !isLeadId(id));
+  // Not repeated: it may be an address.
+  if (wrong.length > 0)
+    throw new AppError(
+      'invalid',
+      `${wrong.length === 1 ? 'One argument is' : `${wrong.length} arguments are`} not the id of a lead. Nothing was erased. ${USAGE}`,
+    );
+  await migrate(env.DATABASE_URL, join(root, 'prisma'));
+  const { db, close } = await connect(env.DATABASE_URL);
+  try {
+    const { erased, erasedBefore, unknown } = await eraseLeads({
+      db,
+      leadIds,
+      actor: COMMAND,
+      now: new Date(),
+    });
+    for (const id of erased) process.stdout.write(`Erased: ${id}\n`);
+    for (const id of erasedBefore) process.stdout.write(`Was erased already: ${id}\n`);
+    for (const id of unknown) process.stderr.write(`There is no lead with this id: ${id}\n`);
+    if (unknown.length > 0) process.exitCode = 1;
+  } finally {
+    await close();
+  }
+});

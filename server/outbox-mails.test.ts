@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../app/domain/database.ts';
+import { outboxMails } from './outbox-mails.ts';
+
+describe('mails of outbox rows', () => {
+  const prepare = outboxMails({
+    // A database is asked for mails about a tenant only.
+    db: {} as Database,
+    settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },
+  });
+  const request = { tenantId: null, recipient: 'ada@example.com', payload: { token: 'secret' } };
+
+  it('are rendered from what the area that owns the purpose gives', async () => {
+    expect(await prepare({ ...request, purpose: 'reset' })).toMatchObject({
+      from: { name: 'StackGuide', address: 'us@service.example' },
+      to: 'ada@example.com',
+      subject: 'Set a new StackGuide password',
+      text: expect.stringContaining('https://app.example/reset-password?token=secret'),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  });
+
+  it('are not made of what an erasure blanked', async () => {
+    const erased = { suppressed: 'The data was erased.' };
+    expect(await prepare({ ...request, purpose: 'reset', recipient: null })).toEqual(erased);
+    expect(await prepare({ ...request, purpose: 'verify', payload: null })).toEqual(erased);
+    expect(await prepare({ ...request, purpose: 'plan-mail' })).toEqual(erased);
+    expect(await prepare({ ...request, purpose: 'erase-confirm', tenantId: 'acme' })).toEqual(erased);
+  });
+
+  it.each([
+    'campaign',
+    'toString',
+    '',
+  ])('are not made for the purpose "%s", which no area owns', async (purpose) => {
+    await expect(prepare({ ...request, purpose })).rejects.toThrow(`"${purpose}"`);
+  });
+});

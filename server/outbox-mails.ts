@@ -1,0 +1,30 @@
+import { type AccountMail, accountMails } from '../app/domain/access/index.ts';
+import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.ts';
+import type { Database } from '../app/domain/database.ts';
+import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/index.ts';
+import { type MailSettings, renderMail } from '../app/mails/index.ts';
+import type { RenderedMail } from '../app/outbox/types.ts';
+
+type Mail = AccountMail | VisitorMail;
+
+/**
+ * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
+ * renders it.
+ * @returns a function that throws for a purpose that no area owns
+ */
+export function outboxMails({
+  db,
+  settings,
+}: {
+  db: Database;
+  settings: MailSettings;
+}): (request: MailRequest) => Promise<RenderedMail | NotSent> {
+  const sources: MailSource<Mail> = { ...accountMails(db), ...visitorMails(db) };
+  const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
+  return async (request) => {
+    const { purpose } = request;
+    if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
+    const mail: Mail | NotSent = await sources[purpose](request);
+    return 'purpose' in mail ? renderMail(mail, settings) : mail;
+  };
+}

@@ -1,0 +1,90 @@
+import { areaOf } from './import-rules.ts';
+import { isTest, type SourceFile, type Violation } from './source-tree.ts';
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Areas of the business don't need each other in a circle. Imports of types count: two areas that know each other's types
+ * can't be understood, changed or moved one without the other.
+ */
+export function findAreaCircles(tree: readonly SourceFile[]): Violation[] {
+  const areas = new Map<string, Set<string>>();
+  const reasons = new Map<string, string>();
+  for (const { file, target } of importsBetweenFiles(tree)) {
+    const from = areaOf(file);
+    const to = areaOf(target);
+    if (!from || !to || from === to) continue;
+    areas.set(from, (areas.get(from) ?? new Set()).add(to));
+    reasons.set(`${from} → ${to}`, `${file} imports ${target}`);
+  }
+  return findCircles(areas).map((circle) => ({
+    rule: 'circle of areas',
+    detail: `${circle.join(' → ')} (${circle
+      .slice(1)
+      .map((to, at) => reasons.get(`${circle[at]} → ${to}`))
+      .join(', ')})`,
+  }));
+}
+
+/** Files don't need each other in a circle; imports of types count. */
+export function findFileCircles(tree: readonly SourceFile[]): Violation[] {
+  const files = new Map<string, Set<string>>();
+  for (const { file, target } of importsBetweenFiles(tree))
+    files.set(file, (files.get(file) ?? new Set()).add(target));
+  return findCircles(files).map((circle) => ({ rule: 'circle of files', detail: circle.join(' → ') }));
+}
+
+function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; target: string }[] {
+  const sources = tree.filter(({ file }) => !isTest(file));
+  const known = new Set(sources.map(({ file }) => file));
+  return sources.flatMap(({ file, imports }) =>
+    imports.filter(({ target }) => known.has(target)).map(({ target }) => ({ file, target })),
+  );
+}
+
+/**
+ * One shortest circle, its first node again at the end, of each group of nodes that need each other: the group's other
+ * circles often go when that one is mended.
+ */
+function findCircles(graph: Graph): string[][] {
+  const found: string[][] = [];
+  const inFoundGroup = new Set<string>();
+  for (const start of [...graph.keys()].sort()) {
+    if (inFoundGroup.has(start)) continue;
+    const circle = shortestCircle(graph, start);
+    if (!circle) continue;
+    found.push(circle);
+    for (const node of reachableFrom(graph, start))
+      if (reachableFrom(graph, node).has(start)) inFoundGroup.add(node);
+  }
+  return found;
+}
+
+function shortestCircle(graph: Graph, start: string): string[] | null {
+  const cameFrom = new Map<string, string>();
+  const waiting = [start];
+  for (const node of waiting) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) return pathTo(node, cameFrom, start).concat(start);
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, node);
+      waiting.push(next);
+    }
+  }
+  return null;
+}
+
+function reachableFrom(graph: Graph, start: string): Set<string> {
+  const reached = new Set([start]);
+  for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next);
+  return reached;
+}
+
+function pathTo(node: string, cameFrom: ReadonlyMap<string, string>, start: string): string[] {
+  const path = [node];
+  for (let at = node; at !== start; ) {
+    at = cameFrom.get(at) as string;
+    path.unshift(at);
+  }
+  return path;
+}

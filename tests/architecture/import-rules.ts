@@ -1,0 +1,69 @@
+import { isOneOf, ROOMS, type Room, roomOf } from './rooms.ts';
+import { type Import, isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
+
+/** Every file is in a room: a new folder needs a line in the table. */
+export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
+  tree.flatMap(({ file }) => (roomOf(file) ? [] : [{ rule: 'no rule names the folder', detail: file }]));
+
+/** A room imports the rooms that its line names. Tests may look at everything but routes. */
+export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
+  eachImport(tree, ({ file, target, isTypeOnly }) => {
+    if (!/^(app|server|prisma|content|public)\//.test(target) || isPartOfPage(file, target)) return null;
+    if (isOneOf(target, ['app/routes'])) return 'imports a route';
+    const room = rulesFor(file);
+    if (!room || isOneOf(target, room.imports) || (isTypeOnly && isOneOf(target, room.types))) return null;
+    return isOneOf(target, room.types) ? 'imports more than types' : 'imports another room';
+  });
+
+/** The service is built without tests, scripts and benchmarks. */
+export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
+  eachImport(tree, ({ file, target }) =>
+    !isTest(file) &&
+    isInRepository(target) &&
+    !/^(app|server|prisma|content|public)\/|^remix\.config\.js$/.test(target)
+      ? 'imports tests or scripts'
+      : null,
+  );
+
+/** An area of the business is reached through its index.ts, and its rules of form fields through fields.ts. */
+export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =>
+  eachImport(tree, ({ file, target }) => {
+    const area = areaOf(target);
+    const isInside = area === undefined || area === areaOf(file) || /\/(index|fields)\.ts$/.test(target);
+    return isInside ? null : 'imports an area past its index';
+  });
+
+/** A room's files import the packages that its line names. */
+export const findForeignPackages = (tree: readonly SourceFile[]): Violation[] =>
+  eachImport(tree, ({ file, target }) => {
+    const packages = rulesFor(file)?.packages;
+    return !packages || isInRepository(target) || packages.test(target) ? null : 'imports a foreign package';
+  });
+
+export const areaOf = (path: string): string | undefined => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
+
+const rulesFor = (file: string): Room | undefined => (isTest(file) ? undefined : ROOMS[roomOf(file) ?? '']);
+
+function eachImport(
+  tree: readonly SourceFile[],
+  judge: (one: Import & { file: string }) => string | null,
+): Violation[] {
+  return tree.flatMap(({ file, imports }) =>
+    imports.flatMap((one) => {
+      const rule = judge({ file, ...one });
+      return rule ? [{ rule, detail: `${file} imports ${one.target}` }] : [];
+    }),
+  );
+}
+
+/**
+ * A page's folder holds its parts; the pages below it (`_console.admin.catalogue_.$entryId` is below
+ * `_console.admin.catalogue`, and all are below `_console`) may use them too. Nobody imports a route.
+ */
+function isPartOfPage(file: string, target: string): boolean {
+  const pageOf = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]?.replaceAll('_.', '.');
+  if (/\/route\.tsx?$/.test(target)) return false;
+  const page = pageOf(file);
+  const owner = pageOf(target);
+  return page !== undefined && owner !== undefined && (page === owner || page.startsWith(`${owner}.`));
+}

@@ -1,0 +1,43 @@
+import { ROOMS, roomOf } from './rooms.ts';
+import { isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
+
+/**
+ * What a room's files load through other rooms are packages of its line too. Types load nothing and don't count. What a room
+ * imports itself is judged by findForeignPackages.
+ */
+export function findForeignPackagesReached(tree: readonly SourceFile[]): Violation[] {
+  const sources = new Map(tree.filter(({ file }) => !isTest(file)).map((source) => [source.file, source]));
+  return Object.entries(ROOMS).flatMap(([room, { packages, reaches }]) => {
+    if (!packages || !reaches) return [];
+    return [...reachedPackages(room, sources)]
+      .filter(([name, path]) => path.length > 1 && !packages.test(name) && !reaches.test(name))
+      .map(([name, path]) => ({
+        rule: 'reaches a foreign package',
+        detail: [...path, name].join(' → '),
+      }));
+  });
+}
+
+/** Packages that a room's files load, each with the shortest way to it. */
+function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>): Map<string, string[]> {
+  const starts = [...sources.keys()].filter((file) => roomOf(file) === room);
+  const seen = new Set(starts);
+  const found = new Map<string, string[]>();
+  let paths = starts.map((file) => [file]);
+  while (paths.length > 0) {
+    const longer: string[][] = [];
+    for (const path of paths) {
+      for (const { target, isTypeOnly } of sources.get(path.at(-1) ?? '')?.imports ?? []) {
+        if (isTypeOnly) continue;
+        if (!isInRepository(target)) {
+          if (!found.has(target)) found.set(target, path);
+        } else if (!seen.has(target)) {
+          seen.add(target);
+          longer.push([...path, target]);
+        }
+      }
+    }
+    paths = longer;
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { findAreaCircles, findFileCircles } from './circle-rules.ts';
+import {
+  findForeignImports,
+  findForeignPackages,
+  findImportsOfTools,
+  findImportsPastIndex,
+  findUnnamedFolders,
+} from './import-rules.ts';
+import { findForeignPackagesReached } from './package-rules.ts';
+import { findQueriesOutsideDomain } from './query-rules.ts';
+import { parseFile, readSourceTree, type SourceFile } from './source-tree.ts';
+
+const RULES = [
+  findUnnamedFolders,
+  findForeignImports,
+  findImportsOfTools,
+  findImportsPastIndex,
+  findForeignPackages,
+  findForeignPackagesReached,
+  findAreaCircles,
+  findFileCircles,
+  findQueriesOutsideDomain,
+];
+const judge = (files: readonly SourceFile[]) =>
+  RULES.flatMap((rule) => rule(files)).map(({ rule, detail }) => `${rule}: ${detail}`);
+
+const tree = readSourceTree();
+
+describe('the rooms of the codebase', () => {
+  it('are read from the files', () => {
+    expect(tree.length).toBeGreaterThan(500);
+    expect(tree.flatMap(({ imports }) => imports).length).toBeGreaterThan(2000);
+  });
+
+  it('break no rule', () => {
+    expect(judge(tree)).toEqual([]);
+  });
+});
+
+/** Files that break one rule each, beside the real ones. */
+const PLANTED: { breaks: string; files: Record<string, string>; violations: string[] }[] = [
+  {
+    breaks: 'a file in a folder that no rule names',
+    files: { 'app/planted/one.ts': 'export const one = 1;' },
+    violations: ['no rule names the folder: app/planted/one.ts'],
+  },
+  {
+    breaks: 'a file beside the wiring that no rule names',
+    files: { 'app/planted.server.ts': 'export const one = 1;' },
+    violations: ['no rule names the folder: app/planted.server.ts'],
+  },
+  {
+    breaks: 'an import of another room, of its types too',
+    files: { 'app/engine/planted.ts': "import type { AuditActor } from '../domain/audit/index.ts';" },
+    violations: ['imports another room: app/engine/planted.ts imports app/domain/audit/index.ts'],
+  },
+  {
+    breaks: 'an import of the mails by the domain',
+    files: { 'app/domain/audit/planted.ts': "import type { FinishedMail } from '../../mails/index.ts';" },
+    violations: ['imports another room: app/domain/audit/planted.ts imports app/mails/index.ts'],
+  },
+  {
+    breaks: 'an import of more than types',
+    files: { 'app/site/planted.ts': "import { readArticle } from '../domain/education/index.ts';" },
+    violations: ['imports more than types: app/site/planted.ts imports app/domain/education/index.ts'],
+  },
+  {
+    breaks: 'a lazy import of more than types',
+    files: { 'app/site/planted.ts': "export const load = () => import('../domain/education/index.ts');" },
+    violations: ['imports more than types: app/site/planted.ts imports app/domain/education/index.ts'],
+  },
+  {
+    breaks: 'an import of a route',
+    files: { 'server/planted.ts': "import { loader } from '../app/routes/embed.tsx';" },
+    violations: ['imports a route: server/planted.ts imports app/routes/embed.tsx'],
+  },
+  {
+    breaks: 'an import of an area past its index',
+    files: { 'app/http/planted.server.ts': "import { can } from '../domain/access/capabilities.ts';" },
+    violations: [
+      'imports an area past its index: app/http/planted.server.ts imports app/domain/access/capabilities.ts',
+    ],
+  },
+  {
+    breaks: 'an import of tests',
+    files: { 'app/http/planted.server.ts': "import { fullPayload } from '../../tests/support/payloads.ts';" },
+    violations: ['imports tests or scripts: app/http/planted.server.ts imports tests/support/payloads.ts'],
+  },
+  {
+    breaks: 'an import of scripts',
+    files: { 'server/planted.ts': "import { ensureBuilt } from '../scripts/prepare.mjs';" },
+    violations: ['imports tests or scripts: server/planted.ts imports scripts/prepare.mjs'],
+  },
+  {
+    breaks: 'a query in a route',
+    files: {
+      'app/routes/planted.tsx':
+        'export const loader = ({ context }) => context.services.db\n  .tenant\n  .findMany({ where: {} });',
+    },
+    violations: ['makes a query outside the domain: app/routes/planted.tsx calls tenant.findMany'],
+  },
+  {
+    breaks: 'raw SQL in http',
+    files: { 'app/http/planted.server.ts': 'export const read = (db) => db.$queryRaw`SELECT 1`;' },
+    violations: ['makes a query outside the domain: app/http/planted.server.ts calls .$queryRaw'],
+  },
+  {
+    breaks: 'an import of the generated client by http',
+    files: { 'app/http/planted.server.ts': "import type { Prisma } from '@prisma/client/runtime/client';" },
+    violations: [
+      'makes a query outside the domain: app/http/planted.server.ts imports @prisma/client/runtime/client',
+    ],
+  },
+  {
+    breaks: 'a package that a room may not import',
+    files: { 'app/domain/audit/planted.ts': "import sharp from 'sharp';" },
+    violations: ['imports a foreign package: app/domain/audit/planted.ts imports sharp'],
+  },
+  {
+    breaks: 'a package that a room may not reach through another: domain → lib → react',
+    files: {
+      'app/lib/planted.ts': "export { cache } from 'react';",
+      'app/domain/audit/planted.ts': "import { cache } from '../../lib/planted.ts';",
+    },
+    violations: [
+      'imports a foreign package: app/lib/planted.ts imports react',
+      'reaches a foreign package: app/domain/audit/planted.ts → app/lib/planted.ts → react',
+    ],
+  },
+  {
+    breaks: 'React that JSX brings without a word',
+    files: {
+      'app/lib/planted.tsx': 'export const mark = <b />;',
+      'app/http/planted.ts': "export { mark } from '../lib/planted.tsx';",
+      'app/domain/audit/planted.ts': "export { mark } from '../../lib/planted.tsx';",
+    },
+    violations: [
+      'imports a foreign package: app/lib/planted.tsx imports react/jsx-runtime',
+      'reaches a foreign package: app/domain/audit/planted.ts → app/lib/planted.tsx → react/jsx-runtime',
+    ],
+  },
+  {
+    breaks: 'a circle of areas, closed by a type',
+    files: { 'app/domain/audit/planted.ts': "import type { Actor } from '../access/index.ts';" },
+    violations: [
+      expect.stringMatching(
+        /^circle of areas: access → audit → access \(app\/domain\/access\/.*, app\/domain\/audit\/planted\.ts imports app\/domain\/access\/index\.ts\)$/,
+      ),
+    ],
+  },
+  {
+    breaks: 'a circle of files',
+    files: {
+      'server/planted-one.ts': "import type { Two } from './planted-two.ts';",
+      'server/planted-two.ts': "import { one } from './planted-one.ts';",
+    },
+    violations: ['circle of files: server/planted-one.ts → server/planted-two.ts → server/planted-one.ts'],
+  },
+];
+
+describe('the rules find, and name, what is planted', () => {
+  it.each(PLANTED)('$breaks', ({ files, violations }) => {
+    const planted = Object.entries(files).map(([file, text]) => parseFile(file, text));
+    expect(judge([...tree, ...planted])).toEqual(violations);
+  });
+});

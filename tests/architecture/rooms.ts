@@ -1,0 +1,219 @@
+/**
+ * Who may import whom: the table of docs/architecture.md, which also says why a line differs from the design's
+ * (docs/decisions/2026-11-22-direction.md). A room is a folder of app/, or a file that has its own rule.
+ */
+export interface Room {
+  /** Folders and files that the room may import, itself included. */
+  imports: readonly string[];
+  /** Folders and files of which it may import types. */
+  types?: readonly string[];
+  /** Packages that its files may import; without it any. */
+  packages?: RegExp;
+  /** Packages that it may load besides, through what it imports; without it any. */
+  reaches?: RegExp;
+}
+
+/** The database client's types, which generated code declares. */
+const PRISMA_TYPES = 'app/domain/database.ts';
+const VOCABULARY = ['app/engine/vocabulary', 'app/engine/vocabulary.ts'];
+/** What shows a plan: the results of the widget, without its questions. */
+const RESULTS = ['app/widget/results', 'app/widget/plan'];
+const ZOD = /^zod(\/|$)/;
+const NONE = /^$/;
+/** Mails, documents and pictures are made elsewhere. */
+const NO_RENDERING = /^(?!@react-email|react-dom|pdfkit|satori|sharp|nodemailer|@prisma\/client$)/;
+/** The visitor's language travels by AsyncLocalStorage; a bundle for the browser has none of it. */
+const LANGUAGE = /^node:async_hooks$/;
+
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const SHARED = either(ZOD, LANGUAGE);
+
+export const ROOMS: Record<string, Room> = {
+  'app/engine': { imports: ['app/engine'], packages: ZOD, reaches: NONE },
+  'app/messages': {
+    imports: ['app/messages', ...VOCABULARY],
+    packages: LANGUAGE,
+    reaches: ZOD,
+  },
+  'app/protocol': {
+    imports: [
+      'app/protocol',
+      'app/messages',
+      ...VOCABULARY,
+      'app/engine/types.ts',
+      'app/engine/other-compounds.ts',
+    ],
+    types: ['app/engine'],
+    packages: ZOD,
+    reaches: LANGUAGE,
+  },
+  'app/lib': { imports: ['app/lib'], packages: ZOD, reaches: NONE },
+  'app/lib/hash-recipient.server.ts': {
+    imports: ['app/lib'],
+    packages: /^node:crypto$/,
+    reaches: NONE,
+  },
+  'app/theme': { imports: ['app/theme', 'app/lib', 'app/ui/tokens.css'], packages: NONE, reaches: ZOD },
+  'app/ui': { imports: ['app/ui', 'app/lib'] },
+  'app/plan-view': {
+    imports: ['app/plan-view', 'app/engine', 'app/protocol', 'app/messages', 'app/lib'],
+    packages: /^react(\/|$)/,
+    reaches: SHARED,
+  },
+  'app/widget': {
+    imports: [
+      'app/widget',
+      'app/plan-view',
+      'app/engine',
+      'app/protocol',
+      'app/messages',
+      'app/ui/primitives',
+      'app/ui/tokens.css',
+      'app/lib',
+    ],
+    packages: /^(react(-dom)?|preact)(\/|$)/,
+    reaches: SHARED,
+  },
+  'app/db': { imports: ['app/db', 'app/lib', 'prisma/generated'] },
+  [PRISMA_TYPES]: { imports: [], types: ['prisma/generated'], packages: NONE, reaches: NONE },
+  'app/domain': {
+    imports: [
+      'app/domain',
+      'app/engine',
+      'app/protocol',
+      'app/messages',
+      'app/lib',
+      'app/theme/theme.ts',
+      'app/outbox/index.ts',
+      'content',
+    ],
+    types: ['app/outbox/types.ts'],
+    packages:
+      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
+    reaches: SHARED,
+  },
+  'app/outbox': {
+    imports: ['app/outbox', 'app/lib'],
+    types: [PRISMA_TYPES],
+    packages: /^(node:crypto|node:os|@prisma\/client\/runtime\/client)$/,
+    reaches: ZOD,
+  },
+  'app/documents': {
+    imports: [
+      'app/documents',
+      'app/engine',
+      'app/protocol',
+      'app/messages',
+      'app/plan-view',
+      'app/theme',
+      'app/ui/tokens.css',
+      ...RESULTS,
+      'app/lib',
+      'public/favicon.svg',
+    ],
+    types: ['app/domain'],
+    packages: /^(react(-dom)?(\/|$)|pdfkit$|satori$|sharp$|node:(fs\/promises|module)$)/,
+    reaches: SHARED,
+  },
+  'app/mails': {
+    imports: [
+      'app/mails',
+      'app/engine',
+      'app/protocol',
+      'app/messages',
+      'app/plan-view',
+      'app/theme',
+      'app/ui/tokens.css',
+      ...RESULTS,
+      'app/lib',
+    ],
+    types: ['app/domain'],
+    packages: /^(react(-dom)?(\/|$)|@react-email\/components$)/,
+    reaches: SHARED,
+  },
+  'app/adapters': {
+    imports: ['app/adapters', 'app/documents', 'app/mails', 'app/domain/assets/index.ts', 'app/lib'],
+    types: ['app/domain', 'app/outbox'],
+    packages: /^(node:[\w/]+|nodemailer|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
+    reaches: ZOD,
+  },
+  'app/http': {
+    imports: ['app/http', 'app/domain', 'app/protocol', 'app/messages', 'app/theme', 'app/lib'],
+    packages: NO_RENDERING,
+    reaches: NO_RENDERING,
+  },
+  'app/api': {
+    imports: [
+      'app/api',
+      'app/domain',
+      'app/protocol',
+      'app/messages',
+      'app/http',
+      'app/documents',
+      'app/lib',
+    ],
+    packages: ZOD,
+  },
+  'app/site': {
+    imports: [
+      'app/site',
+      'app/ui',
+      'app/theme',
+      'app/messages',
+      'app/lib',
+      'app/protocol/public-site.ts',
+      'public/embed.d.ts',
+    ],
+    types: ['app/domain'],
+  },
+  'app/routes': {
+    imports: [
+      'app/adapters',
+      'app/api',
+      'app/db',
+      'app/documents',
+      'app/domain',
+      'app/engine',
+      'app/http',
+      'app/lib',
+      'app/mails',
+      'app/messages',
+      'app/outbox',
+      'app/plan-view',
+      'app/protocol',
+      'app/services.server.ts',
+      'app/site',
+      'app/theme',
+      'app/ui',
+      'app/widget',
+    ],
+  },
+  server: { imports: ['server', 'app'] },
+};
+
+/** Files of app/ itself: the frame of the Remix application, settings and the wiring. */
+const WIRING = [
+  'check-submissions.server.ts',
+  'entry.client.tsx',
+  'entry.server.tsx',
+  'env.server.test.ts',
+  'env.server.ts',
+  'load-context.d.ts',
+  'root.tsx',
+  'services.server.ts',
+  'settings-error.ts',
+  'stored-secret.server.ts',
+  'trusted-proxies.ts',
+];
+for (const file of WIRING) ROOMS[`app/${file}`] = { imports: ['app'] };
+
+const isWithin = (path: string, rule: string): boolean => path === rule || path.startsWith(`${rule}/`);
+
+export const isOneOf = (path: string, rules: readonly string[] = []): boolean =>
+  rules.some((rule) => isWithin(path, rule));
+
+/** The room that a file is in, by the longest name; undefined when no rule names its folder. */
+export const roomOf = (file: string): string | undefined =>
+  Object.keys(ROOMS)
+    .filter((room) => isWithin(file, room))
+    .sort((a, b) => b.length - a.length)[0];
