@@ -53,7 +53,7 @@ export async function keepOwnChanges<T extends object>(
       list.push({
         name,
         version: stored[name] ?? '',
-        changedBy: last?.actorLabel ?? null,
+        changedBy: last && describeEditor(last, actor),
         isOwn: last !== null && last.actorId === actor.id && last.actorKind === actor.kind,
       });
     }
@@ -66,4 +66,13 @@ export async function keepOwnChanges<T extends object>(
     );
   }
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !moved.includes(name))) as T;
+}
+
+/** As the person who saves may read it: a tenant's people don't learn the operators' e-mail addresses. */
+function describeEditor(
+  editor: { actorKind: string; actorLabel: string | null },
+  reader: AuditActor,
+): string | null {
+  const isHidden = editor.actorKind === 'operator' && reader.kind !== 'operator';
+  return isHidden ? 'an operator' : editor.actorLabel;
 }

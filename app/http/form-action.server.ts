@@ -50,7 +50,7 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
   /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
   extra?(args: Args, posted: FormData): unknown;
-  /** For a button without fields: a refusal is shown as a toast with this title on the same page. */
+  /** For a button without fields, not for an edit form: a refusal is shown as a toast with this title on the same page. */
   refusalToast?: string;
 }
 
@@ -96,7 +96,8 @@ export async function answerForm<C extends Capability>(
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
-    if (refusalToast === undefined)
+    // An edit form takes a redirect for a save.
+    if (refusalToast === undefined || form.readStored)
       return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
     return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',

@@ -3,7 +3,7 @@ export interface StaleField {
   name: string;
   /** Of the value that is stored now. */
   version: string;
-  /** Name or e-mail address; null if the log doesn't tell. */
+  /** E-mail address, or 'an operator' for a tenant's people; null if the log doesn't tell. */
   changedBy: string | null;
   /** True for the person who is saving: another tab of theirs. */
   isOwn: boolean;

@@ -15,7 +15,8 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 };
 
 /** What was typed and not saved goes with the session. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => {
-  clearDrafts();
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const account = (await request.clone().formData()).get('account');
+  if (typeof account === 'string') clearDrafts(account);
   return serverAction();
 };

@@ -91,7 +91,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             { label: 'Your account', icon: UserRound, to: '/admin/account' },
             { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
           ],
-          [{ label: 'Log out', icon: LogOut, post: '/logout' }],
+          [{ label: 'Log out', icon: LogOut, post: '/logout', fields: { account: person.id } }],
         ],
       }}
       scheme={{ choice: scheme, action: '/admin/scheme' }}

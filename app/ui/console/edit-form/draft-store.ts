@@ -18,30 +18,31 @@ export interface DraftKey {
 }
 
 const PREFIX = 'draft:';
-/** In local storage, which tabs share: when somebody logged out. */
-const CLEARED = 'drafts-cleared';
+/** In local storage, which tabs share: when the account logged out. */
+const CLEARED = 'drafts-cleared:';
 
-const nameOf = ({ account, record, form }: DraftKey) => `${PREFIX}${account}:${record}:${form}`;
+const draftsOf = (account: string) => `${PREFIX}${account}:`;
+const keyText = ({ account, record, form }: DraftKey) => `${draftsOf(account)}${record}:${form}`;
 
 export function readDraft(key: DraftKey): Draft | null {
-  const text = withStorage(() => sessionStorage.getItem(nameOf(key)));
+  const text = withStorage(() => sessionStorage.getItem(keyText(key)));
   const draft = text ? parseDraft(text) : null;
-  return draft && draft.changedAt > clearedAt() ? draft : null;
+  return draft && draft.changedAt > clearedAt(key.account) ? draft : null;
 }
 
 export function writeDraft(key: DraftKey, draft: Draft): void {
-  withStorage(() => sessionStorage.setItem(nameOf(key), JSON.stringify(draft)));
+  withStorage(() => sessionStorage.setItem(keyText(key), JSON.stringify(draft)));
 }
 
 export function removeDraft(key: DraftKey): void {
-  withStorage(() => sessionStorage.removeItem(nameOf(key)));
+  withStorage(() => sessionStorage.removeItem(keyText(key)));
 }
 
 /** On log-out: in this tab at once, in the others by `watchDrafts`. */
-export function clearDrafts(): void {
+export function clearDrafts(account: string): void {
   withStorage(() => {
-    removeMatching(() => true);
-    localStorage.setItem(CLEARED, new Date().toISOString());
+    removeMatching((name) => name.startsWith(draftsOf(account)));
+    localStorage.setItem(CLEARED + account, new Date().toISOString());
   });
 }
 
@@ -50,9 +51,9 @@ export function clearDrafts(): void {
  * @returns a function that stops watching
  */
 export function watchDrafts(account: string): () => void {
-  withStorage(() => removeMatching((name) => !name.startsWith(`${PREFIX}${account}:`)));
+  withStorage(() => removeMatching((name) => !name.startsWith(draftsOf(account))));
   const clear = ({ key }: StorageEvent) => {
-    if (key === CLEARED) withStorage(() => removeMatching(() => true));
+    if (key === CLEARED + account) withStorage(() => removeMatching(() => true));
   };
   window.addEventListener('storage', clear);
   return () => window.removeEventListener('storage', clear);
@@ -63,7 +64,8 @@ function removeMatching(matches: (name: string) => boolean): void {
   for (const name of names) sessionStorage.removeItem(name);
 }
 
-const clearedAt = (): string => withStorage(() => localStorage.getItem(CLEARED)) ?? '';
+const clearedAt = (account: string): string =>
+  withStorage(() => localStorage.getItem(CLEARED + account)) ?? '';
 
 function parseDraft(text: string): Draft | null {
   try {
