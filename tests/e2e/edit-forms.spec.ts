@@ -241,6 +241,7 @@ test('two tabs that change one field conflict, and neither change is lost', asyn
   await save(other);
   await toast(other, 'Tenant updated successfully');
 
+  await page.bringToFront();
   await save(page);
   const notice = company(page).getByRole('alert');
   await expect(notice).toContainText('Changed meanwhile by you in another tab');
@@ -249,8 +250,9 @@ test('two tabs that change one field conflict, and neither change is lost', asyn
   await expect(choice).toContainText('Theirs');
   await expect(nameField(page)).toHaveValue('Mine');
   // Without a choice nothing is overwritten.
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await save(page);
-  await expect(notice).toBeVisible();
+  expect((await answer).status()).toBe(409);
   await choice.getByRole('button', { name: 'Take theirs: Company name' }).click();
   await expect(nameField(page)).toHaveValue('Theirs');
   await choice.getByRole('button', { name: 'Keep yours: Company name' }).click();
@@ -270,6 +272,7 @@ test('two tabs that change different fields of one card both save', async ({ pag
   await company(other).getByLabel('Contact email').fill('theirs@tide.example');
   await save(other);
   await toast(other, 'Tenant updated successfully');
+  await page.bringToFront();
   await save(page);
   await toast(page, 'Tenant updated successfully');
   await expect(nameField(page)).toHaveValue('Mine');

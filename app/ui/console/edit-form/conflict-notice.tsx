@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldConflict } from '../../../lib/field-conflict.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
-import { describeField, describeValue, type FormValues } from './form-values.ts';
+import { describeField, describeValue, type FormValues, pickValues } from './form-values.ts';
 
 type Choice = 'yours' | 'theirs';
 
@@ -24,11 +24,17 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   const box = useRef<HTMLDivElement>(null);
   const [mine, setMine] = useState<FormValues>({});
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a choice of its own
+  const versions = useRef<Readonly<Record<string, string>>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!conflicts) return;
-    setMine(readNow());
-    setChoices({});
+    // A choice that was made while the same conflict was posted again still holds.
+    const isDecided = ({ name, version }: FieldConflict) =>
+      versions.current[name] === version && choices[name];
+    const decided = conflicts.filter(isDecided).map(({ name }) => name);
+    setMine({ ...readNow(), ...pickValues(mine, decided) });
+    setChoices(Object.fromEntries(decided.map((name) => [name, choices[name] as Choice])));
+    versions.current = Object.fromEntries(conflicts.map(({ name, version }) => [name, version]));
     box.current?.focus();
   }, [conflicts]);
   if (!conflicts) return null;
