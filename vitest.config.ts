@@ -35,7 +35,11 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['tests/architecture.test.ts', 'tests/architecture/*.test.ts'],
+          include: [
+            'tests/architecture.test.ts',
+            'tests/table-owners.test.ts',
+            'tests/architecture/*.test.ts',
+          ],
           // Every file is read, beside type checker and linter.
           testTimeout: 20_000,
         },

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './domain/database.ts';
+import { addSetting, deleteOldSettings, deleteSetting } from './domain/site-settings/index.ts';
 
 /** The tables that a submission writes to. */
 const SUBMISSION_TABLES = [
@@ -24,22 +25,13 @@ const LEFTOVER_AFTER_MS = 5 * 60_000;
 export async function checkSubmissions(db: Database): Promise<void> {
   const key = KEY_PREFIX + randomUUID();
   await db.$transaction(async (tx) => {
-    // Deletes nothing, and waits for whatever an insert would wait for.
+    // Deletes no row, and waits for the same locks as an insert.
     for (const table of SUBMISSION_TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}" WHERE 1 = 0`);
-    await tx.siteSetting.create({
-      data: { key, value: { filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64') } },
+    await addSetting(tx, key, {
+      filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64'),
     });
   });
   // In a transaction of its own: what is inserted and deleted in one may never be written to disk.
-  await db.siteSetting.deleteMany({
-    where: {
-      OR: [
-        { key },
-        {
-          key: { startsWith: KEY_PREFIX },
-          updatedAt: { lt: new Date(Date.now() - LEFTOVER_AFTER_MS) },
-        },
-      ],
-    },
-  });
+  await deleteSetting(db, key);
+  await deleteOldSettings(db, KEY_PREFIX, new Date(Date.now() - LEFTOVER_AFTER_MS));
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { locateDatabase } from './db/connect.server.ts';
-import { passwordFault } from './domain/access/index.ts';
-import { DEFAULT_OPERATOR } from './domain/seed/index.ts';
+import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';

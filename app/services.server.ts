@@ -13,7 +13,7 @@ import type { Env } from './env.server.ts';
 export interface Services {
   db: Database;
   env: Env;
-  /** Where what leaves the house is queued. */
+  /** The queue for all that leaves the service. */
   outbox: Outbox;
   /** Where submissions are written, those of one moment together. */
   intake: SubmissionIntake;

@@ -45,7 +45,7 @@ try {
   const ways = {
     cached: { path: ARTICLE },
     file: { path: file.path },
-    // A request with a cookie passes the service's kept documents by.
+    // A request with a cookie bypasses the service's cached documents.
     rendered: { path: ARTICLE, cookie: 'any=thing' },
   };
   const rounds: Record<keyof typeof ways, number>[] = [];

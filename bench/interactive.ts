@@ -73,7 +73,7 @@ async function configOf(address: string): Promise<string> {
   return config;
 }
 
-/** @throws with what the build said when it fails */
+/** @throws with the build's output when it fails */
 async function build(): Promise<void> {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const cli = join(root, 'node_modules/@remix-run/dev/dist/cli.js');

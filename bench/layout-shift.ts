@@ -1,4 +1,4 @@
-/** How much the assessment moves a shop's page while somebody walks through it: CLS as browsers count it, in the host page. */
+/** How much the assessment moves a shop's page while a visitor goes through it: CLS as browsers count it, in the host page. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { expectResults, submit, walk } from '../tests/support/assessment-walk.ts';

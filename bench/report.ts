@@ -5,7 +5,7 @@ export interface Figure {
   unit: string;
   /** What `measured` is divided by, and what that is. */
   against: { value: number; what: string };
-  /** How the figure was taken, so that somebody else can take it again. */
+  /** How the figure was taken, so that it can be measured again. */
   how: string;
 }
 

@@ -121,7 +121,7 @@ async function submitFor(seconds: number, origin: string): Promise<autocannon.Re
   return result;
 }
 
-/** Plan mails that the worker has made and kept so far. */
+/** Plan mails that the worker has made and stored so far. */
 function mailsKept(file: string): number {
   const db = new Sqlite(file, { readonly: true });
   const kept = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck().get() as number;

@@ -1,5 +1,5 @@
 /** `npm run backup`: a checked copy of the SQLite database of DATABASE_URL while the service runs, into backups/ beside it;
- * `npm run backup -- FILE` says where. Nothing is overwritten. */
+ * `npm run backup -- FILE` names the file. No file is overwritten. */
 import { checkNode, ensureInstalled, entry, tool } from './prepare.mjs';
 
 await entry(async () => {

@@ -1,4 +1,4 @@
-/** `npm run bench`: every measurement, as ratios of one run. Nothing here is a test; budgets are printed beside the figures. */
+/** `npm run bench`: every measurement, as ratios of one run. None is a test; budgets are printed beside the figures. */
 import {
   checkNode,
   ensureBuilt,

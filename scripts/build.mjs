@@ -1,4 +1,4 @@
-/** `npm run build`: the client of the database and all four builds, whatever was there before. */
+/** `npm run build`: the client of the database and all four builds, from scratch. */
 import { buildAll, ensureGenerated, entry, step } from './prepare.mjs';
 
 await entry(async () => {

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, formatting, architecture, schema drift. Runs them side by side. */
+/** `npm run check`: types, lint, formatting, architecture, schema drift, plain English, sizes, copies. Runs them side by side. */
 import { Blocked, ensureGenerated, entry, run, tool } from './prepare.mjs';
 
 await entry(async () => {
@@ -9,6 +9,7 @@ await entry(async () => {
     tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot']),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
     run(process.execPath, ['scripts/prisma-generate.mjs', '--check']),
+    run(process.execPath, ['scripts/check-source.mjs']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   if (failed.length > 0) throw new Blocked(failed.map((result) => result.reason.message).join('\n'));

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   [/^enum\s/m, 'enums: SQLite has none'],
 ];
 
-/** The Postgres schema for a SQLite one. Throws when the schema uses what can't stand in both. */
+/** The Postgres schema for a SQLite one. Throws when the schema uses what one of the two can't have. */
 export function derivePostgres(source) {
   const text = source.replace(/\r\n/g, '\n');
   for (const [pattern, why] of FORBIDDEN) {

@@ -14,7 +14,7 @@ export const BUILD_ONLY = [
   'tailwindcss',
   'terser',
   'vite',
-  // Part of the bundles: vite.config.ts says noExternal, and the widget's own build takes preact.
+  // Part of the bundles: vite.config.ts has noExternal, and the widget's own build takes preact.
   'lucide-react',
   'preact',
   '@fontsource-variable/inter',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Files of tests with the seconds that their tests took, slowest first, as the JSON reports of both runners say. */
+/** Files of tests with the seconds that their tests took, slowest first, from the JSON reports of both runners. */
 export function slowestFiles({ vitest, playwright }) {
   const files = [
     ...(existsSync(vitest) ? vitestFiles(JSON.parse(readFileSync(vitest, 'utf8'))) : []),

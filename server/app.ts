@@ -65,7 +65,7 @@ const loaderFile = {
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
-/** Public pages that are rendered once for many readers of a host; each still says itself whether it may be kept. */
+/** Public pages that are rendered once for many readers of a host; each still decides itself whether it may be cached. */
 const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): express.Express {
   const { services, rateLimits, build, widgetAssets } = options;
   const app = express();
   app.disable('x-powered-by');
-  // Nothing reads it, and express would take every query apart.
+  // The query parser is not used, and express would parse every query.
   app.disable('query parser');
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
@@ -170,7 +170,7 @@ const withoutPolicy: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Gives each request an id, says it in the answer and writes one line when the answer is out. */
+/** Gives each request an id, returns it in a header and logs one line when the answer is out. */
 const requestLog =
   (log: Logger): RequestHandler =>
   (req, res, next) => {
@@ -246,7 +246,7 @@ const requestScheme =
     next();
   };
 
-/** A request whose address can't be put together is nobody's; Remix would fail over it. */
+/** A request whose URL can't be built is refused here; Remix would fail on it. */
 const rejectMalformedHost: RequestHandler = (req, res, next) => {
   // Remix takes its port even where no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
@@ -256,14 +256,14 @@ const rejectMalformedHost: RequestHandler = (req, res, next) => {
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };
 
-/** Nothing is stored under an address with a NUL in it, and Postgres refuses to be asked for it. */
+/** No row has a NUL in its key, and Postgres refuses a query with one. */
 const withoutNul: RequestHandler = (req, res, next) => {
   if (!req.originalUrl.includes('%00')) return next();
   const unknown = new AppError('not-found', 'There is nothing at this address.');
   sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null)).catch(next);
 };
 
-/** Errors that nobody expected: logged whole, answered without a stack. */
+/** Unexpected errors: logged whole, answered without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   const status =
     typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;

@@ -12,7 +12,7 @@ const OF_THIS_ANSWER = new Set(['x-request-id', 'date', 'connection', 'keep-aliv
 /** Bytes. No page comes near it. */
 const LARGEST = 500_000;
 
-/** Answers with a kept document, or keeps the answer. In front of the compression, so that what is kept is compressed. */
+/** Answers with a cached document, or caches the answer. In front of the compression, so that the cached body is compressed. */
 export function documentCache(cache: DocumentCache): RequestHandler {
   return (req, res, next) => {
     const { method, protocol, originalUrl: url, headers } = req;

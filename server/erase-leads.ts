@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
-import { eraseLeads, isLeadId } from '../app/domain/assessments/index.ts';
 import type { AuditActor } from '../app/domain/audit/index.ts';
+import { erasePersonsOfLeads, isLeadId } from '../app/domain/erasure/index.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
@@ -23,7 +23,7 @@ await runCommand(async ({ root, env }) => {
   await migrate(env.DATABASE_URL, join(root, 'prisma'));
   const { db, close } = await connect(env.DATABASE_URL);
   try {
-    const { erased, erasedBefore, unknown } = await eraseLeads({
+    const { erased, erasedBefore, unknown } = await erasePersonsOfLeads({
       db,
       leadIds,
       actor: COMMAND,

@@ -8,7 +8,7 @@ export interface RequestWaits {
   headersMs: number;
   /** To the end of the body; Node answers 408 and closes. Longer than a body reader's own deadline (read-body.server.ts). */
   requestMs: number;
-  /** How long a connection is kept for another request: longer than a proxy in front keeps its own, or it would use a closed one. */
+  /** How long a connection stays open for another request: longer than a proxy in front holds its own, or it would use a closed one. */
   keepAliveMs: number;
   /** How long a connection may be silent while an answer is on its way: a client that reads nothing. */
   silentMs: number;

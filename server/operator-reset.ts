@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
-import { resetOperator } from '../app/domain/seed/index.ts';
+import { resetOperator } from '../app/domain/access/index.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run operator:reset [e-mail]`: a fresh one-time password for an operator, also while the service runs. */

@@ -21,7 +21,7 @@ export function pageRequests(build: Build): RequestHandler {
   const readTree = routeTreeReader(build);
   return async (req, res, next) => {
     try {
-      // The router would write the address to the console, and match it as it stands.
+      // The router would write the URL to the console, and match it unchanged.
       const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
       const refusal = judge(
         req,
@@ -74,7 +74,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The route whose action gets a page's form: with an index route, that one only when the address says `?index`. */
+/** The route whose action gets a page's form: with an index route, that one only if the URL has `?index`. */
 function formTarget(matched: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
   const leaf = matched.at(-1);
   if (!leaf?.index || search.getAll('index').includes('')) return leaf;

@@ -6,7 +6,7 @@ import type { Database } from '../app/domain/database.ts';
 export interface Task {
   /** Its row in ScheduledTask. */
   name: string;
-  /** After the last run; nextRunAt says more exactly when. */
+  /** After the last run; nextRunAt has the exact time. */
   everyMs: number;
   /** For work that has its hour: the next one after a moment, also for the first run. */
   nextRunAt?(now: Date): Date;
@@ -35,8 +35,8 @@ const POLL_MS = 5_000;
 const LEASE_MS = 10 * 60_000;
 
 /**
- * Runs each task in its turn. Any number of processes may, on one database: a turn is had by whoever takes its lease, and
- * the rows, not the processes, know when the next one is.
+ * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
+ * runs it, and the rows, not the processes, record when the next run is due.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
@@ -89,7 +89,7 @@ const isDue = (
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
-/** Takes the task's lease, runs it and notes the end. Does nothing when somebody else was first. */
+/** Takes the task's lease, runs it and notes the end. Does nothing when another process was first. */
 async function runOnce(
   { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,

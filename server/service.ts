@@ -153,11 +153,11 @@ function refuseToStart(why: string): void {
   process.exitCode = 1;
 }
 
-/** Says where the service is, and the first operator's password: on the terminal only, never in the log. */
+/** Prints the service's URL and the first operator's password: on the terminal only, never in the log. */
 function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
   const first = operator
     ? `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`
     : '';
-  // One write, with the word "ready" at its end: whoever waits for that has read the rest.
+  // One write, with the word "ready" at its end: a reader that waits for it has the rest.
   process.stdout.write(`\n${first}${env.PRODUCT_NAME} is ready: ${origin}\n`);
 }

@@ -1,9 +1,10 @@
-import { dropAccountMails, dropEndedSessions } from '../app/domain/access/index.ts';
+import { dropAccountMails, dropEndedSessions, dropExpiredLinks } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
-import { applyRetention, dropExpired } from '../app/domain/assessments/index.ts';
+import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import { dropLocalMails } from '../app/domain/messaging/index.ts';
+import { applyRetention } from '../app/domain/erasure/index.ts';
+import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -32,14 +33,15 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     name: 'expired keys and links: drop',
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
-      await dropExpired({ db, now });
+      await dropExpiredAnswers({ db, now });
+      await dropExpiredLinks({ db, now });
     },
   },
   {
     name: 'account mails: drop',
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
-      await dropAccountMails({ db, now });
+      await dropAccountMails({ db, deleteLocalMailsOf, now });
     },
   },
   {

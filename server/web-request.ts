@@ -25,7 +25,7 @@ export function toWebRequest(req: ExpressRequest, res: ExpressResponse): Request
 export async function sendWebResponse(res: ExpressResponse, response: Response): Promise<void> {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
-  // A body that nobody read (refused before its end) would block the next request on this connection.
+  // An unread body (refused before its end) would block the next request on this connection.
   if (!res.req.complete) res.set('Connection', 'close');
   res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
 }

@@ -26,7 +26,7 @@ export function startOutboxWorker({
   log: Logger;
   /** Where the service is reached, for links in mails. */
   origin: string;
-  /** Whether this process has visitors waiting: mails let them go first. */
+  /** Whether this process has visitors waiting: they take precedence over mails. */
   visitorsWait?: () => boolean;
 }): OutboxWorker {
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;

@@ -26,7 +26,7 @@ export function createImages(): Images {
 
 const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
   const { maxWidth, maxHeight, format } = KINDS[kind];
-  // Pixels are counted from the header below, to say so in words; this is the second lock.
+  // Pixels are counted from the header below, for a clear message; this is the second guard.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()

@@ -116,7 +116,7 @@ function readHeaders(asked: {
     });
     asking.on('error', fail);
     asking.on('response', (response) => {
-      // After the headers nobody listens any more: what breaks from here on breaks nothing.
+      // After the headers no listener is left: a later error has no effect.
       response.on('error', () => undefined);
       done({ status: response.statusCode ?? 0, location: response.headers.location });
       response.destroy();

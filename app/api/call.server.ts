@@ -84,7 +84,7 @@ export function declareCall<Services>(
   };
 }
 
-/** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as it stands. */
+/** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as is. */
 function readParams(pattern: string, pathname: string): Record<string, string> {
   const parts = pathname.split('/');
   const named = pattern

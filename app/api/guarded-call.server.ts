@@ -23,7 +23,7 @@ export interface GuardedInput<C extends Capability> extends CallInput<ApiService
   now: Date;
   /** For recordAudit. */
   by: AuditActor;
-  /** @throws AppError `forbidden` to somebody with a session who has not given their password lately; keys have none */
+  /** @throws AppError `forbidden` for a session without a recent password check; keys have no password */
   requireStepUp(): Promise<void>;
 }
 
@@ -171,7 +171,7 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
 const refusal = (actor: Actor): string =>
   actor.kind === 'api-key' ? 'This key’s scopes do not allow this.' : 'Your role does not allow this.';
 
-/** Nothing of a console's answer is kept on the way. */
+/** No cache may store a console's answer. */
 function personal(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;

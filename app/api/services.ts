@@ -4,7 +4,7 @@ import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
-/** What the calls need of the house. */
+/** What the calls need of the service. */
 export interface ApiServices {
   db: Database;
   outbox: Outbox;

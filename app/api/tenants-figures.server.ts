@@ -1,4 +1,5 @@
-import { countTotals, listConversions, readRevenue, readUsage } from '../domain/tenants/index.ts';
+import { listConversions, readRevenue } from '../domain/conversions/index.ts';
+import { countTotals, readUsage } from '../domain/usage/index.ts';
 import { isoMonth } from '../lib/months.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 

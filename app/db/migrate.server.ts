@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { locateDatabase } from './connect.server.ts';
 
-/** Why the database can't be used by this build. The message is for whoever starts the service. */
+/** Why the database can't be used by this build. The message is for the person who starts the service. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -124,7 +124,7 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
     // Usually there is nothing to do, and then no lock to wait for.
     if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
     for (;;) {
-      // Whoever waited here finds what the other process has applied meanwhile.
+      // After waiting here, a process finds the migrations that the other one has applied.
       db.exec('BEGIN IMMEDIATE');
       try {
         db.exec(SQLITE_TABLE);

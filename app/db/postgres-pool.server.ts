@@ -72,7 +72,7 @@ export function createPostgresPool(options: PostgresPoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     Client: ClientWithDeadline,
-    // SQL by hand may say now() or ::date: the columns are UTC without a zone.
+    // SQL by hand may use now() or ::date: the columns are UTC without a zone.
     onConnect: async (client) => {
       await client.query(
         `SET TIME ZONE 'UTC';

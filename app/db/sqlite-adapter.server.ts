@@ -99,7 +99,7 @@ class TakingTurns implements Connection {
       // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
       commit: async () => end(),
       async rollback() {
-        // Also called after a COMMIT that failed (a full disk), which leaves the transaction open for whoever comes next.
+        // Also called after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
         await run('ROLLBACK').catch(() => undefined);
         end();
       },
@@ -119,7 +119,7 @@ class TakingTurns implements Connection {
 }
 
 /**
- * Whether a statement writes nothing, as SQLite says. SELECT never writes; WITH may stand before either; everything else,
+ * Whether a statement writes nothing, as SQLite says. SELECT never writes; WITH may precede either; everything else,
  * pragmas among it, goes to the connection that writes.
  */
 function isRead(sql: string, reader: Connection): boolean {

@@ -12,7 +12,7 @@ export class WriterTurn {
   constructor(private readonly maxWaiting: number) {}
 
   /**
-   * @param deadline of performance.now(): whoever waits longer is refused and holds nobody up
+   * @param deadline of performance.now(): a caller that waits longer is refused and holds no other up
    * @returns ends the turn
    * @throws UnavailableError when the deadline passes, or too many wait
    */

@@ -3,7 +3,7 @@ import { notCovered, recapOf, unknownConditions } from './explain.ts';
 import type { Plan } from './types.ts';
 import type { NothingWording } from './wording.ts';
 
-/** The decided plan without entries: why there are none, and what to do instead (D13). */
+/** The decided plan without entries: why, and what to do instead (D13). */
 export function completeNothing(
   { outline, reading, conditions, words }: Decision,
   nothing: NothingWording,

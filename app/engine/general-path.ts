@@ -2,8 +2,8 @@ import type { Answer } from './normalise.ts';
 import { PEPTIDE_IDS, type PeptideId, type Profile } from './types.ts';
 
 /** No row is longer (a test holds this), so the last place still scores and any goal outweighs any one symptom. */
-export const LONGEST_ROW = 4;
-const FIRST_PLACE = { goal: 2 * LONGEST_ROW, symptom: LONGEST_ROW };
+export const MAX_ROW = 4;
+const FIRST_PLACE = { goal: 2 * MAX_ROW, symptom: MAX_ROW };
 
 /**
  * The entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more

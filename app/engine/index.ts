@@ -16,7 +16,7 @@ export { ENGINE_VERSION } from './version.ts';
 
 /**
  * The plan for a visitor. Never throws: what is missing or unknown in the profile is read as in `readProfile`.
- * When nothing is left the outcome is 'nothing-suitable', with `nothing_because` and empty tiers.
+ * When no entry is left the outcome is 'nothing-suitable', with `nothing_because` and empty tiers.
  */
 export function recommend(profile: Profile, options?: RecommendOptions | null): Plan {
   const locale = options?.locale;

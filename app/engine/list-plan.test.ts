@@ -22,7 +22,7 @@ const list = (query: Partial<ListQuery>, options?: ListOptions) =>
 const names = (query: Partial<ListQuery>, options?: ListOptions) =>
   list(query, options).list.map(({ name }) => name);
 
-/** V section 3, as it stands there. */
+/** Verbatim from V section 3. */
 const CONSUMER = {
   weight: 'AOD-9604, MOTS-c, GHK-Cu',
   energy: 'MOTS-c, NAD+, BPC-157',

@@ -25,7 +25,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   list: LegacyRecommendation[];
 }
 
-/** What the list format says about use: the catalogue's words, or that nothing is established. */
+/** What the list format says about use: the catalogue's words, or that no dose is established. */
 function useOf(item: ListItem, level: Level, options: ListOptions) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))

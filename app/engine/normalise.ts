@@ -33,7 +33,7 @@ export interface Reading {
   profile: Profile;
   answers: Answer[];
   flags: Flag[];
-  /** Conditions on no list: nothing can be screened by them, so the plan says so. */
+  /** Conditions on no list: the plan can't be screened by them and says so. */
   unknownFlags: string[];
 }
 
@@ -101,7 +101,7 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
 
 /**
  * Conditions given as the specification's labels or as the technical widget's safety ids (D13), in the lists' order.
- * "None of the above" and `none` count only when they stand alone.
+ * "None of the above" and `none` count only when given alone.
  */
 export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; none: boolean } {
   const found = new Set<Flag>();
@@ -136,7 +136,7 @@ const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: 
   list.find((item) => item === value) ?? otherwise;
 
 /**
- * Reads a profile in whatever order and spelling it comes. Never throws: what is missing or no option takes the form's
+ * Reads a profile in any order and spelling. Never throws: what is missing or no option takes the form's
  * default (V section 3), and what is no text is dropped.
  */
 export function readProfile(input: unknown): Reading {

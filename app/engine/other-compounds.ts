@@ -1,8 +1,8 @@
 import { FLAGS, type Flag } from './vocabulary.ts';
 
 /**
- * The twelve compounds that only V's consumer and technical lists name (D15): those for which no catalogue entry
- * stands. GHK-Cu is the signature protocol (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend,
+ * The twelve compounds that only V's consumer and technical lists name (D15): those without a
+ * catalogue entry. GHK-Cu is the signature protocol (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend,
  * and Kisspeptin and Kisspeptin-10 are one compound.
  * Descriptions say only what the compound is: no publication about them is on the list of sources.
  */
@@ -140,5 +140,5 @@ export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }
 
-/** Flags with which it must not be used, whoever asks. */
+/** Flags with which it must not be used. */
 export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

@@ -50,7 +50,7 @@ const ENGLISH =
   /\b(the|and|of|with|without|not|no human|for|from|is|are|was|were|you|your|to|by|on|at|any|each|week|day|dose|only|other|studied|body|chosen?)\b/i;
 
 const translated = (pairs: readonly Pair[]) => pairs.filter(({ path }) => !KEPT.test(path));
-/** The English sentence stands behind the Spanish one where it is the legal one. */
+/** The English sentence follows the Spanish one where it is the legal one. */
 const inBrackets = ({ path, es }: Pair) =>
   /\.disclaimers\./.test(path) ? es.replace(/ \([^)]*\)$/, '') : es;
 

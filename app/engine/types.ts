@@ -25,13 +25,13 @@ export interface Source {
   /** Journal with volume and pages, or "US prescribing information". */
   published_in: string;
   year: number | null;
-  /** DOI, SI number, label name: whatever finds it again. Null only where the list gives none. */
+  /** DOI, SI number, label name: what it can be found by. Null only if the list has no identifier. */
   identifier: string | null;
   /** What must be said beside it: "in mice", "no placebo group". */
   note?: string;
 }
 
-/** What kind of evidence stands behind the entry; the card states it in words. */
+/** The kind of evidence for the entry; the card states it in words. */
 export type Evidence = 'approved-drug' | 'human-trials' | 'limited-human' | 'animal-only';
 
 export interface VialCalculation {
@@ -132,7 +132,7 @@ export interface RecommendOptions {
   locale?: PlanLocale;
 }
 
-/** A catalogue entry as it stands in a plan. Amount fields are absent when the tenant shows no amounts. */
+/** A catalogue entry as a plan contains it. Amount fields are absent when the tenant shows no amounts. */
 export interface PlannedPeptide
   extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis'> {
   dosing_ranges?: Record<Level, string>;
@@ -158,7 +158,7 @@ export interface Exclusion {
 }
 
 /**
- * Why nothing is recommended: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what
+ * Why the plan is empty: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what
  * would fit, or no answer leads to any entry. The last two are no statement about the visitor's health.
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';

@@ -15,7 +15,7 @@ const ORDER: readonly PeptideId[] = [
 
 const NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
 
-/** Takes the entry out and puts it back so that it stands in the nth place (1-based) of the whole list. */
+/** Takes the entry out and puts it back at the nth place (1-based) of the whole list. */
 function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId[] {
   const others = list.filter((item) => item !== id);
   return [...others.slice(0, nth - 1), id, ...others.slice(nth - 1)];

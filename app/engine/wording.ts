@@ -152,7 +152,7 @@ export const englishLists = {
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
-  /** Of a name on the lists; what stands with it there is the English line. */
+  /** For a name on the lists; its description there is the English line. */
   description: (_name: string, english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,

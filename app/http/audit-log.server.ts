@@ -6,7 +6,7 @@ type AskedLog = Pick<ConsoleArgs<'account.self'>, 'request' | 'context' | 'perso
   scope: AuditScope;
 };
 
-/** A loader over the audit log: one tenant's, or with `?all=1` that of the whole service, for whoever may see it. */
+/** A loader over the audit log: one tenant's, or with `?all=1` that of the whole service, for roles that may see it. */
 export function forAuditLog<T>(run: (asked: AskedLog) => Promise<T>) {
   const tenantLog = forConsole('audit.read', (args) => run({ ...args, scope: { tenantId: args.tenantId } }));
   const ofAll = forConsole('audit.read-all', (args) => run({ ...args, scope: 'everything' }));

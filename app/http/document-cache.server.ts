@@ -15,8 +15,8 @@ export interface DocumentCache {
 const KEPT_MS = 10_000;
 
 /**
- * Documents that are the same for everybody, rendered and compressed once in a while rather than for each reader.
- * Of this process alone, and bounded: the document that was kept first goes first.
+ * Documents that are the same for all visitors, rendered and compressed from time to time rather than per request.
+ * Per process, and bounded: the oldest document is dropped first.
  * @param mostBytes of all bodies together
  */
 export function createDocumentCache({
@@ -67,8 +67,8 @@ const ENCODINGS = ['br', 'gzip', 'deflate'];
 const MAX_URL_LENGTH = 500;
 
 /**
- * Under which name the answer is kept; undefined for a request whose answer may be its own: with a cookie or a
- * credential, a part of a document, encodings with weights. Whatever else may change a public page is in the name.
+ * The cache key of the answer; undefined for a request whose answer may differ: with a cookie or a
+ * credential, a part of a document, encodings with weights. All else that may change a public page is in the key.
  */
 export function cacheKey({ method, protocol, url, headers }: AskedDocument): string | undefined {
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
@@ -86,7 +86,7 @@ export function cacheKey({ method, protocol, url, headers }: AskedDocument): str
   ]);
 }
 
-/** Whether an answer is the same for everybody: it says that it is public, sets nothing and depends on nothing else. */
+/** Whether an answer is the same for all visitors: it is marked public, sets no cookie and varies by no header. */
 export function mayBeKept(status: number, headers: Record<string, unknown>): boolean {
   const varies = String(headers.vary ?? '').trim();
   return (

@@ -6,7 +6,7 @@ import type { DocumentTheme } from '../protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
 /**
- * The headers of a plan's pages: they are one person's, so nothing keeps them, finds them or tells where they are.
+ * The headers of a plan's pages: they are personal, so they are not cached, not indexed, and their URL is not sent as a referrer.
  * @param asks true for pages with a form: browsers name no origin when a page with `no-referrer` posts, and the origin
  *   check then refuses; `same-origin` tells other sites just as little
  */
@@ -41,7 +41,7 @@ export function setDocumentLocale({ request, context }: Asked, tag?: string): Lo
 /** For `throw`: the page for an unknown or erased plan, in one sentence. */
 export const noSuchPlan = (asked: Asked) => gone(asked, () => t.noSuchPlan);
 
-/** For `throw`: the page for a link that works no more. */
+/** For `throw`: the page for an expired link. */
 export const deadLink = (asked: Asked) => gone(asked, () => t.deadLink);
 
 const gone = (asked: Asked, message: () => string) =>

@@ -13,7 +13,7 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
  * Whose public pages the request's host shows (D2): a tenant's own host its tenant's, every other the platform's.
- * @throws a 404 response on a subdomain of ours, or a tenant's domain, that is nobody's
+ * @throws a 404 response on a subdomain of ours, or a tenant's domain, that no tenant has
  */
 export async function publicSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const tenant = await siteTenant(request, context);

@@ -13,7 +13,7 @@ export const LIMITS = {
   submission: { points: 60, seconds: 60 },
   /** Batches of widget events; a visit sends a dozen, and a shop's office has one address for many. */
   events: { points: 300, seconds: 60 },
-  /** Asking for a mail to somebody: the plan again, or the link that erases. */
+  /** Requests for a mail: the plan again, or the link that erases. */
   'mail-request': { points: 20, seconds: 60 },
   /** Making a file of a plan, which costs more than reading one. */
   download: { points: 60, seconds: 60 },
@@ -22,7 +22,7 @@ export const LIMITS = {
   /** Log-ins to one account from one network address, whether it exists or not. */
   'log-in-address': { points: 10, seconds: 15 * 60 },
   /**
-   * Log-ins to one account from anywhere: wider, so that whoever types wrong passwords at one place does not keep its owner
+   * Log-ins to one account from anywhere: wider, so that an attacker at one place does not lock its owner
    * out at another.
    */
   'log-in-account': { points: 100, seconds: 15 * 60 },
@@ -50,7 +50,7 @@ export interface RateLimits {
 
 /**
  * With a SQLite file there is one process, so its memory is enough; over Postgres the counts are rows that all
- * processes share. Keys (addresses) are hashed before they are kept.
+ * processes share. Keys (addresses) are hashed before they are stored.
  * @param scale RATE_LIMIT_SCALE; 0 switches limits off
  */
 export function createRateLimits(options: { scale: number; shared: { db: object } | null }): RateLimits {

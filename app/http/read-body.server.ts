@@ -5,7 +5,7 @@ export const BODY_MS = { small: 20_000, file: 55_000 };
 
 interface BodyLimits {
   maxBytes: number;
-  /** What is said of a larger one. */
+  /** Message for a larger one. */
   tooLarge?: string;
   /** From when reading begins. */
   deadlineMs: number;

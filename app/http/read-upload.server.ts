@@ -8,7 +8,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
- * @param tooLarge what is said of a larger one
+ * @param tooLarge message for a larger one
  * @throws AppError `too-large` with `tooLarge`; `timeout`; `invalid` for what is no form, or has too many fields
  */
 export async function readUpload(
@@ -29,7 +29,7 @@ export async function readUpload(
 /** The form around a picture, which may have MAX_UPLOAD_BYTES. */
 const MAX_PICTURE_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 
-/** @returns the picture that somebody uploads as `picture`, as it came @throws AppError `too-large` or `invalid` */
+/** @returns the picture uploaded as `picture`, unchanged @throws AppError `too-large` or `invalid` */
 export async function readPicture(request: Request): Promise<Uint8Array> {
   const tooLarge = 'The picture is too large; at most 2 MB are accepted.';
   const bytes = await findFile(
@@ -60,6 +60,6 @@ async function discard({ body }: Request): Promise<void> {
     }
     await reader?.cancel();
   } catch {
-    // Whoever sent it has gone.
+    // The client has disconnected.
   }
 }

@@ -3,8 +3,8 @@ import { isTenant } from '../domain/tenants/index.ts';
 import { noSuchTenant } from '../lib/app-error.ts';
 
 /**
- * Whose data a request is about, of a console page and of a call alike: a tenant's people and keys get their own tenant,
- * whatever is asked for; an operator names one in the path as `:tenantId` or with `?tenantId=`. Another tenant's id
+ * Whose data a request is about, of a console page and of a call alike: a tenant's people and keys always get their own
+ * tenant; an operator names one in the path as `:tenantId` or with `?tenantId=`. Another tenant's id
  * answers as an unknown one (D23).
  *
  * @param own the tenant of who asks; null for an operator

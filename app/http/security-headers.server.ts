@@ -5,7 +5,7 @@ import { parseWebOrigin } from '../lib/web-address.ts';
 /** Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves. */
 export const baseHeaders = helmet({
   contentSecurityPolicy: false,
-  // A widget is framed by shops on purpose: who may frame what is said by frame-ancestors.
+  // A widget is framed by shops on purpose: frame-ancestors controls who may frame what.
   frameguard: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   crossOriginOpenerPolicy: false,

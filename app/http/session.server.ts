@@ -19,7 +19,7 @@ const cookieFor = (request: Request) => {
 /** As long as browsers keep any cookie; the session itself ends after IDLE_DAYS without use, or when its row goes. */
 const COOKIE_DAYS = 400;
 
-/** @returns the header that makes the browser keep a session */
+/** @returns the header that makes the browser store a session */
 export const sessionCookie = (request: Request, token: string): Promise<string> =>
   cookieFor(request).serialize(token, { maxAge: COOKIE_DAYS * 24 * 60 * 60 });
 

@@ -4,7 +4,7 @@ import {
   findTenantByHost,
   toWidgetConfig,
   type WidgetTenant,
-} from '../domain/tenants/index.ts';
+} from '../domain/widget-tenant/index.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
 import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
 import { STEPS_OF } from '../protocol/widget-events.ts';
@@ -12,7 +12,7 @@ import { themeStyle } from '../theme/style.ts';
 import { parseTheme, unknownIn } from '../theme/theme.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
-/** What the loader opens over the page; it says so in the address of the frame. */
+/** What the loader opens over the page; it is in the frame's URL. */
 const DIALOG_MODE = /^(popup|slide-in)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
@@ -23,7 +23,7 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
  * that says so. An unknown or inactive client never falls through to another tenant (D2).
  *
  * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
- * @param widget which one the page is; without it the query's `widget` says so, and `full` stands in for an unknown one
+ * @param widget which one the page is; without it the query's `widget`, and `full` for an unknown one
  * @param compact true in a frame: no page header
  * @param preview true for the console's preview: framed by this service alone, kept nowhere, and sending nothing, so that
  * trying a widget out makes no lead and counts for nothing
@@ -84,7 +84,7 @@ const kindOf = (name: string | null) =>
 
 /**
  * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case
- * does the answer vary by a header: a shop that names the language gets one document for a CDN to keep.
+ * does the answer vary by a header: a shop that names the language gets one document for a CDN to cache.
  */
 const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''): Locale =>
   localeOf(wanted) ??

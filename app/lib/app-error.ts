@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable';
 
-/** The one error class of the house: a code, and a message that may be shown to the person who asked. */
+/** The one error class of the service: a code, and a message that may be shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** field → messages, for `invalid` */
@@ -51,5 +51,5 @@ export class AppError extends Error {
   }
 }
 
-/** The answer to an unknown tenant, and the same to another person's: nobody learns which tenants exist. */
+/** The answer to an unknown tenant, and the same to another company's: a caller can't find out which tenants exist. */
 export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');

@@ -35,8 +35,8 @@ interface Options {
 const MAX_OPEN_ROUNDS = 4;
 
 /**
- * Turns calls for one thing into calls for many: whatever arrives while a round is running goes into the next one. A lone
- * call waits for nothing, and under load one commit serves a handful.
+ * Turns calls for one item into calls for many: calls that arrive while a round is running go into the next one. A lone
+ * call starts at once, and under load one commit serves several.
  *
  * @param doAll does a whole round and answers with the result of each item; when it fails, all of the round fail
  */

@@ -97,7 +97,7 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_FAMILY =
   /^(08\w{3}|53\w{3}|57P\d\d|58\w{3}|SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY)\w*)$/;
 
-/** What pg and pg-pool say without a code. */
+/** Messages of pg and pg-pool without a code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error|database is locked|database or disk is full|Server has closed the connection/i;
 

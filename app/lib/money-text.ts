@@ -1,6 +1,6 @@
 /**
- * Whole cents of an amount that somebody typed in dollars, '$1,299.50' or '299'; null where it is none. More than two
- * decimals are none: nobody's money is rounded silently.
+ * Whole cents of an amount typed in dollars, '$1,299.50' or '299'; null
+ * if it is no amount. More than two decimals are refused, not rounded.
  */
 export function parseCents(text: string): number | null {
   const bare = text.trim().replace(/^\$\s*/, '');

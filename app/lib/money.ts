@@ -12,7 +12,7 @@ export const rateOfBps = (bps: number): number => bps / 10_000;
 /** 0.08 is 800. Only for rates of whole basis points, see isWholeBps. */
 export const bpsOfRate = (rate: number): number => Math.round(rate * 10_000);
 
-/** False for 2.999: nobody's money is rounded silently. */
+/** False for 2.999: money is not rounded silently. */
 export const isWholeCents = (amount: number): boolean => decimalOfCents(centsOfDecimal(amount)) === amount;
 
 export const isWholeBps = (rate: number): boolean => rateOfBps(bpsOfRate(rate)) === rate;

@@ -1,8 +1,17 @@
+import { AppError } from './app-error.ts';
+
 /** The calendar month of a moment in UTC, as YYYY-MM (D30). */
 export const isoMonth = (date: Date): string => date.toISOString().slice(0, 7);
 
 /** Whether a text is a calendar month, YYYY-MM. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** @throws AppError `invalid` with `fields.month` */
+export function assertMonth(month: string): void {
+  if (isMonth(month)) return;
+  const message = 'Please give the month as YYYY-MM, such as 2026-03';
+  throw new AppError('invalid', message, { fields: { month: [message] } });
+}
 
 /** The first moment after a month. @param month YYYY-MM */
 export function endOfMonth(month: string): Date {

@@ -19,7 +19,7 @@ export function parseWebAddress(text: string): URL | null {
 
 /** An address as it is stored: parsed and written out, so that every reader sees the same host in it. */
 export function formatWebAddress(url: URL, typed: string): string {
-  // The slash that parsing adds to a bare host says nothing, and people would wonder where it came from.
+  // The slash that parsing adds to a bare host is dropped: people did not type it.
   const isBareHost = url.href === `${url.origin}/` && !typed.endsWith('/');
   return isBareHost ? url.origin : url.href;
 }

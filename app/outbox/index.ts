@@ -1,7 +1,26 @@
+export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
+export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
+export {
+  countByKey,
+  countMailsTo,
+  countSentToRecipients,
+  countUndelivered,
+  isSuppressedFor,
+  type SentToRecipient,
+} from './count-messages.server.ts';
 export type { NewMessage } from './enqueue.server.ts';
 export { enqueue, enqueueStatement } from './enqueue.server.ts';
+export { erase, findMessagesOf } from './erase.server.ts';
+export {
+  countReleased,
+  listWaiting,
+  listWaitingRecipients,
+  suppressWaiting,
+} from './held-messages.server.ts';
+export { importPastMails, type PastMail } from './import-messages.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
+export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';
 export type { OutboxKind, OutboxState, RenderedMail } from './types.ts';

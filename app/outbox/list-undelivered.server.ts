@@ -42,9 +42,11 @@ export async function listUndelivered(options: {
   state?: UndeliveredState;
   /** Id of the last line of the page before. */
   before?: string;
+  /** The names of tenants by their ids; of the area that owns them. */
+  findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
   now: Date;
 }): Promise<UndeliveredPage> {
-  const { db, scope, state, before, now } = options;
+  const { db, scope, state, before, findTenantNames, now } = options;
   const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   const [rows, groups] = await Promise.all([
     db.outboxMessage.findMany({
@@ -66,7 +68,7 @@ export async function listUndelivered(options: {
         attempts: true,
         createdAt: true,
         updatedAt: true,
-        tenant: { select: { name: true } },
+        tenantId: true,
       },
     }),
     db.outboxMessage.groupBy({
@@ -76,11 +78,13 @@ export async function listUndelivered(options: {
     }),
   ]);
   const counted = (name: UndeliveredState) => groups.find((one) => one.state === name)?._count._all ?? 0;
-  const lines = rows.slice(0, PAGE).map(({ tenant, ...row }) => ({
+  const shown = rows.slice(0, PAGE);
+  const names = await findTenantNames(db, [...new Set(shown.flatMap(({ tenantId }) => tenantId ?? []))]);
+  const lines = shown.map(({ tenantId, ...row }) => ({
     ...row,
     kind: row.kind as OutboxKind,
     state: row.state as UndeliveredState,
-    tenantName: tenant?.name ?? null,
+    tenantName: names.get(tenantId ?? '') ?? null,
     obstacle: findObstacle(row, now),
   }));
   return {

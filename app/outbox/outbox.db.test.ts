@@ -1,85 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newMail, rendered, renderTestMail, until } from '../../tests/faults/mails.ts';
-import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { newMail, rendered, until } from '../../tests/faults/mails.ts';
+import { forEachDatabase } from '../../tests/support/databases.ts';
+import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
-import type { OutboxHandlers, OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
+import type { OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
-import { KIND_RULES, maxAttempts } from './rules.ts';
-import { claim } from './statements.server.ts';
-import { outboxSummary } from './summary.server.ts';
+import { KIND_RULES } from './rules.ts';
 import type { RenderedMail } from './types.ts';
-import { type OutboxWorker, startWorker, type WorkerOptions } from './worker.server.ts';
-
-const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  const { database, reported, start, byWire, plan, stateOf, settled, claimOne } = outboxForTests(makeDb);
   let db: Database;
-  const workers: OutboxWorker[] = [];
-  const reported: unknown[] = [];
-
-  beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+  beforeAll(() => {
+    db = database().db;
   });
-  beforeEach(async () => {
-    await db.outboxMessage.deleteMany();
-    await db.localMail.deleteMany();
-    reported.length = 0;
-  });
-  afterEach(async () => {
-    await Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
-  });
-
-  const start = (handlers: OutboxHandlers, over: Partial<WorkerOptions> = {}) => {
-    const { provider } = made;
-    const worker = startWorker({
-      db,
-      provider,
-      handlers,
-      report: (e) => reported.push(e),
-      pollMs: 20,
-      ...over,
-    });
-    workers.push(worker);
-    return worker;
-  };
-  const byWire = (
-    send: (message: OutboxMessage, ready: unknown, signal: AbortSignal) => Promise<WireOutcome>,
-  ): OutboxHandlers => ({
-    email: {
-      prepare: renderTestMail,
-      carrier: {
-        via: 'wire',
-        async send(message, ready, { signal, commitSending }) {
-          await commitSending();
-          return send(message, ready, signal);
-        },
-        close: async () => {},
-      },
-    },
-  });
-  const plan = (n: number, over = {}) => enqueue(db, newMail(n, over), NOW);
-  const stateOf = async (n: number) =>
-    db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` }, include: { failures: true } });
-  const settled = (count: number) =>
-    until(
-      `${count} messages are settled`,
-      async () =>
-        (await db.outboxMessage.count({ where: { state: { notIn: ['planned', 'claimed', 'sending'] } } })) ===
-        count,
-    );
-  const claimOne = (over: Partial<Parameters<typeof claim>[1]> = {}) =>
-    claim(db, {
-      provider: made.provider,
-      kind: 'email',
-      limit: 1,
-      token: 'somebody',
-      leaseUntil: new Date(NOW.getTime() + 60_000),
-      now: NOW,
-      ...over,
-    });
 
   it('plans a message once, however often it is planned, and keeps the first', async () => {
     expect(await plan(1)).toBe(1);
@@ -394,162 +329,6 @@ forEachDatabase((_name, makeDb) => {
       recipient: 'visitor-1@example.com',
       html: '<img src="data:image/png;base64,AQID">',
       headers: { 'X-Test': 'yes', 'Reply-To': 'reply@example.com' },
-    });
-  });
-
-  it('lets visitors go first, and sends all the same when they never stop coming', async () => {
-    let asked = 0;
-    const visitorsWait = () => ++asked > 0;
-    start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
-    await plan(1);
-    await settled(1);
-    expect((await stateOf(1)).state).toBe('sent');
-    expect(asked).toBeGreaterThan(1);
-  });
-
-  it('keeps the mails that were made together with one that can’t be kept', async () => {
-    start({
-      email: {
-        prepare: renderTestMail,
-        carrier: {
-          via: 'store',
-          async store(tx, kept, now) {
-            await localMailbox.store(tx, kept as Parameters<typeof localMailbox.store>[1], now);
-            if (kept.some(({ message }) => (message.payload as { n: number }).n === 2))
-              throw new TypeError('no room');
-          },
-        },
-      },
-    });
-    await enqueue(db, [newMail(1), newMail(2), newMail(3)], NOW);
-    await settled(2);
-    expect([(await stateOf(1)).state, (await stateOf(2)).state, (await stateOf(3)).state]).toEqual([
-      'sent',
-      'claimed',
-      'sent',
-    ]);
-    expect(await db.localMail.count()).toBe(2);
-    expect(reported).toMatchObject([{ message: 'no room' }]);
-  });
-
-  it('takes up what a dead worker left: prepared ones again, mails and texts on the wire as uncertain, webhooks again', async () => {
-    const past = new Date(Date.now() - 1000);
-    for (const [n, kind, state] of [
-      [1, 'email', 'claimed'],
-      [2, 'email', 'sending'],
-      [3, 'sms', 'sending'],
-      [4, 'webhook', 'sending'],
-      [5, 'crm', 'sending'],
-    ] as const) {
-      await plan(n, { kind });
-      await db.outboxMessage.update({
-        where: { dedupeKey: `test:${n}` },
-        data: { state, attempts: 1, claimedBy: 'dead', leaseUntil: past },
-      });
-    }
-    await plan(6);
-    await db.outboxMessage.update({
-      where: { dedupeKey: 'test:6' },
-      data: {
-        state: 'claimed',
-        attempts: maxAttempts(KIND_RULES.email),
-        claimedBy: 'dead',
-        leaseUntil: past,
-      },
-    });
-    start({});
-    await until(
-      'none is held',
-      async () => (await db.outboxMessage.count({ where: { leaseUntil: { not: null } } })) === 0,
-    );
-    const states = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await stateOf(n)).state));
-    expect(states).toEqual(['planned', 'uncertain', 'uncertain', 'planned', 'planned', 'failed']);
-    expect((await stateOf(2)).failures[0]?.error).toBe('The worker ended while the message was on the wire.');
-  });
-
-  it('leaves a living worker its messages, and believes it when its answer comes late', async () => {
-    let answer: (outcome: WireOutcome) => void = () => undefined;
-    start(byWire(() => new Promise((resolve) => (answer = resolve))));
-    await plan(1);
-    await until('it is on the wire', async () => (await stateOf(1)).state === 'sending');
-    // As if the process had been frozen past its lease, and another had looked.
-    await db.outboxMessage.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
-    start({});
-    await until('it is in doubt', async () => (await stateOf(1)).state === 'uncertain');
-    answer({ result: 'sent', providerMessageId: 'x' });
-    await until('the doubt is settled', async () => (await stateOf(1)).state === 'sent');
-  });
-
-  it('does not send what was taken from it while it was preparing', async () => {
-    let sent = 0;
-    let prepared: () => void = () => undefined;
-    start({
-      email: {
-        prepare: async (m) => {
-          await new Promise<void>((resolve) => (prepared = resolve));
-          return rendered(m);
-        },
-        carrier: {
-          via: 'wire',
-          send: async (_message, _ready, { commitSending }) => {
-            await commitSending();
-            sent++;
-            return { result: 'sent', providerMessageId: null };
-          },
-          close: async () => {},
-        },
-      },
-    });
-    await plan(1);
-    await until('it is claimed', async () => (await stateOf(1)).state === 'claimed');
-    await db.outboxMessage.updateMany({ data: { state: 'cancelled', claimedBy: null, leaseUntil: null } });
-    prepared();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(sent).toBe(0);
-    expect((await stateOf(1)).state).toBe('cancelled');
-  });
-
-  it('stops by finishing what is on the wire and giving back the rest untouched', async () => {
-    const answers: (() => void)[] = [];
-    const worker = start(
-      byWire(
-        () =>
-          new Promise((resolve) => answers.push(() => resolve({ result: 'sent', providerMessageId: null }))),
-      ),
-    );
-    await enqueue(
-      db,
-      Array.from({ length: 20 }, (_, n) => newMail(n)),
-      NOW,
-    );
-    worker.wake();
-    await until('the wire is full', async () => answers.length === 5);
-    const stopped = worker.stop(5000);
-    for (const done of answers) done();
-    await stopped;
-    const rows = await db.outboxMessage.groupBy({
-      by: ['state', 'attempts'],
-      _count: true,
-      orderBy: { state: 'asc' },
-    });
-    expect(rows).toEqual([
-      { state: 'planned', attempts: 0, _count: 15 },
-      { state: 'sent', attempts: 1, _count: 5 },
-    ]);
-    expect(await db.outboxMessage.count({ where: { state: 'planned', claimedBy: { not: null } } })).toBe(0);
-  });
-
-  it('says how the outbox stands', async () => {
-    await plan(1);
-    await plan(2, { notBefore: new Date(NOW.getTime() + 5000) });
-    const late = new Date(NOW.getTime() + 1000);
-    expect(await outboxSummary(db, { now: late })).toEqual({
-      counts: [{ kind: 'email', state: 'planned', count: 2 }],
-      oldestDueAt: NOW,
-    });
-    expect(await outboxSummary(db, { tenantId: 'nobody', now: late })).toEqual({
-      counts: [],
-      oldestDueAt: null,
     });
   });
 });

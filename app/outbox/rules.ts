@@ -16,14 +16,20 @@ export const MOVES = {
   postpone: { from: ['claimed'], to: 'planned' },
   /** Refused for good, or tried as often as we try. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
-  /** Nobody can know whether it was received. */
+  /** It can't be known whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
   suppress: { from: ['claimed'], to: 'suppressed' },
 } as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
 
-/** What a person may do, and no worker does: a message that failed or may have failed is planned once more. */
+/** What only a person may do: a message that failed or may have failed is planned once more. */
 export const SEND_AGAIN = { from: ['uncertain', 'failed'], to: 'planned' } as const satisfies {
+  from: readonly OutboxState[];
+  to: OutboxState;
+};
+
+/** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
+export const CANCEL = { from: ['planned', 'claimed'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };

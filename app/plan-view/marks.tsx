@@ -2,7 +2,7 @@ import type { PeptideId } from '../engine/types.ts';
 
 /**
  * One drawn mark per entry, so that a plan is recognised at a glance: [outline, filled part], on a 24 by 24 grid.
- * The shapes say something: rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles
+ * The shapes have a meaning: rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles
  * overlap (a blend), a drop is split (AOD-9604), lines grow calm (Selank), strands cross (TB-500).
  */
 const MARKS: Record<PeptideId, readonly [outline: string, filled: string]> = {

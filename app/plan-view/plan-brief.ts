@@ -22,7 +22,7 @@ export interface BriefProduct {
   cautions: string[];
   price: string | null;
   coupon: string | null;
-  /** The tenant's product page with the tracking id; null where there is none. */
+  /** The tenant's product page with the tracking id; null if missing. */
   link: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface PlanBrief {
   title: string;
   /** Paragraphs under the title. */
   lead: string[];
-  /** Empty when nothing was suitable (D13). */
+  /** Empty when no product was suitable (D13). */
   phases: BriefPhase[];
   stepsTitle: string;
   steps: string[];
@@ -55,7 +55,7 @@ const PER_COMPOUND = /^(Contraindications|Interactions|Contraindicaciones|Intera
 
 const RESEARCH_ONLY = 'Research use only. Not for human consumption.';
 
-/** Legal weight has the English sentence, so it stands beside its translation. */
+/** Legal weight has the English sentence, so it is shown beside its translation. */
 export function researchOnly(): string {
   const translated = legal.translated(RESEARCH_ONLY);
   return translated ? `${translated} (${RESEARCH_ONLY})` : RESEARCH_ONLY;

@@ -12,7 +12,7 @@ function webAddress(text: string): URL | null {
 
 /**
  * Where 'View Research Product' leads (D16): the product's own page, else the tenant's shop, with the lead's tracking id
- * as `sg_tid` and the tenant's UTM beside whatever the address carries already. Null where the tenant has given neither: then
+ * as `sg_tid` and the tenant's UTM beside the URL's own parameters. Null if the tenant has given neither: then
  * no link shows.
  */
 export function productLink(
@@ -23,7 +23,7 @@ export function productLink(
   const url = webAddress(productUrl) ?? webAddress(shopUrl);
   if (!url) return null;
   const { searchParams } = url;
-  // A product's own parameter says more than the tenant's.
+  // A product's own parameter wins over the tenant's.
   for (const name in utm) if (!searchParams.has(name)) searchParams.set(name, utm[name] ?? '');
   if (trackingId) searchParams.set('sg_tid', trackingId);
   return url.href;

@@ -22,7 +22,7 @@ export const plannedPeptides = ({ game_plan: g }: Plan): PlannedPeptide[] => [
   ...g.advanced,
 ];
 
-/** What the plan really holds, said beneath the tier's label: "Your plan holds 4 products, in 2 phases." */
+/** What the plan really holds, shown beneath the tier's label: "Your plan holds 4 products, in 2 phases." */
 export function planCount({ game_plan: g }: Plan): string {
   const tiers = [g.start_here, g.next_layer, g.advanced].filter((tier) => tier.length > 0);
   return t.planHolds(tiers.flat().length, tiers.length);

@@ -3,7 +3,7 @@ import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
 import { chosen, keptText, MAX_CHOSEN, settled } from './rules.ts';
 import type { FieldErrors, Parsed } from './submission.ts';
 
-/** What is kept of the answers to a set of rules. */
+/** What is stored of the answers to a set of rules. */
 export type Kept<R extends Record<string, Rule>> = {
   [F in keyof R]: R[F] extends OneRule<infer T> ? T : R[F] extends ManyRule ? string[] : string;
 };

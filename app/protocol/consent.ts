@@ -1,6 +1,6 @@
 /**
  * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it
- * and the server keeps it with the consent, so there is one text. A changed word is a new version; old versions stay
+ * and the server stores it with the consent, so there is one text. A changed word is a new version; old versions stay
  * here for as long as leads saw them.
  */
 import type { WidgetKind } from '../engine/vocabulary.ts';
@@ -8,11 +8,11 @@ import type { WidgetKind } from '../engine/vocabulary.ts';
 export interface ConsentWording {
   /** The sentence that is agreed to. */
   terms: string;
-  /** Stands beside it, where the tenant's marketing consent is a notice. */
+  /** Shown beside it if the tenant's marketing consent is a notice. */
   marketing: string;
-  /** Stands beside a box of its own, where it is opt-in. */
+  /** Shown beside a checkbox of its own if it is opt-in. */
   optIn: string;
-  /** Stands beside the phone field, where there is one. */
+  /** Shown beside the phone field, if any. */
   texts?: string;
 }
 

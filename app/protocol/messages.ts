@@ -33,9 +33,9 @@ export type WidgetMessage = {
 /**
  * The handshake that the loader puts into the frame URL's fragment, as URLSearchParams:
  * `e` embedId, `o` the host's origin, `p` the host page's address without its query,
- * `h.KEY` hidden values kept with the lead, `utm_source` and its family as they stand on the host page,
- * `preload=1` in a frame that was made before anybody sees it. Such a frame is told by one message from its parent,
- * `{ source, v, type: 'shown', embedId }`, when it comes into view; until then nothing counts as seen.
+ * `h.KEY` hidden values stored with the lead, `utm_source` and its family as on the host page,
+ * `preload=1` in a frame that is loaded before it is visible. Such a frame gets one message from its parent,
+ * `{ source, v, type: 'shown', embedId }`, when it comes into view; until then no view is counted.
  */
 export interface Handshake {
   embedId: string;

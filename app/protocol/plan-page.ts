@@ -9,7 +9,7 @@ export type FormattedPlan = { format: 'plan'; plan: Plan } | { format: 'list'; p
 export interface PlanPageData {
   shown: FormattedPlan;
   config: WidgetConfig;
-  /** Names the stored plan; whoever knows it may open it. */
+  /** Id of the stored plan; any visitor who knows it may open it. */
   assessmentId: string;
   /** Travels with product links. */
   trackingId: string;

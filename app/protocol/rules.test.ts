@@ -8,7 +8,7 @@ import type { ManyRule, Rule, TextRule } from './rules.ts';
 import { consumerSubmission, fieldErrors, fullSubmission, technicalSubmission } from './submission.ts';
 import { TECHNICAL_RULES } from './technical-rules.ts';
 
-/** Words that a rule is about, and what stands between them. */
+/** Words that a rule is about, and the text between them. */
 const PIECES = [
   ...[
     'Ada',

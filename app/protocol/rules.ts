@@ -1,5 +1,5 @@
 /**
- * What makes an answer acceptable, what is said when it is not, and what is kept of it (V sections 3, 5 and 7), as data.
+ * What makes an answer acceptable, the message when it is not, and what is stored of it (V sections 3, 5 and 7), as data.
  * The server's zod schemas (submission.ts) are built from it; the widget's form checks by it without zod
  * (check-answers.ts), which would be a fifth of all that a visitor downloads. So there is one rule and one wording.
  */
@@ -12,23 +12,23 @@ export interface TextRule {
   /** For what is no text, and for too little of it. */
   message: string;
   optional?: true;
-  /** Characters that are left out of what is kept; what remains is judged. */
+  /** Characters that are left out of what is stored; the rest is validated. */
   drops?: RegExp;
   min: number;
   max: number;
   tooLong: string;
-  /** Each with what is said when it does not hold. */
+  /** Each with its message. */
   tests: readonly (readonly [holds: (text: string) => boolean, message: string])[];
 }
 
-/** One value of a list, as it stands there. */
+/** One value of a list, verbatim. */
 export interface OneRule<T = unknown> {
   kind: 'one';
   of: readonly T[];
   message: string;
 }
 
-/** Several of a list, each given as id or label, at most MAX_CHOSEN; kept are `as`, each once. */
+/** Several of a list, each given as id or label, at most MAX_CHOSEN; stored as `as`, each once. */
 export interface ManyRule {
   kind: 'many';
   of: readonly Option[];
@@ -48,7 +48,7 @@ export const MAX_CONCERNS = 2000;
 export const MAX_PHONE = 40;
 
 const HTML_TAG = /<\/?[a-z][^<>]*>|<!--|<\?/i;
-/** Control characters, halves of surrogate pairs (no database keeps them) and marks that reverse the text around them. */
+/** Control characters, halves of surrogate pairs (no database stores them) and marks that reverse the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 /** zod's own rule for addresses. */
 const EMAIL =
@@ -70,7 +70,7 @@ export const line = (max: number, message = t.text): TextRule => ({
 });
 
 /**
- * Nobody is refused for their name (D51): it is kept as typed, but for characters that no one types and no database or page
+ * No name is refused (D51): it is stored as typed, but for characters that no one types and no database or page
  * takes. What a mail prints of it is decided by lib/printable-name.ts.
  */
 export const personName = (message: string): TextRule => ({
@@ -80,7 +80,7 @@ export const personName = (message: string): TextRule => ({
   tests: [],
 });
 
-/** A text as it is kept. */
+/** A text as it is stored. */
 export const keptText = ({ drops }: TextRule, text: string): string =>
   (drops ? text.replace(drops, '') : text).trim();
 
@@ -112,11 +112,11 @@ export const one = <const T>(of: readonly T[], message: string): OneRule<T> => (
 /** A list whose options are known by their labels, or by their ids, alone. */
 export const plain = (texts: readonly string[]): Option[] => texts.map((text) => ({ id: text, label: text }));
 
-/** What is kept of one choice; undefined for one that is on no list. */
+/** What is stored of one choice; undefined for one that is on no list. */
 export const chosen = ({ of, as }: ManyRule, choice: unknown): string | undefined =>
   of.find(({ id, label }) => id === choice || label === choice)?.[as];
 
-/** What is kept of all. */
+/** What is stored of all. */
 export const settled = ({ alone }: ManyRule, list: readonly string[]): string[] => {
   const once = [...new Set(list)];
   return once.length > 1 ? once.filter((choice) => choice !== alone) : once;

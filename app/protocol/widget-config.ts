@@ -30,7 +30,7 @@ export interface WidgetConfig {
   showAmounts: boolean;
   /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
   freeOffers: boolean;
-  /** Where marketing needs a box of its own, unticked (D32); elsewhere a line says that offers may follow. */
+  /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */
   asksForOffers?: true;
   currency: string;
 }
@@ -43,7 +43,7 @@ export interface IslandAssets {
 
 /**
  * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what stands beside a widget's own in a dialog and where the embed line was not understood.
+ * what is loaded beside a widget's own in a dialog and where the embed line was not understood.
  */
 export type WidgetAssets = Partial<
   Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'unknown-options', IslandAssets>
@@ -65,6 +65,6 @@ export interface WidgetDocument {
   config: WidgetConfig | null;
   theme?: DocumentTheme;
   assets: IslandAssets;
-  /** What stands beside the island. */
+  /** What is loaded beside the island. */
   extras?: IslandAssets[];
 }

@@ -12,7 +12,7 @@ import { type PublicSite, publicDocument, publicSite } from '../http/public-site
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 import { NoSuchPage, NotFound } from '../ui/not-found.tsx';
 
-/** Files of a build, which the widgets of any tenant ask for at any host: nobody's brand belongs on their absence. */
+/** Files of a build, which the widgets of any tenant request from any host: a 404 for one shows no brand. */
 const BUILT = /^\/(assets|w)\//;
 
 /** Any other path: the 404 page, in the frame of whose host it is. */

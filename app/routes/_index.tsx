@@ -28,7 +28,7 @@ export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data || !('landing' in data)) return documentMeta(data);
-  // A route's `links` are the same for every host, so the landing page's style sheets stand here.
+  // A route's `links` are the same for every host, so the landing page's style sheets are here.
   const styles = [...siteLinks, { rel: 'stylesheet', href: landingStyles }];
   return [
     ...styles.map((link) => ({ tagName: 'link' as const, ...link })),

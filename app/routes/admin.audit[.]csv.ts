@@ -1,4 +1,5 @@
 import { type AuditLine, everyAuditLine, readAuditFilter } from '../domain/audit/index.ts';
+import { findTenantNames } from '../domain/tenants/index.ts';
 import { forAuditLog } from '../http/audit-log.server.ts';
 import { csvResponse } from '../http/csv.server.ts';
 
@@ -7,7 +8,7 @@ const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Comp
 /** `/admin/audit.csv`: the lines that the page's filter leaves, all of them. */
 export const loader = forAuditLog(async ({ request, context, scope, now }) => {
   const filter = readAuditFilter(new URL(request.url).searchParams);
-  const lines = everyAuditLine({ db: context.services.db, scope, filter });
+  const lines = everyAuditLine({ db: context.services.db, findTenantNames, scope, filter });
   return csvResponse({
     filename: `audit-log-${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,

@@ -3,7 +3,7 @@ import { searchConsole } from '../domain/search/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 
-/** `/admin/search`: what the palette finds beyond the pages, each kind only for whoever may see it. */
+/** `/admin/search`: what the palette finds beyond the pages, each kind only for roles that may see it. */
 export const action = forConsole('console.search', async ({ request, context, person }) => {
   const form = await readForm(request);
   const named = form.get('tenantId');

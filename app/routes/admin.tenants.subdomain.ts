@@ -3,7 +3,7 @@ import { freeSubdomain, subdomainFrom } from '../domain/tenants/index.ts';
 import { forConsole } from '../http/console.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 
-/** `/admin/tenants/subdomain`: posted a company's name, a subdomain that nobody has yet, for the Create Tenant dialog. */
+/** `/admin/tenants/subdomain`: posted a company's name, a free subdomain, for the Create Tenant dialog. */
 export const action = forConsole('tenants.create', async ({ request, context }) => {
   const name = String((await readForm(request)).get('name') ?? '').trim();
   if (name === '') return json({ subdomain: '' });

@@ -13,7 +13,7 @@ import { landingMeta } from '../site/landing/landing-meta.ts';
 import { LandingPage } from '../site/landing/landing-page.tsx';
 import { siteLinks } from '../site/site-frame.tsx';
 
-/** `/b2b`, and whatever is asked for below it: the landing page (D2). A tenant's host does not sell the platform (D1). */
+/** `/b2b` and all paths below it: the landing page (D2). A tenant's host does not sell the platform (D1). */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await publicSite(request, context);
   if (site.kind === 'tenant') throw json(null, { status: 404 });

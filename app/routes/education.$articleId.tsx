@@ -13,7 +13,7 @@ import { articleData } from '../site/education/structured-data.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 
-/** `/education/{id}`: an article, or the card that says that there is none. */
+/** `/education/{id}`: an article, or the card for an unknown one. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const site = await publicSite(request, context);
   const id = params.articleId?.trim() ?? '';

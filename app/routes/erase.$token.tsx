@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { erasePerson, findErasure } from '../domain/assessments/index.ts';
+import { erasePerson, findErasure } from '../domain/erasure/index.ts';
 import { deadLink, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t } from '../messages/plan-page.ts';

@@ -1,11 +1,10 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicDocument, publicSite } from '../http/public-site.server.ts';
-import legalStyles from '../site/legal/legal.css?url';
+import { legalHeaders, legalLinks, legalMeta } from '../site/legal/legal-document.ts';
 import { LegalPage } from '../site/legal/legal-page.tsx';
 import { termsText } from '../site/legal/terms-text.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+import { SiteFrame } from '../site/site-frame.tsx';
 
 const PATH = '/legal/terms';
 
@@ -16,18 +15,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 };
 
 export const handle = { hydrate: false };
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: legalStyles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? pageMeta({
-        site: data.site,
-        path: PATH,
-        title: data.text.title,
-        description: data.text.description,
-        modified: data.text.reviewed,
-      })
-    : [];
+export const headers = legalHeaders;
+export const links = legalLinks;
+export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PATH, data);
 
 export default function Terms() {
   const { site, text } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 
 /** What was typed and not saved goes with the session. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const account = (await request.clone().formData()).get('account');
-  if (typeof account === 'string') clearDrafts(account);
+  const account = new URLSearchParams(await request.clone().text()).get('account');
+  if (account) clearDrafts(account);
   return serverAction();
 };

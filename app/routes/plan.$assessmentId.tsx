@@ -10,7 +10,7 @@ import { themeStyle } from '../theme/style.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
 
-/** `/plan/{assessmentId}`: the permanent page (D19). Whoever knows the id may open it. */
+/** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the id may open it. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ERASE_LINK_HOURS, findPlan, requestErasure } from '../domain/assessments/index.ts';
+import { ERASE_LINK_HOURS, findPlan } from '../domain/assessments/index.ts';
+import { requestErasure } from '../domain/erasure/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';

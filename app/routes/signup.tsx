@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { MIN_PASSWORD, signUpInput } from '../domain/access/fields.ts';
 import { signUp } from '../domain/access/index.ts';
-import { TRIAL_DAYS } from '../domain/billing/index.ts';
+import { TRIAL_DAYS } from '../domain/billing/fields.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
@@ -79,7 +79,7 @@ export default function SignUp() {
             type="email"
             label="E-mail address"
             field={fields.email}
-            hint="We send a link to it, so that mails to your leads come from somebody."
+            hint="We send a link to it. Mails to your leads start once you open it."
             autoComplete="username"
             required
           />

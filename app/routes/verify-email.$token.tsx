@@ -22,14 +22,14 @@ export const action = async ({ params, context }: ActionFunctionArgs) => {
 
 export const headers = authHeaders;
 export const links = authLinks;
-export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Confirm your address', data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Confirm your e-mail address', data);
 
 export default function VerifyEmail() {
   const { product, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer?.isDone)
     return (
-      <AuthPage product={product} title="Your address is confirmed">
+      <AuthPage product={product} title="Your e-mail address is confirmed">
         <p role="status">
           Mails to your leads and invitations to colleagues go out from now on.{' '}
           <Link to="/admin" className={textLink}>
@@ -42,11 +42,11 @@ export default function VerifyEmail() {
   return (
     <AuthPage
       product={product}
-      title="Confirm your address"
+      title="Confirm your e-mail address"
       description={`${email} is yours, and you read it.`}
     >
       <Form method="post">
-        <SubmitButton pendingLabel="Confirming…">Confirm the address</SubmitButton>
+        <SubmitButton pendingLabel="Confirming…">Confirm e-mail address</SubmitButton>
       </Form>
     </AuthPage>
   );

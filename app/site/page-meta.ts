@@ -14,9 +14,9 @@ export interface PageMeta {
   type?: 'website' | 'article';
   /** Path of the Open Graph picture, 1200 × 630; the site's own without it. */
   image?: string;
-  /** What the picture says; the title without it. */
+  /** Alternative text of the picture; the title without it. */
   imageAlt?: string;
-  /** YYYY-MM-DD, when somebody last went through the text. */
+  /** YYYY-MM-DD, when the text was last reviewed. */
   modified?: string;
   /** Structured data; `@context` is added. */
   jsonLd?: readonly StructuredData[];
@@ -66,7 +66,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** An address of the site from a path, whatever the path holds: never one of another host. */
+/** A URL of the site from a path, for any path: never one of another host. */
 export function absolute(origin: string, path: string): string {
   return origin + new URL(path.replace(/^[/\\]*/, '/'), origin).href.slice(new URL(origin).origin.length);
 }

@@ -3,7 +3,7 @@ import { absolute } from './page-meta.ts';
 /** A page that search engines should list. */
 export interface ListedPage {
   path: string;
-  /** YYYY-MM-DD, where somebody knows it. */
+  /** YYYY-MM-DD, if known. */
   modified?: string;
 }
 
@@ -18,7 +18,7 @@ export function sitemap(origin: string, pages: readonly ListedPage[]): string {
 
 /**
  * What no search engine should fetch: the console, one person's pages, the API. Beginnings of paths, as robots.txt
- * has them. Searches are not here: they say of themselves that they are not to be listed, and have to be read for that.
+ * has them. Searches are not here: they carry `noindex` themselves, and have to be fetched for that.
  */
 export const PRIVATE_PATHS = [
   '/admin',

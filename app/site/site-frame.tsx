@@ -5,7 +5,7 @@ import publicStyles from '../ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** For the `links` of every route whose page stands in the frame; its own style sheets come behind. */
+/** For the `links` of every route whose page is in the frame; its own style sheets follow. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
 
 /**

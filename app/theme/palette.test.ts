@@ -7,7 +7,7 @@ import { createPalettes, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 import { PRESETS, type PresetName, type Theme } from './theme.ts';
 import type { Palette, TokenName } from './tokens.ts';
 
-/** What text is written in, and every ground that it may stand on. */
+/** The text colours, and every background that text may have. */
 const INKS: TokenName[] = ['text', 'muted', 'accent-ink', 'danger', 'warning', 'success', 'info'];
 const GROUNDS: TokenName[] = [
   'surface',
@@ -25,7 +25,7 @@ const FILLED: [text: TokenName, ground: TokenName][] = [
   ['accent-text', 'accent-ink'],
   ['raised', 'danger'],
 ];
-/** What shapes are drawn in that say something: rings, boxes, marks, bars. */
+/** The colours of shapes with a meaning: rings, boxes, marks, bars. */
 const SHAPES: TokenName[] = ['accent', 'border-strong', 'focus', 'danger', 'warning', 'success', 'info'];
 /** The bar on its own track. */
 const DRAWN_ON: [shape: TokenName, ground: TokenName][] = [['accent', 'border']];

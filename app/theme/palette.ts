@@ -6,7 +6,7 @@ import { type Palette, type TokenName, tokens } from './tokens.ts';
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
-/** What anything may stand on. A theme's own tint comes on top. */
+/** All backgrounds. A theme's own tint is added. */
 const GROUNDS = [
   'surface',
   'raised',
@@ -99,7 +99,7 @@ function accentsIn(
       ratio(light, onText) >= TEXT_CONTRAST &&
       [...grounds, onTrack].every((ground) => ratio(light, ground) >= SHAPE_CONTRAST),
   );
-  // Text stands on the ink as well, while a pointer is over a button.
+  // The ink is a background of text as well, while a pointer is over a button.
   const ink = moved(held(secondary, shades.ink(secondary.l)), shades.step, (light) =>
     [...grounds, onText].every((ground) => ratio(light, ground) >= TEXT_CONTRAST),
   );

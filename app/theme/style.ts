@@ -4,7 +4,7 @@ import { type Palette, type TokenName, tokens } from './tokens.ts';
 
 /**
  * What a theme changes of tokens.css, for a style element behind it; '' where it changes nothing. It holds no character
- * that HTML would escape, so that its hash in a policy is that of what stands in the document.
+ * that HTML would escape, so that its hash in a policy is that of the text in the document.
  */
 export function themeStyle(theme: Theme): string {
   const { scheme } = theme;

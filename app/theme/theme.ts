@@ -78,8 +78,8 @@ export interface ThemeSettings {
 }
 
 /**
- * The tenant's theme, with what an embed line asks for instead: a preset goes before the tenant's own colours. A name
- * that means nothing is as if it were not there.
+ * The tenant's theme, with what an embed line asks for instead: a preset wins over the tenant's own colours. An unknown
+ * name is ignored.
  */
 export function parseTheme(
   tenant: ThemeSettings,
@@ -95,7 +95,7 @@ export function parseTheme(
   };
 }
 
-/** Which of the parameters say something that means nothing. */
+/** Which of the parameters have an unknown value. */
 export const unknownIn = (asked: { theme?: string | null; scheme?: string | null }): string[] => [
   ...(asked.theme && !pickKnown(PRESETS, asked.theme) ? ['theme'] : []),
   ...(asked.scheme && !themeScheme(asked.scheme) ? ['scheme'] : []),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-/** How long the button says that it has copied, in ms. */
+/** How long the button shows that it has copied, in ms. */
 const SAID_MS = 2000;
 
 /**

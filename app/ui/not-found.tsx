@@ -5,7 +5,7 @@ interface Way {
 
 const START: readonly Way[] = [{ href: '/', label: 'Go to the start page' }];
 
-/** The 404 page by itself. A route may say something else in the place of the two sentences. */
+/** The 404 page by itself. A route may replace the two sentences. */
 export function NotFound({ message }: { message?: string }) {
   return <main className="page-note">{message ? <h1>{message}</h1> : <NoSuchPage ways={START} />}</main>;
 }

@@ -31,7 +31,7 @@ export interface Backup {
  * deleted is not in it.
  * @param options.to default: backups/NAME-TIME.db beside the file
  * @param options.secretFile the generated session secret; copied too when it is there
- * @throws DatabaseFileError also when the target exists: nothing is ever overwritten
+ * @throws DatabaseFileError also when the target exists: it is never overwritten
  */
 export function backUp(options: { file: string; to?: string; secretFile: string | null; now: Date }): Backup {
   const { file, secretFile, now } = options;

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
-import { repeatErasures } from '../../app/domain/assessments/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
+import { repeatErasures } from '../../app/domain/erasure/index.ts';
+import { ERASED_LEAD_IDS } from '../../app/domain/leads/index.ts';
 
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run restore', requestId: null };
 
@@ -39,7 +40,7 @@ function readErased(file: string): string[] | null {
   try {
     const db = new Sqlite(file, { readonly: true });
     try {
-      return db.prepare(`SELECT "id" FROM "Lead" WHERE "erasedAt" IS NOT NULL`).pluck().all() as string[];
+      return db.prepare(ERASED_LEAD_IDS).pluck().all() as string[];
     } finally {
       db.close();
     }

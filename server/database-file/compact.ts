@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { ERASED_SINCE } from '../../app/domain/leads/index.ts';
 import { DatabaseFileError } from './file-error.ts';
 
 /**
@@ -10,13 +11,13 @@ import { DatabaseFileError } from './file-error.ts';
  * bundled file that has no second one to start.
  */
 const PROGRAM = `
-const { sqlite, file, since, always, busyMs } = JSON.parse(process.argv[1]);
+const { sqlite, file, since, erasedSince, always, busyMs } = JSON.parse(process.argv[1]);
 const Sqlite = require(sqlite);
 const db = new Sqlite(file, { timeout: busyMs, fileMustExist: true });
 const answer = (result) => process.stdout.write(JSON.stringify(result));
 const number = (pragma) => db.pragma(pragma, { simple: true });
 const erased = () =>
-  db.prepare('SELECT 1 FROM "Lead" WHERE "erasedAt" >= ? LIMIT 1').get(since) !== undefined;
+  db.prepare(erasedSince).get(since) !== undefined;
 const muchIsFree = () => number('freelist_count') > Math.max(250, number('page_count') / 10);
 try {
   const isDue = always || muchIsFree() || erased();
@@ -36,7 +37,7 @@ export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 /**
  * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
  * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
- * @param options.maxMs then it is given up and nothing has changed
+ * @param options.maxMs then it gives up and leaves the file unchanged
  * @throws DatabaseFileError when there is no room for it
  */
 export function compact(options: {
@@ -52,6 +53,7 @@ export function compact(options: {
     file,
     // As the client writes times, but for the zone: what is later sorts after it.
     since: since?.toISOString().slice(0, -1),
+    erasedSince: ERASED_SINCE,
     always: since === undefined,
     busyMs,
   };

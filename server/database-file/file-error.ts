@@ -6,7 +6,7 @@ export class DatabaseFileError extends Error {
 /** Whether SQLite refused a statement because another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(errorCode(error));
 
-/** Whether SQLite says that the file is no database, or a damaged one. */
+/** Whether SQLite reports that the file is no database, or a damaged one. */
 export const isDamaged = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error));
 
 const errorCode = (error: unknown): string =>

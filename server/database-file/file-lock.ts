@@ -15,7 +15,7 @@ export class FileLock {
   static takeAlone(file: string): FileLock | null {
     const db = openLock(file, 0);
     try {
-      // Kept over several transactions, until share() or release().
+      // Held over several transactions, until share() or release().
       db.pragma('locking_mode = EXCLUSIVE');
       db.exec('BEGIN EXCLUSIVE; COMMIT');
       return new FileLock(db);

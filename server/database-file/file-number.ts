@@ -5,9 +5,9 @@ import { DatabaseFileError } from './file-error.ts';
 import type { FileLock } from './file-lock.ts';
 
 /**
- * SQLite does not know which file a write-ahead log (-wal) belongs to: one that a killed service left behind is played into
- * whatever file lies beside it, a restored backup too, and damages it without a word. So each start gives the file a number
- * (user_version, which nothing else uses) and notes it in the lock's file. Backups are made with the number 0. A log beside
+ * SQLite does not know which file a write-ahead log (-wal) belongs to: one that a killed service left behind is applied to any file beside it,
+ * a restored backup too, and corrupts it silently. So each start gives the file a number
+ * (user_version, which has no other use) and notes it in the lock's file. Backups are made with the number 0. A log beside
  * a file with another number than the noted one is not of that file.
  */
 const OFFSET_OF_USER_VERSION = 60;

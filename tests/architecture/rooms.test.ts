@@ -26,6 +26,7 @@ const judge = (files: readonly SourceFile[]) =>
   RULES.flatMap((rule) => rule(files)).map(({ rule, detail }) => `${rule}: ${detail}`);
 
 const tree = readSourceTree();
+const broken = judge(tree);
 
 describe('the rooms of the codebase', () => {
   it('are read from the files', () => {
@@ -34,7 +35,7 @@ describe('the rooms of the codebase', () => {
   });
 
   it('break no rule', () => {
-    expect(judge(tree)).toEqual([]);
+    expect(broken).toEqual([]);
   });
 });
 
@@ -162,6 +163,8 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
 describe('the rules find, and name, what is planted', () => {
   it.each(PLANTED)('$breaks', ({ files, violations }) => {
     const planted = Object.entries(files).map(([file, text]) => parseFile(file, text));
-    expect(judge([...tree, ...planted])).toEqual(violations);
+    expect(judge([...tree, ...planted]).filter((violation) => !broken.includes(violation))).toEqual(
+      violations,
+    );
   });
 });

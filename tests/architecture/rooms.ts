@@ -94,7 +94,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'app/outbox': {
     imports: ['app/outbox', 'app/lib'],
-    types: [PRISMA_TYPES],
+    types: [PRISMA_TYPES, 'app/domain/erased-person.ts'],
     packages: /^(node:crypto|node:os|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
@@ -132,7 +132,14 @@ export const ROOMS: Record<string, Room> = {
     reaches: SHARED,
   },
   'app/adapters': {
-    imports: ['app/adapters', 'app/documents', 'app/mails', 'app/domain/assets/index.ts', 'app/lib'],
+    imports: [
+      'app/adapters',
+      'app/documents',
+      'app/mails',
+      'app/domain/assets/index.ts',
+      'app/domain/messaging/index.ts',
+      'app/lib',
+    ],
     types: ['app/domain', 'app/outbox'],
     packages: /^(node:[\w/]+|nodemailer|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,

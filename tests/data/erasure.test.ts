@@ -3,24 +3,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFunnel, rollUpEvents } from '../../app/domain/analytics/index.ts';
-import {
-  applyRetention,
-  erasePerson,
-  findErasure,
-  hashRecipient,
-  requestErasure,
-} from '../../app/domain/assessments/index.ts';
+import { hashRecipient } from '../../app/domain/assessments/index.ts';
+import { readRevenue } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { ERASERS } from '../../app/domain/erasure/erasers.ts';
+import { applyRetention, erasePerson, findErasure, requestErasure } from '../../app/domain/erasure/index.ts';
+import { NOT_PERSONAL, PERSONAL as PERSONAL_BY_OWNER } from '../../app/domain/erasure/personal-columns.ts';
 import { readHome } from '../../app/domain/home/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { readRevenue, readUsage } from '../../app/domain/tenants/index.ts';
+import { TABLE_OWNERS } from '../../app/domain/table-owners.ts';
+import { readUsage } from '../../app/domain/usage/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
-import { NOT_PERSONAL, PERSONAL } from './personal-columns.ts';
+
+/** The fates of the columns of each model. */
+const PERSONAL: Record<string, Record<string, unknown>> = Object.assign(
+  {},
+  ...Object.values(PERSONAL_BY_OWNER),
+);
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const outbox = { enqueue, wake: () => {} };
@@ -44,6 +48,17 @@ describe('the schema', () => {
 
   it.each(Object.entries(PERSONAL))('has a fate for every column of %s', (model, columns) => {
     expect(models.get(model)).toEqual(Object.keys(columns));
+  });
+});
+
+describe('the areas that hold something personal', () => {
+  it.each(Object.entries(PERSONAL_BY_OWNER))('%s owns what it is to erase', (owner, models) => {
+    const owners = Object.keys(models).map((model) => TABLE_OWNERS[model as keyof typeof TABLE_OWNERS]);
+    expect(new Set(owners)).toEqual(new Set([owner]));
+  });
+
+  it('all erase when a person is erased', () => {
+    expect(Object.keys(ERASERS).sort()).toEqual(Object.keys(PERSONAL_BY_OWNER).sort());
   });
 });
 
@@ -99,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
       Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),
     );
-    // Nothing is judged that wasn't there: every personal column held something of the person; the rest is looked at below.
+    // The rest of the test needs data to erase: every personal column held something of the person; the rest is looked at below.
     const withoutText = ['Lead.nothingSuitable', 'WidgetEvent.occurredAt', 'WidgetEvent.receivedAt'];
     expect(personal.filter((column) => !before.has(column))).toEqual(withoutText);
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
-import { requestPasswordReset, startSession } from '../../app/domain/access/index.ts';
+import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { resetOperator, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findAccountByEmail, listTeam, TENANT_ROLES } from '../../app/domain/access/index.ts';
+import { readRevenue } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoResult, seedDemo } from '../../app/domain/seed/index.ts';
-import { readRevenue } from '../../app/domain/tenants/index.ts';
 import { computeCommission } from '../../app/lib/money.ts';
 import { isoMonth } from '../../app/lib/months.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -108,19 +108,19 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await signUp(page, 'Northern Labs', 'ana@northern.example');
   await expect(page).toHaveURL(/\/admin/);
   await page.goto(`${service.origin}/admin/account`);
-  await expect(page.getByText('Confirm your address')).toBeVisible();
+  await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
 
   const link =
     /http\S+\/verify-email\/\S+/.exec(
       await mailTo(browser, service, { address: 'ana@northern.example' }),
     )?.[0] ?? '';
   await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText('Your address is confirmed')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   expect((await page.goto(link))?.status()).toBe(404);
 
   await page.goto(`${service.origin}/admin/account`);
-  await expect(page.getByText('Confirm your address')).toHaveCount(0);
+  await expect(page.getByText('Confirm your e-mail address')).toHaveCount(0);
   await page.getByRole('link', { name: 'Set up' }).click();
   const secret = (await page.getByRole('textbox', { name: 'Or type this key' }).inputValue()).replaceAll(
     ' ',

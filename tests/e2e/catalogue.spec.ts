@@ -268,7 +268,7 @@ test('an address that leads into a private network is called broken, and nothing
   const progress = page.getByRole('progressbar', { name: 'Checking links' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 1');
   answer();
-  await expect(toast(page, '1 address, 1 broken.')).toBeVisible();
+  await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
   await expect(progress).toHaveCount(0);
   const said = 'The address does not lead to the public internet.';
   await expect(rowOf(page, 'AOD-9604')).toContainText(said);
@@ -330,7 +330,7 @@ test('a viewer reads the catalogue and changes nothing', async ({ browser }) => 
 
 test('without a script the switch, the bulk bar, the search and the import work', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // The toast is in a noscript element, which Chromium shows to nobody who drives it.
+  // The toast is in a noscript element, which Chromium does not show under automation.
   const said = async (text: string) => expect.poll(() => page.content()).toContain(text);
   await logIn(page, service, { next: CATALOGUE });
   await switchOf(page, 'Epitalon').click();

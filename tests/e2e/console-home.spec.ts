@@ -142,7 +142,7 @@ test('a new tenant’s checklist ticks itself and can be put away', async ({ pag
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/admin'));
   await page.goto(`${service.origin}/admin`);
-  await expect(page.getByRole('link', { name: /Confirm your address\s*, to do/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Confirm your e-mail address\s*, to do/ })).toBeVisible();
   await expect(page.getByText('Needs attention')).toHaveCount(0);
   await expect(page.getByText('0 of 7 done')).toBeVisible();
   await expect(page.getByText('No leads yet')).toBeVisible();
@@ -158,9 +158,9 @@ test('a new tenant’s checklist ticks itself and can be put away', async ({ pag
   await expect(page.getByText('1 of 7 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite a colleague\s*, done/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('First steps')).toHaveCount(0);
-  await expect(page.getByText('The address is not confirmed')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is not confirmed')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await expect(page.getByText('First steps')).toHaveCount(0);

@@ -23,7 +23,7 @@ const problems: string[] = [];
 const watch = (page: Page) => {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium's, of the loader's frame: a preview stands on our own origin, a shop's page does not.
+    // Chromium's, of the loader's frame: a preview is on our own origin, a shop's page is not.
     if (/allow-scripts and allow-same-origin/.test(message.text())) return;
     // Chromium's, of the sandboxed frame with a mail: it has no origin that could be kept apart.
     const ofMail = /\/admin\/mailbox\/[^/]+\/html$/.test(message.location().url);

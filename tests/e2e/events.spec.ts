@@ -135,7 +135,7 @@ test('a visitor who leaves the shop’s page at once has seen the widget', async
   await expect.poll(typesStored).toEqual(['seen']);
 });
 
-/** A widget that nobody has scrolled to, with room above it. */
+/** A widget below the fold, with room above it. */
 const belowTheFold = (attributes: string, room: number) =>
   shopHtml(service.origin, attributes).replace('<h1>', `<div style="height:${room}px"></div><h1>`);
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();

@@ -5,7 +5,7 @@ import { logIn } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
- * A page of somebody else, visited by an operator who is logged in. It stands on another port of the same machine: another
+ * A stranger's page, visited by an operator who is logged in. It is on another port of the same machine: another
  * origin, but the same site, so that the browser sends the session's cookie along (SameSite does not help).
  */
 // The browser says of each attempt why it failed.

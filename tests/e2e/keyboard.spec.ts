@@ -87,7 +87,7 @@ for (const width of WALK_WIDTHS)
     };
     await expectStep(widget, 1);
 
-    // In the order of the page, so that nobody has to go round.
+    // In the order of the page, so that no round trip is needed.
     await tick('Athletic Performance');
     await tick('Sleep & Recovery');
     await press(button('Continue'), 'Enter');
@@ -183,7 +183,7 @@ for (const [kind, words] of [
       if (place > 0) await arrive(heading);
       if ((await box.getAttribute('type')) === 'checkbox') await press(box, 'Space');
       else {
-        // One stop for all of a question's choices, then the arrows. Round the whole page first where nothing is left below.
+        // One stop for all of a question's choices, then the arrows. Round the whole page first if no control is left below.
         const group = widget.getByRole('radio');
         await tabTo(page, group.first(), place > 0 ? 'Tab' : 'Shift+Tab');
         const away = await group.evaluateAll(

@@ -35,7 +35,7 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   await expect(widget.getByText('Debe aceptar los términos')).toBeVisible();
   await widget.getByLabel('Nombre').fill('Ana');
   await widget.getByLabel('Correo electrónico').fill('ana@example.com');
-  // What is agreed to stands there in English too.
+  // What is agreed to is shown in English too.
   const consent = widget.getByLabel(/Tengo 18 años o más.*\(I am 18 or older/);
   await consent.check();
   await widget.getByRole('button', { name: 'Ver mis resultados' }).click();
@@ -87,7 +87,7 @@ for (const [kind, words, stays] of [
     const plan = await walkList(widget, words, async () => {
       const frame = await assessmentFrame(page);
       await expectAccessible(frame);
-      // A legal sentence stands there in English too: marked as such, or in brackets behind its translation.
+      // A legal sentence is shown in English too: marked as such, or in brackets behind its translation.
       const english = await frame.evaluate(
         ([pattern, legal]) => {
           const found: string[] = [];

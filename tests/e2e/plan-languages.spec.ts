@@ -22,7 +22,7 @@ async function submit(locale: string) {
   return { email, paths: planPaths(assessmentId) };
 }
 
-/** What the pages' own words are in English; a plan's legal sentences stand in brackets beside their translation. */
+/** What the pages' own words are in English; a plan's legal sentences are in brackets beside their translation. */
 const ENGLISH =
   /Your Personalized Plan|Your plan|Save This Plan|Download as PDF|Print|E-mail me|Take Assessment|Delete my data|Back to the plan|Send|Game Plan|Monitoring|View Research Product|because you chose|undone|There is no/;
 const textOf = (page: Page) => page.locator('body').innerText();

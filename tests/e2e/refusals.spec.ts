@@ -48,7 +48,9 @@ test('failed log-ins can be read in the audit log, in words', async ({ page }) =
     await page.goto(`${service.origin}/admin/audit?all=1&group=session`);
     await expect(page.getByText('tried to log in as operator@service.example')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByText('tried to log in as an unknown address with a wrong password')).toBeVisible();
+  await expect(
+    page.getByText('tried to log in as an unknown e-mail address with a wrong password'),
+  ).toBeVisible();
   await expect(page.getByText('stranger')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -46,7 +46,7 @@ async function again(context: BrowserContext, path = '/widget') {
   return page;
 }
 
-/** What comes with the after-chunk is there: nothing will come back any more. */
+/** The after-chunk is loaded: no earlier answer can be restored any more. */
 const expectNothingBack = async (page: Page) => {
   await expect(page.locator('.sg-resumed')).toBeAttached();
   await expectStep(page, 1);

@@ -22,8 +22,8 @@ async function signUp(page: Page, company: string, email: string): Promise<void>
   const browser = page.context().browser() as Browser;
   const mail = await mailTo(browser, service, { address: email, subject: 'Confirm' });
   await page.goto(/http\S+\/verify-email\/\S+/.exec(mail)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
 }
 
 async function invite(page: Page, email: string, role: string): Promise<void> {

@@ -54,7 +54,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await expect(page.getByLabel('Main colour')).toHaveValue('#0f766e');
   await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
 
-  // A colour that is none is refused beside its field, and what was typed stays.
+  // An invalid colour is refused beside its field, and what was typed stays.
   await page.getByLabel('Main colour').fill('#12');
   await page.getByRole('button', { name: 'Save look' }).click();
   await expect(page.locator('#look-primaryColor-error')).toHaveText('Please enter a colour such as #2563eb');

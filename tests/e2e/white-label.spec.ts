@@ -11,7 +11,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { type RunningService, root, startService } from '../support/service.ts';
 
 /**
- * White label (D1): whatever a branded tenant's visitor is sent names the tenant and never the platform, by its set name
+ * White label (D1): all that a branded tenant's visitor is sent names the tenant and never the platform, by its set name
  * or by its own. Everything is read as it goes over the wire, headers included.
  */
 const PLATFORM = 'Wombatron Cloud';
@@ -20,7 +20,7 @@ const BRAND = 'Acme Vital Works';
 
 /**
  * Technical names that the embed protocol fixes (design, section 4). The shop's engineer writes them; a visitor sees
- * none. Nothing else may be added here.
+ * none. No other name may be added.
  */
 const PROTOCOL_NAMES = [
   // Sender of every message between frame and page, alone or with its version and type.
@@ -81,7 +81,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where the platform is named, with what stands around it. */
+/** Where the platform is named, with the text around it. */
 function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
   const rest = allowed.reduce((left, name) => left.replaceAll(name, ''), text);
   return [...rest.matchAll(new RegExp(FORBIDDEN, 'gi'))].map(({ index }) =>

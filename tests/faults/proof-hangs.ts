@@ -68,7 +68,7 @@ const crowdOf = (origin: string) =>
 
 const slowest = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms));
 
-const faultsOf = (answers: Answer[]) =>
+const describeFaults = (answers: Answer[]) =>
   answers
     .filter(({ status, retryAfter, ms }) => status !== 503 || !retryAfter || ms > MAX_ANSWER_MS)
     .map(({ what, status, ms }) => `${what} was answered with ${status} after ${ms} ms`);
@@ -112,7 +112,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   const recovered = await recovery(service.origin);
   judge(
     `Postgres behind a silent network: ${answers.length} requests at once, ${hangingStop}; well again ${recovered} ms after.`,
-    [...faultsOf(answers), ...(recovered > 10_000 ? ['it did not recover in 10 s'] : [])],
+    [...describeFaults(answers), ...(recovered > 10_000 ? ['it did not recover in 10 s'] : [])],
   );
 
   proxy.silenceAnswersAfter('INSERT INTO "Lead"');
@@ -128,7 +128,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   judge(
     `One silent connection: its submission ${first.status} after ${first.ms} ms, 20 others ${[...new Set(others.map(({ status }) => status))]} within ${slowest(others)} ms, the repetition ${again.status}.`,
     [
-      ...faultsOf([first]),
+      ...describeFaults([first]),
       ...others
         .filter(({ status, ms }) => status !== 201 || ms > MAX_ANSWER_MS)
         .map(({ what, status, ms }) => `${what} ${status} after ${ms} ms`),
@@ -143,7 +143,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   const stopped = await stop(service);
   const waited = await waiting;
   judge(`SIGTERM with a silent Postgres and 20 submissions waiting: gone after ${stopped} ms.`, [
-    ...faultsOf(waited),
+    ...describeFaults(waited),
     ...(stopped > MAX_STOP_MS ? ['too late'] : []),
   ]);
   await proxy.close();
@@ -159,7 +159,7 @@ async function proveFrozenAndLocked(server: RunningPostgres): Promise<void> {
   const recovered = await recovery(service.origin);
   judge(
     `Postgres frozen (SIGSTOP): ${frozen.length} requests at once, slowest ${slowest(frozen)} ms; well again ${recovered} ms after.`,
-    faultsOf(frozen),
+    describeFaults(frozen),
   );
 
   const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
@@ -176,7 +176,7 @@ async function proveFrozenAndLocked(server: RunningPostgres): Promise<void> {
   await admin.end();
   judge(
     `LOCK TABLE "Lead": ${locked.length} requests at once, slowest ${slowest(locked)} ms; well again ${await recovery(service.origin)} ms after.`,
-    faultsOf(locked),
+    describeFaults(locked),
   );
   await stop(service);
 }
@@ -201,7 +201,7 @@ async function proveLockedFile(folder: string): Promise<void> {
   judge(
     `SQLite file locked by another process: ${CROWD} submissions at once, slowest ${slowest(answers)} ms; meanwhile ${beside.length} of /healthz and readings, slowest ${slowest(beside)} ms; well again ${await recovery(service.origin)} ms after.`,
     [
-      ...faultsOf(answers),
+      ...describeFaults(answers),
       ...beside.filter(({ ms }) => ms > 1000).map(({ what, ms }) => `${what} took ${ms} ms`),
     ],
   );

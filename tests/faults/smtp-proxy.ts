@@ -16,7 +16,7 @@ export interface SmtpProxy {
   close(): Promise<void>;
 }
 
-/** Stands before an SMTP server and cuts or silences connections at an exact point of the conversation. */
+/** A proxy for an SMTP server that cuts or silences connections at an exact point of the conversation. */
 export async function startSmtpProxy(targetPort: number, port = 0): Promise<SmtpProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

@@ -10,7 +10,7 @@ import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 import { thingsOf } from '../support/things-of-a-tenant.ts';
 import { CONSOLE } from './access-table.ts';
 
-/** Ids of things inside a tenant, in forms: another tenant's answers as an unknown one, and nothing has changed (D23). */
+/** Ids of things inside a tenant, in forms: another tenant's answers as an unknown one, and no row has changed (D23). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

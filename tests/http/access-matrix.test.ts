@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     ...Object.entries(own.keys).map(([key, who]) => [`key ${key}`, who, false] as [string, Caller, boolean]),
   ];
 
-  /** What stands in the addresses of open pages: of a tenant to which most of those who ask don't belong. */
+  /** The ids in the URLs of open pages: of a tenant to which most callers don't belong. */
   const openedBySecrets = async () => {
     const { body } = await ask('/api/assessment', {
       method: 'POST',

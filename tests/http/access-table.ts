@@ -117,11 +117,11 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
 
-/** What a page answers: the same to everybody, or something else to whoever has logged in. */
+/** What a page answers: the same to all, or something else to people who have logged in. */
 export type Status = number | { nobody: number; session: number };
 
 /**
- * Pages for everybody: what to ask for, and the answer. Some show what a secret in their address opens, whoever has it; what
+ * Open pages: what to request, and the answer. Some show what a secret in their URL opens, to any holder; what
  * more such a secret allows is tested where it belongs.
  */
 export const OPEN: Record<string, Record<string, Status>> = {
@@ -150,7 +150,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/robots[.]txt': { '/robots.txt': 200 },
   'routes/sitemap[.]xml': { '/sitemap.xml': 200 },
   'routes/login': { '/login': { nobody: 200, session: 302 } },
-  // Only for whoever has given a password and owes the code.
+  // Only after the password, before the code.
   'routes/login_.code': { '/login/code': { nobody: 302, session: 302 } },
   // Only a form ends a session.
   'routes/logout': { '/logout': 302 },

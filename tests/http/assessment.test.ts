@@ -1,62 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlan } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { planDigest } from '../../app/engine/index.ts';
 import type { Plan } from '../../app/engine/types.ts';
-import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { submissionsForTests } from '../support/submissions.ts';
 
 const ID = /^[\w-]{22}$/;
 
 forEachDatabase((name, makeDb) => {
-  let database: TestDatabase;
+  const { db: currentDb, post, stored } = submissionsForTests(makeDb);
   let db: Database;
-  let api: ServedApi;
-
-  beforeAll(async () => {
-    database = await makeDb();
-    db = database.db;
-    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    await db.tenant.create({
-      data: { id: 'off', subdomain: 'off', name: 'Off', contactEmail: 'off@example.com', isActive: false },
-    });
-    await db.tenant.create({
-      data: { id: 'acme-id', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
-    });
-    api = await serveApi({ db, ping: database.ping });
+  beforeAll(() => {
+    db = currentDb();
   });
-  afterAll(() => api.close());
-  beforeEach(async () => {
-    await db.outboxMessage.deleteMany();
-    await db.consentRecord.deleteMany();
-    await db.lead.deleteMany();
-    await db.peptideAssessment.deleteMany();
-    await db.contact.deleteMany();
-    await db.tenantUsage.deleteMany();
-    await db.idempotencyKey.deleteMany();
-  });
-
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${api.origin}/api/assessment`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-      body: (typeof body === 'string' || body instanceof Uint8Array
-        ? body
-        : JSON.stringify(body)) as BodyInit,
-    });
-
-  const stored = async () => ({
-    leads: await db.lead.count(),
-    assessments: await db.peptideAssessment.count(),
-    contacts: await db.contact.count(),
-    consents: await db.consentRecord.count(),
-    usage: await db.tenantUsage.count(),
-    keys: await db.idempotencyKey.count(),
-    mails: await db.outboxMessage.count(),
-  });
-  const NOTHING = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0, mails: 0 };
 
   describe('an accepted submission', () => {
     it('stores assessment, lead, contact, consent and usage, and answers with both ids', async () => {
@@ -209,149 +168,6 @@ forEachDatabase((name, makeDb) => {
       const lead = await db.lead.findFirstOrThrow({ include: { assessment: true } });
       expect(lead.assessment?.contraFlags).toEqual(['Pregnancy or breastfeeding']);
       expect(lead).toMatchObject({ complete: true, nothingSuitable: true });
-    });
-  });
-
-  describe('bad input', () => {
-    const cases: [string, unknown, number, string, Record<string, string>?][] = [
-      ['an empty body', '', 400, 'The body is empty'],
-      ['an empty object', {}, 400, 'Please select at least one health goal'],
-      ['a list', [], 400, 'The body must be a JSON object'],
-      ['null', 'null', 400, 'The body must be a JSON object'],
-      ['broken JSON', '{"healthGoals": [', 400, 'not valid JSON'],
-      ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 400, 'not valid UTF-8'],
-      [
-        'another content type',
-        'a=b',
-        415,
-        'must be JSON',
-        { 'Content-Type': 'application/x-www-form-urlencoded' },
-      ],
-      ['70 kB', fullPayload({ additionalConcerns: 'x'.repeat(70_000) }), 413, 'too large'],
-      ['no goal', fullPayload({ healthGoals: [] }), 400, 'Please select at least one health goal'],
-      [
-        'goals of the wrong type',
-        fullPayload({ healthGoals: 'sleep' }),
-        400,
-        'Please select at least one health goal',
-      ],
-      [
-        'an unknown goal',
-        fullPayload({ healthGoals: ['flying'] }),
-        400,
-        'Please select at least one health goal',
-      ],
-      ['an unknown symptom', fullPayload({ symptoms: ['Hunger'] }), 400, 'Please select from the list'],
-      ['an unknown flag', fullPayload({ contraFlags: ['Vertigo'] }), 400, 'Please select from the list'],
-      [
-        'an unknown level',
-        fullPayload({ experienceLevel: 'guru' }),
-        400,
-        'Please select your experience level',
-      ],
-      [
-        'novice in the full widget',
-        fullPayload({ experienceLevel: 'novice' }),
-        400,
-        'Please select your experience level',
-      ],
-      ['an unknown sex', fullPayload({ sexAtBirth: 'x' }), 400, 'Please select an option'],
-      ['an unknown age', fullPayload({ ageRange: '12-17' }), 400, 'Please select your age range'],
-      ['an unknown budget', fullPayload({ budgetLevel: 7 }), 400, 'Please select your budget level'],
-      ['a short name', fullPayload({ firstName: ' A ' }), 400, 'First name must be at least 2 characters'],
-      ['a number as name', fullPayload({ firstName: 42 }), 400, 'First name must be at least 2 characters'],
-      ['a bad address', fullPayload({ email: 'ada@' }), 400, 'Please enter a valid email address'],
-      ['no consent', fullPayload({ consent: false }), 400, 'You must agree to the terms'],
-      ['consent as text', fullPayload({ consent: 'true' }), 400, 'You must agree to the terms'],
-      [
-        'a control character in the free text',
-        fullPayload({ additionalConcerns: 'a\u0007b' }),
-        400,
-        'control characters',
-      ],
-      ['half a surrogate pair', fullPayload({ additionalConcerns: 'a\ud800b' }), 400, 'control characters'],
-      [
-        'HTML in the free text',
-        fullPayload({ additionalConcerns: '<img src=x onerror=alert(1)>' }),
-        400,
-        'HTML tags',
-      ],
-      ['an unknown consent version', fullPayload({ consentVersion: 'v0' }), 400, 'Unknown consent version'],
-      ['an unknown tenant', fullPayload({ tenantId: 'nobody' }), 404, 'This assessment is not available.'],
-      ['an inactive tenant', fullPayload({ tenantId: 'off' }), 404, 'This assessment is not available.'],
-      ['a bad key', fullPayload(), 400, 'Idempotency-Key', { 'Idempotency-Key': 'with space' }],
-      [
-        'a consumer without challenge',
-        consumerPayload({ widget: 'consumer', symptoms: [] }),
-        400,
-        'Please select your biggest challenge',
-      ],
-      [
-        'a lab without safety items',
-        technicalPayload({ contraFlags: [] }),
-        400,
-        'Please complete safety screening',
-      ],
-      ['a lab without name', technicalPayload({ firstName: '' }), 400, 'Institution/Lab name required'],
-      ['a lab without address', technicalPayload({ email: '' }), 400, 'Valid institutional email required'],
-    ];
-    it.each(cases)('%s is refused and stores nothing', async (_what, body, status, message, headers) => {
-      const response = await post(body, headers);
-      const problem = await response.json();
-      expect({ status: response.status, type: response.headers.get('content-type'), problem }).toEqual({
-        status,
-        type: 'application/problem+json',
-        problem: expect.objectContaining({ status, detail: expect.stringContaining(message) }),
-      });
-      expect(await stored()).toEqual(NOTHING);
-    });
-
-    it('answers 413 to a body that grows too large on the way, without a length said beforehand', async () => {
-      const body = new ReadableStream({
-        pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
-      });
-      const response = await fetch(`${api.origin}/api/assessment`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-        duplex: 'half',
-      } as RequestInit);
-      expect(response.status).toBe(413);
-      expect((await post(fullPayload())).status).toBe(201);
-    });
-
-    it('answers 404 to an address with a NUL in it', async () => {
-      for (const path of ['/api/assessment/%00/email', '/plan/%00', '/api/assessment/a%00b/download'])
-        expect((await fetch(api.origin + path)).status, path).toBe(404);
-    });
-
-    it('names every wrong field with the form’s own messages', async () => {
-      const problem = await (await post({ widget: 'full' })).json();
-      expect(problem.fields).toMatchObject({
-        healthGoals: ['Please select at least one health goal'],
-        experienceLevel: ['Please select your experience level'],
-        sexAtBirth: ['Please select an option'],
-        ageRange: ['Please select your age range'],
-        budgetLevel: ['Please select your budget level'],
-        firstName: ['First name must be at least 2 characters'],
-        email: ['Please enter a valid email address'],
-        consent: ['You must agree to the terms'],
-      });
-    });
-
-    it('answers in plain words to a caller that does not ask for JSON', async () => {
-      const response = await post(fullPayload({ consent: false }), { Accept: '*/*' });
-      expect(await response.text()).toBe('You must agree to the terms');
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-    });
-
-    it('refuses other methods and foreign origins', async () => {
-      const get = await fetch(`${api.origin}/api/assessment`);
-      expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
-      const foreign = await post(fullPayload(), { Origin: 'https://evil.example' });
-      expect(foreign.status).toBe(403);
-      expect((await post(fullPayload(), { Origin: 'null' })).status).toBe(403);
-      expect(await stored()).toEqual(NOTHING);
     });
   });
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  erasePerson,
-  findErasure,
-  findPlan,
-  hashRecipient,
-  requestErasure,
-} from '../../app/domain/assessments/index.ts';
+import { findPlan, hashRecipient } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { erasePerson, findErasure, requestErasure } from '../../app/domain/erasure/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';

@@ -18,8 +18,8 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, tenantWithPeople } from '../support/people.ts';
 
 /**
- * What could do harm in a session that somebody else found open: the password is asked for again before it, and nothing has
- * happened until it was given. Which actions those are is written by hand, as in the access matrix.
+ * What could do harm in a session that a stranger found open:
+ * the password is required again first, and no change is made before it. Which actions those are is written by hand, as in the access matrix.
  */
 
 const root = resolve(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ const KEYS = `${ROUTE}.keys/route.tsx`;
 const TEAM = `${ROUTE}.team/route.tsx`;
 const ACCOUNT = `${ROUTE}.account/route.tsx`;
 const TWO_STEP = `${ROUTE}.account_.two-step/route.tsx`;
-/** The operators' deed, at the end of this file. */
+/** The operators' action, at the end of this file. */
 const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings/route.tsx`, 'app/api/tenants.server.ts'];
 
 const PAGES: Record<string, string> = {
@@ -49,7 +49,7 @@ interface Things {
 }
 type Form = (things: Things) => Record<string, string>;
 
-const DANGEROUS: [deed: string, file: string, form: Form][] = [
+const DANGEROUS: [action: string, file: string, form: Form][] = [
   ['making an API key', KEYS, () => ({ intent: 'create', name: 'New', scopes: 'leads:read' })],
   ['making a new key of one', KEYS, ({ keyId }) => ({ intent: 'rotate', keyId })],
   ['revoking a key', KEYS, ({ keyId }) => ({ intent: 'revoke', keyId })],
@@ -159,11 +159,11 @@ forEachDatabase((_name, makeDb) => {
     };
   };
 
-  describe.each(DANGEROUS)('%s', (deed, file, form) => {
+  describe.each(DANGEROUS)('%s', (action, file, form) => {
     const path = PAGES[file] ?? '';
     const start = async () => {
       const tenant = await newTenant();
-      if (deed === 'switching the second factor off')
+      if (action === 'switching the second factor off')
         await db.tenantUser.update({
           where: { id: tenant.adminId },
           data: { totpSecret: newTotpSecret(), totpEnabledAt: new Date() },
@@ -227,7 +227,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await post(page, { intent: 'revoke', keyId: things.keyId }, who)).toEqual(toConfirm(page));
   });
 
-  it('takes the right password and no other, and leads back to where the deed can be done', async () => {
+  it('takes the right password and no other, and leads back to where the action can be done', async () => {
     const tenant = await newTenant();
     const { who, things } = tenant;
     const revoke = () => post('/admin/keys', { intent: 'revoke', keyId: things.keyId }, who);

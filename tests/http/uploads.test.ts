@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import { parseAssetId, removeLogo, saveAsset } from '../../app/domain/assets/index.ts';
+import { parseAssetId } from '../../app/domain/assets/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
+import { setProductPicture } from '../../app/domain/catalogue/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { removeLogo, setLogo } from '../../app/domain/tenants/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { loader } from '../../app/routes/media.$assetId.ts';
@@ -33,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const logo = (bytes: Uint8Array, tenant = tenantId) =>
-    saveAsset({ db, images, tenantId: tenant, kind: 'logo', bytes, actor, now });
+    setLogo({ db, images, tenantId: tenant, bytes, actor, now });
   const media = (assetId: string) =>
     loader({
       request: new Request('http://app.example/media/x'),
@@ -151,11 +153,10 @@ forEachDatabase((_name, makeDb) => {
     it('is a picture for an unknown tenant or product', async () => {
       const bytes = await plain(10, 10).png().toBuffer();
       await expect(logo(bytes, 'nobody')).rejects.toMatchObject({ code: 'not-found' });
-      const product = saveAsset({
+      const product = setProductPicture({
         db,
         images,
         tenantId,
-        kind: 'product',
         entryId: 'gold',
         bytes,
         actor,
@@ -188,11 +189,10 @@ forEachDatabase((_name, makeDb) => {
       const { id: tenant } = await makeTenant(db);
       const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
       const bytes = await plain(1600, 400).png().toBuffer();
-      const saved = await saveAsset({
+      const saved = await setProductPicture({
         db,
         images,
         tenantId: tenant,
-        kind: 'product',
         entryId: 'bpc-157',
         bytes,
         actor,

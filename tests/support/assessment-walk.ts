@@ -39,7 +39,7 @@ export const shopHtml = (
 
 export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
-/** Waits for the widget's script: a press of Continue before it counts for nobody. */
+/** Waits for the widget's script: a press of Continue before it has no effect. */
 export const untilReady = (widget: Widget): Promise<void> =>
   widget.locator('#widget').evaluate(async () => {
     if (document.readyState !== 'complete')

@@ -1,4 +1,4 @@
-/** A self-signed certificate for shop.test, other.test and inside.test, of which nobody but tests is told. Good from 2020 to 2120, whatever a clock says. */
+/** A self-signed certificate for shop.test, other.test and inside.test that only tests trust. Valid from 2020 to 2120. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBhDCCASugAwIBAgIUQWVimSi8B/GPfkutTuBulu5YooswCgYIKoZIzj0EAwIw
 EDEOMAwGA1UEAwwFdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAw

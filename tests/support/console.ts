@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * Whatever is written to the console fails the test that wrote it. A test that expects output spies on it itself:
+ * Output to the console fails the test that wrote it. A test that expects output spies on it itself:
  * `vi.spyOn(console, 'warn').mockImplementation(() => {})`.
  */
 const unexpected: string[] = [];

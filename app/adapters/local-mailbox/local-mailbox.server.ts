@@ -1,25 +1,25 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { uuid7 } from '../../lib/uuid7.ts';
+import { storeLocalMails } from '../../domain/messaging/index.ts';
 import type { StoreCarrier } from '../../outbox/carriers.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 
 /**
- * Keeps mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the kept mail
+ * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail
  * shows as it would have arrived.
  */
 export const localMailbox: StoreCarrier<RenderedMail> = {
   via: 'store',
   async store(tx, kept, now) {
-    const rows = kept.map(({ message, ready: mail }) => {
-      const headers = { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) };
-      const sender = `${mail.from.name} <${mail.from.address}>`;
-      return sql`(${uuid7(now)}, ${message.tenantId}, ${message.id}, ${'email'}, ${sender}, ${mail.to}, ${mail.subject},
-        ${mail.text}, ${withPictures(mail)}, ${JSON.stringify(headers)}, ${now})`;
-    });
-    await tx.$executeRaw(sql`
-      INSERT INTO "LocalMail" ("id", "tenantId", "outboxMessageId", "kind", "sender", "recipient", "subject", "text",
-        "html", "headers", "createdAt")
-      VALUES ${join(rows)}`);
+    const mails = kept.map(({ message, ready: mail }) => ({
+      tenantId: message.tenantId,
+      outboxMessageId: message.id,
+      sender: `${mail.from.name} <${mail.from.address}>`,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: withPictures(mail),
+      headers: { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) },
+    }));
+    await storeLocalMails(tx, mails, now);
   },
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { classify } from './classify.ts';
 
 it.each([
-  // what nodemailer says, whole message handed over, what it means
+  // nodemailer's error, whole message handed over, what it means
   [{ code: 'ESOCKET', command: 'CONN' }, false, 'transient'],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, false, 'transient'],
   [{ code: 'ECONNECTION', command: 'CONN' }, true, 'unknown'],

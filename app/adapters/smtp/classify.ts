@@ -11,18 +11,18 @@ export interface SmtpError {
   command?: string;
 }
 
-/** Said about this message. Before MAIL, and about logging in, the server judges us and not the message. */
+/** Answers about this message. Before MAIL, and at the log-in, the server rejects us and not the message. */
 const ABOUT_THE_MESSAGE = /^(MAIL FROM|RCPT TO|DATA)$/;
 /** Authentication wanted, failed or too weak (RFC 4954), a command out of order (503): nothing to do with the message. */
 const ABOUT_US = [503, 530, 534, 535, 538];
-/** What nodemailer itself finds wrong with an address or a message before it says anything. */
+/** What nodemailer itself rejects in an address or a message before it sends a command. */
 const UNSENDABLE = /^(EENVELOPE|EMESSAGE|EMAXRECIPIENTS|EREQUIRETLS)$/;
 
 /**
  * What a failed attempt means for the message.
  *
  * @param bodyHandedOver true once the whole message has gone to the socket, and the final dot with it. A server that
- * answers after that has said what became of it; one that does not may have taken it.
+ * answers after that has reported the result; one that does not may have accepted it.
  */
 export function classify(
   error: SmtpError,

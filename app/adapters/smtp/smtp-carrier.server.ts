@@ -14,11 +14,11 @@ export interface SmtpOptions {
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** In ms. The last is how long a server may say nothing, also after the whole message, when silence leaves a doubt. */
+/** In ms. The last is how long a server may stay silent, also after the whole message, when the result is then uncertain. */
 const TIMEOUTS = { connection: 15_000, greeting: 15_000, silence: 120_000 };
 
 /**
- * Sends mails to the configured SMTP server over a few kept connections. Knows of each mail whether the server can have
+ * Sends mails to the configured SMTP server over a small pool of connections. Knows of each mail whether the server can have
  * received it.
  */
 export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
@@ -28,7 +28,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     pool: true,
     maxConnections: options.connections,
     maxMessages: Number.POSITIVE_INFINITY,
-    // A kept connection that the server has closed: the pool takes another, as long as no byte of the mail was read.
+    // A pooled connection that the server has closed: the pool takes another, as long as no byte of the mail was read.
     maxRequeues: 1,
     connectionTimeout: connection,
     greetingTimeout: greeting,
@@ -37,7 +37,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An aborted mail's connection reports itself here as well; its own outcome says everything.
+  // An aborted mail's connection reports itself here as well; its own outcome is enough.
   transport.on('error', () => undefined);
   transport.use('stream', (mail, next) => {
     const { watch } = mail.data as { watch?: Watch };

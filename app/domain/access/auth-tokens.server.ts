@@ -4,12 +4,16 @@ import type { Database, Prisma } from '../database.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** How long the link of each kind works, in hours. */
-export const TOKEN_HOURS = { reset: 1, invite: 7 * 24, 'verify-email': 3 * 24 } as const;
+export const TOKEN_HOURS = { reset: 1, invite: 7 * 24, 'verify-email': 3 * 24, 'erase-data': 24 } as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link that works once. @returns its id, and the secret that only the mail holds */
+/**
+ * Makes a link that works once.
+ * @param token its secret, where the caller needs another form of one
+ * @returns its id, and the secret that only the mail holds
+ */
 export async function makeToken(
   tx: Prisma.TransactionClient,
   kind: TokenKind,
@@ -18,8 +22,8 @@ export async function makeToken(
     'id' | 'tokenHash' | 'kind' | 'createdAt' | 'expiresAt' | 'usedAt'
   >,
   now: Date,
+  token = randomBytes(32).toString('base64url'),
 ): Promise<{ id: string; token: string }> {
-  const token = randomBytes(32).toString('base64url');
   const { id } = await tx.authToken.create({
     select: { id: true },
     data: {
@@ -34,14 +38,25 @@ export async function makeToken(
 }
 
 /** A link that still works; null for an unknown, used or old one alike. */
-export function findToken(db: Database, kind: TokenKind, token: string, now: Date) {
-  return db.authToken.findFirst({
+export const findToken = (db: Database, kind: TokenKind, token: string, now: Date) =>
+  db.authToken.findFirst({
     where: { tokenHash: hashToken(token), kind, usedAt: null, expiresAt: { gt: now } },
-    include: { tenant: { select: { name: true, isActive: true } } },
   });
+
+/** Links of one kind to an address that still work. */
+export const countOpenTokens = (
+  tx: Prisma.TransactionClient,
+  { kind, tenantId, email, now }: { kind: TokenKind; tenantId: string; email: string; now: Date },
+): Promise<number> =>
+  tx.authToken.count({ where: { tenantId, kind, email, usedAt: null, expiresAt: { gt: now } } });
+
+/** Deletes the links whose time is over. @returns how many */
+export async function dropExpiredLinks({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.authToken.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
 }
 
-/** Uses a link up. False when somebody was quicker. */
+/** Uses a link up. False when it was used already. */
 export async function takeToken(tx: Prisma.TransactionClient, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.authToken.updateMany({
     where: { id, usedAt: null, expiresAt: { gt: now } },

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
+import { deleteLocalMailsOf } from '../messaging/index.ts';
 import { ACCOUNT_MAIL_DAYS, accountMail, dropAccountMails } from './index.ts';
 
 const now = new Date('2026-05-31T10:00:00Z');
@@ -43,7 +44,7 @@ forEachDatabase((_name, makeDb) => {
     await add('old-waiting', { createdAt: old, state: 'planned' });
     await add('plan', { createdAt: old, purpose: 'plan-mail', payload: { assessmentId: 'one' } });
 
-    expect(await dropAccountMails({ db, now })).toBe(2);
+    expect(await dropAccountMails({ db, deleteLocalMailsOf, now })).toBe(2);
     const left = await db.outboxMessage.findMany({
       orderBy: { id: 'asc' },
       select: { id: true, payload: true, updatedAt: true },
@@ -57,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.localMail.count()).toBe(4);
 
     // A second turn writes nothing.
-    expect(await dropAccountMails({ db, now })).toBe(0);
+    expect(await dropAccountMails({ db, deleteLocalMailsOf, now })).toBe(0);
     expect(
       await db.outboxMessage.findMany({
         orderBy: { id: 'asc' },

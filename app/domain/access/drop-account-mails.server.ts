@@ -1,37 +1,44 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import { deleteSettledMails, emptySettledMails, listSettledMails } from '../../outbox/index.ts';
+import type { Database, Prisma } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
 /** Days for which it can be seen whether a mail to an account went out. */
 export const ACCOUNT_MAIL_DAYS = 30;
 
 const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify'];
+/** Ids in one statement. */
+const AT_A_TIME = 500;
 
 /**
- * Takes the links' secrets out of account mails that went out, and deletes the records of old ones, with the address. Waiting
- * ones keep theirs.
+ * Takes the links' secrets out of account mails that went out, and deletes the records of old ones, with the address; also
+ * those of links requested for an address without an account. Waiting mails keep theirs.
  * @returns how many records went
  */
-export async function dropAccountMails({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const over = {
-    kind: 'email',
-    purpose: { in: PURPOSES },
-    state: { notIn: ['planned', 'claimed', 'sending'] },
-  };
-  await db.outboxMessage.updateMany({
-    where: { ...over, NOT: { payload: { equals: {} } } },
-    data: { payload: {} },
-  });
-  const old = { lt: new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS) };
+export async function dropAccountMails({
+  db,
+  deleteLocalMailsOf,
+  now,
+}: {
+  db: Database;
+  /** Deletes what the local mailbox holds of messages; of the area that owns it. */
+  deleteLocalMailsOf(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
+  now: Date;
+}): Promise<number> {
+  await emptySettledMails(db, PURPOSES);
+  const before = new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {
-    await tx.localMail.deleteMany({ where: { outbox: { ...over, createdAt: old } } });
-    // Of the second kind: asked for by somebody without an account, so that there is nothing to look up later.
-    const { count } = await tx.outboxMessage.deleteMany({
-      where: {
-        ...over,
-        OR: [{ createdAt: old }, { purpose: 'reset', state: 'suppressed', recipient: null }],
-      },
-    });
-    return count;
+    for (let dropped = 0; ; ) {
+      const ids = await listSettledMails(tx, {
+        purposes: PURPOSES,
+        before,
+        withoutRecipient: 'reset',
+        limit: AT_A_TIME,
+      });
+      await deleteLocalMailsOf(tx, ids);
+      const count = ids.length > 0 ? await deleteSettledMails(tx, { purposes: PURPOSES, ids }) : 0;
+      dropped += count;
+      if (count < AT_A_TIME) return dropped;
+    }
   });
 }

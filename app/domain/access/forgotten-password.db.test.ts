@@ -3,7 +3,7 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { deleteLocalMailsOf, type Outbox } from '../messaging/index.ts';
 import {
   changePassword,
   dropAccountMails,
@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     expect(rendered).toEqual({ suppressed: 'The address has no account.' });
     expect(await rowOf(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
     await db.outboxMessage.update({ where: { id }, data: { state: 'suppressed' } });
-    await dropAccountMails({ db, now });
+    await dropAccountMails({ db, deleteLocalMailsOf, now });
     expect(await db.outboxMessage.findUnique({ where: { id } })).toBeNull();
   });
 

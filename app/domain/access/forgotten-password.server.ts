@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import {
+  assignTenant,
+  blankRecipient,
+  cancelMails,
+  isPlannedBefore,
+  storePayload,
+} from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
@@ -44,10 +51,7 @@ export async function cancelQueuedResets(
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   const recipientHash = hashRecipient(email);
-  await tx.outboxMessage.updateMany({
-    where: { recipientHash, kind: 'email', purpose: 'reset', state: { in: ['planned', 'claimed'] } },
-    data: { state: 'cancelled', updatedAt: now },
-  });
+  await cancelMails(tx, { purpose: 'reset', to: { recipientHash }, claimedToo: true, now });
 }
 
 /**
@@ -63,15 +67,13 @@ export async function openPasswordReset(options: {
   const { id, recipient } = message;
   const account = recipient ? await findAccountByEmail(db, recipient) : null;
   if (!account) {
-    await db.outboxMessage.updateMany({ where: { id }, data: { recipient: null, recipientHash: null } });
+    await blankRecipient(db, id);
     return { suppressed: 'The address has no account.' };
   }
   const { person, passwordChangedAt } = account;
   const { tenantId, email } = person;
   // Also a mail that had failed when the password was changed, and that staff send again.
-  const isOutdated =
-    passwordChangedAt !== null &&
-    (await db.outboxMessage.count({ where: { id, createdAt: { lt: passwordChangedAt } } })) > 0;
+  const isOutdated = passwordChangedAt !== null && (await isPlannedBefore(db, id, passwordChangedAt));
   if (isOutdated) return OUTDATED;
   try {
     await assertMailAllowed({ db, purpose: 'reset', email, except: id, now });
@@ -81,11 +83,10 @@ export async function openPasswordReset(options: {
   }
   return db.$transaction(async (tx) => {
     // Locks the row first: a password change then either has cancelled it already, or waits and ends the link made here.
-    await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId } });
-    if ((await tx.outboxMessage.count({ where: { id, state: 'cancelled' } })) > 0) return OUTDATED;
+    if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // With the row, so that another attempt sends the same link.
-    await tx.outboxMessage.updateMany({ where: { id }, data: { payload: { token } } });
+    await storePayload(tx, id, { token });
     return { tenantId, payload: { token } };
   });
 }

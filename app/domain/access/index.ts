@@ -15,7 +15,14 @@ export {
   revokeApiKey,
   rotateApiKey,
 } from './api-keys.server.ts';
-export { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
+export {
+  countOpenTokens,
+  dropExpiredLinks,
+  findToken,
+  makeToken,
+  TOKEN_HOURS,
+  takeToken,
+} from './auth-tokens.server.ts';
 export {
   type Actor,
   CAPABILITIES,
@@ -33,6 +40,12 @@ export {
   type TenantRole,
 } from './capabilities.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
+export { erase } from './erase.server.ts';
+export {
+  createFirstOperator,
+  DEFAULT_OPERATOR,
+  hasOperator,
+} from './first-operator.server.ts';
 export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
 export {
   cancelQueuedResets,
@@ -40,14 +53,17 @@ export {
   requestPasswordReset,
   withPasswordResets,
 } from './forgotten-password.server.ts';
+export { importMember, listLogIns, type MemberRow } from './import-members.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export { type AccountMail, accountMails } from './mails.server.ts';
+export { oneTimePassword } from './one-time-password.ts';
 export {
   type AccountWords,
   hashPassword,
   passwordFault,
   passwordFits,
 } from './passwords.server.ts';
+export { type ResetOperator, resetOperator } from './reset-operator.server.ts';
 export {
   assertGoodPassword,
   changePassword,
@@ -56,6 +72,7 @@ export {
 } from './reset-password.server.ts';
 export { saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
+export { hasColleague, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,
   disableTotp,

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { countMailsTo } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
@@ -21,16 +22,8 @@ export async function assertMailAllowed(options: {
 }): Promise<void> {
   const { db, purpose, email, except, now } = options;
   const recipientHash = hashRecipient(email);
-  const sent = await db.outboxMessage.count({
-    where: {
-      recipientHash,
-      purpose,
-      kind: 'email',
-      state: { notIn: ['suppressed', 'cancelled'] },
-      createdAt: { gt: new Date(now.getTime() - DAY_MS) },
-      ...(except && { id: { not: except } }),
-    },
-  });
+  const since = new Date(now.getTime() - DAY_MS);
+  const sent = await countMailsTo(db, { recipientHash, purpose, since, except });
   if (sent < ACCOUNT_MAILS_A_DAY) return;
   throw new AppError(
     'too-many',

@@ -1,6 +1,7 @@
 import { printableLine, printableName } from '../../lib/printable-name.ts';
 import type { Database } from '../database.ts';
 import { ERASED, type MailRequest, type MailSource, payloadText, UNVERIFIED } from '../messaging/index.ts';
+import { findTenantState } from '../tenants/index.ts';
 
 interface LinkMail {
   recipient: string;
@@ -45,5 +46,6 @@ function withLink<Mail>({ recipient, payload }: MailRequest, describe: (link: Li
 /** An invitation goes to a stranger and prints the company's name; the other account mails go to the account's own address. */
 async function isUnverified(db: Database, tenantId: string | null): Promise<boolean> {
   if (tenantId === null) return false;
-  return (await db.tenant.count({ where: { id: tenantId, emailVerifiedAt: null } })) > 0;
+  const tenant = await findTenantState(db, tenantId);
+  return tenant !== null && tenant.emailVerifiedAt === null;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { findTenantState } from '../tenants/index.ts';
 import { accountOwner, findAccount } from './accounts.server.ts';
 import { findToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
@@ -8,7 +9,7 @@ import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { type AccountWords, hashPassword, passwordFault } from './passwords.server.ts';
 import { endSessions } from './sessions.server.ts';
 
-/** Whose password a link sets; null for a link that works no more. */
+/** Whose password a link sets; null for a link that no longer works. */
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
   const found = await findToken(db, 'reset', token, now);
   if (!found) return null;
@@ -17,8 +18,8 @@ export async function findPasswordReset(db: Database, token: string, now: Date):
 }
 
 /**
- * Sets the password of a link's account and ends all its sessions: whoever had them may be why it was forgotten.
- * @throws AppError `not-found` for a link that works no more, `invalid` for a password that is no good
+ * Sets the password of a link's account and ends all its sessions: a stranger's may be among them.
+ * @throws AppError `not-found` for a link that no longer works, `invalid` for a password that is no good
  */
 export async function resetPassword(options: {
   db: Database;
@@ -94,12 +95,9 @@ export function assertGoodPassword(password: string, words: AccountWords): void 
   if (fault) throw new AppError('invalid', fault, { fields: { password: [fault] } });
 }
 
-/** What a password of somebody must not be built from. */
+/** What a person's password must not be built from. */
 async function resetText(db: Database, person: Person, product: string): Promise<AccountWords> {
-  const tenant =
-    person.tenantId === null
-      ? null
-      : await db.tenant.findUnique({ where: { id: person.tenantId }, select: { name: true } });
+  const tenant = person.tenantId === null ? null : await findTenantState(db, person.tenantId);
   return { email: person.email, names: [person.name], company: tenant?.name, product };
 }
 

@@ -1,8 +1,10 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { cancelMails } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { findTenantState } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
 import { isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
 import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
@@ -12,7 +14,7 @@ import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { endSessions } from './sessions.server.ts';
 
-/** A tenant's people, and the invitations that nobody has taken yet. */
+/** A tenant's people, and the invitations that are still open. */
 export async function listTeam(db: Database, tenantId: string, now: Date) {
   const [members, invitations] = await Promise.all([
     db.tenantUser.findMany({
@@ -51,7 +53,7 @@ export interface Invited {
 }
 
 /**
- * Sends somebody a link with which they join a tenant. An open invitation of the same address is replaced.
+ * Sends a link with which a person joins a tenant. An open invitation of the same address is replaced.
  * @throws AppError `conflict` when the address has a log-in already, `too-many`
  */
 export async function inviteColleague(options: {
@@ -66,10 +68,7 @@ export async function inviteColleague(options: {
 }): Promise<Invited> {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = normaliseEmail(options.email);
-  const tenant = await db.tenant.findUnique({
-    where: { id: tenantId },
-    select: { name: true, emailVerifiedAt: true },
-  });
+  const tenant = await findTenantState(db, tenantId);
   if (!tenant) throw noSuchTenant();
   await assertMailAllowed({ db, purpose: 'invite', email, now });
   await db.$transaction(async (tx) => {
@@ -105,11 +104,7 @@ export async function inviteColleague(options: {
 const cancelHeldInvitation = (
   tx: Prisma.TransactionClient,
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
-) =>
-  tx.outboxMessage.updateMany({
-    where: { tenantId, purpose: 'invite', recipient: email, state: 'planned' },
-    data: { state: 'cancelled', updatedAt: now },
-  });
+) => cancelMails(tx, { purpose: 'invite', to: { tenantId, recipient: email }, claimedToo: false, now });
 
 /** @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken */
 export async function withdrawInvitation(options: {
@@ -136,7 +131,7 @@ export async function withdrawInvitation(options: {
 }
 
 /**
- * Sends an open invitation again, with a new link and its full time; the old link works no more.
+ * Sends an open invitation again, with a new link and its full time; the old link no longer works.
  * @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken or has run out;
  * `conflict` when the address got a log-in in the meantime
  */
@@ -162,17 +157,19 @@ export async function resendInvitation(options: {
   return inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
 }
 
-/** What the page of an invitation shows; null for a link that works no more. */
+/** What the page of an invitation shows; null for a link that no longer works. */
 export async function findInvitation(db: Database, token: string, now: Date) {
   const found = await findToken(db, 'invite', token, now);
-  if (!found?.tenantId || !found.tenant) return null;
+  if (!found?.tenantId) return null;
+  const tenant = await findTenantState(db, found.tenantId);
+  if (!tenant) return null;
   const role = roleOfPayload(found.payload);
-  return { id: found.id, tenantId: found.tenantId, company: found.tenant.name, email: found.email, role };
+  return { id: found.id, tenantId: found.tenantId, company: tenant.name, email: found.email, role };
 }
 
 /**
- * Makes the log-in of somebody who was invited; the address is theirs, since the link was sent there.
- * @throws AppError `not-found` for a link that works no more, `invalid` for a password that is no good, `conflict` when
+ * Creates the log-in of an invited person; the address is theirs, since the link was sent there.
+ * @throws AppError `not-found` for a link that no longer works, `invalid` for a password that is no good, `conflict` when
  * the address got a log-in in the meantime
  */
 export async function acceptInvitation(options: {

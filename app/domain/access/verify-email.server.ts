@@ -2,6 +2,7 @@ import { releaseHeldMails } from '../assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { confirmTenantAddress, findTenantState } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
@@ -35,26 +36,24 @@ export async function sendVerification(options: {
   const { tenantId } = person;
   if (tenantId === null) return false;
   const user = await db.tenantUser.findFirst({
-    where: {
-      id: person.id,
-      tenantId,
-      OR: [{ emailVerifiedAt: null }, { tenant: { emailVerifiedAt: null } }],
-    },
-    select: { id: true },
+    where: { id: person.id, tenantId },
+    select: { emailVerifiedAt: true },
   });
   if (!user) return false;
+  const tenant = user.emailVerifiedAt && (await findTenantState(db, tenantId));
+  if (tenant?.emailVerifiedAt) return false;
   await assertMailAllowed({ db, purpose: 'verify', email: person.email, now });
   await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, now }));
   outbox.wake();
   return true;
 }
 
-/** The address that a link confirms; null for a link that works no more. */
+/** The address that a link confirms; null for a link that no longer works. */
 export async function findVerification(db: Database, token: string, now: Date): Promise<string | null> {
   return (await findToken(db, 'verify-email', token, now))?.email ?? null;
 }
 
-/** Confirms an address, and with it the tenant that was signed up with it. False for a link that works no more. */
+/** Confirms an address, and with it the tenant that was signed up with it. False for a link that no longer works. */
 export async function verifyEmail(options: {
   db: Database;
   outbox: Outbox;
@@ -72,12 +71,8 @@ export async function verifyEmail(options: {
       where: { id: tenantUserId, tenantId },
       data: { emailVerifiedAt: now },
     });
-    // Whatever its contact address is by now: somebody of the tenant has shown theirs.
-    await tx.tenant.updateMany({
-      where: { id: tenantId, emailVerifiedAt: null },
-      data: { emailVerifiedAt: now },
-    });
-    // What waited for this goes out now.
+    await confirmTenantAddress(tx, tenantId, now);
+    // What waited for this is sent now.
     await releaseHeldMails(tx, outbox, { tenantId, now });
     const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
     await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);

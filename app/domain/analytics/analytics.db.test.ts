@@ -175,7 +175,7 @@ forEachDatabase((_name, makeDb) => {
       await visit('session-old', [SEEN, STARTED], { at: old });
       await visit('session-old', [SEEN], { at: old, tenantId: other });
       await visit('session-kept', [SEEN], { at: kept });
-      // Nobody rolled them up before.
+      // They were never rolled up before.
       expect(await dropOldEvents({ db, now: NOON })).toBe(3);
       expect((await db.widgetEvent.findMany()).map((row) => row.sessionId)).toEqual(['session-kept']);
       const day = old.toISOString().slice(0, 10);

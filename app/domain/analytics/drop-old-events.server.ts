@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { listTenantIds } from '../tenants/index.ts';
 import { daysOfEventsBefore, deleteEventsBefore, rollUpDay } from './event-statements.server.ts';
 import { firstKeptDay } from './rules.ts';
 
@@ -13,7 +14,7 @@ const AT_A_TIME = 2_000;
 export async function dropOldEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = firstKeptDay(now);
   let dropped = 0;
-  for (const { id } of await db.tenant.findMany({ select: { id: true } })) {
+  for (const id of await listTenantIds(db)) {
     const days = await daysOfEventsBefore(db, id, before);
     for (const day of days) await rollUpDay(db, id, day);
     if (days.length === 0) continue;

@@ -14,7 +14,7 @@ export interface Sighting {
   loaderVersion?: string;
 }
 
-/** Where a process notes sightings: counted in memory and written now and then, for nobody waits for them. */
+/** Where a process notes sightings: counted in memory and written from time to time, because no request waits for them. */
 export interface EmbedSightings {
   note(sighting: Sighting, now: Date): void;
   /** Writes what is noted; for a stopping process, and for tests. */

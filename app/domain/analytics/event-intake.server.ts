@@ -11,7 +11,7 @@ export interface EventIntake {
   /**
    * Stores the batch; when this resolves it is on disk. Events that are there already stay as they are.
    * @param receivedAt the server's clock, which decides the day that they count for
-   * @throws AppError `not-found` for an unknown or inactive tenant, of whom nothing is stored
+   * @throws AppError `not-found` for an unknown or inactive tenant; no event of it is stored
    */
   record(batch: WidgetEventBatch, receivedAt: Date): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function eventIntake({
     overlapAfterMs,
     deadlineMs,
     maxWaiting: MAX_WAITING,
-    // A tenant may be deleted after it was looked up: nobody else's batch must suffer for it.
+    // A tenant may be deleted after it was looked up: batches of other tenants must not fail with it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });
   return {

@@ -1,6 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database, Prisma } from '../database.ts';
+import { allTenantIds } from '../tenants/index.ts';
 import { endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */
@@ -26,7 +27,7 @@ export function insertEvents(
 /** Tenants of whom events were received at or after a moment. */
 export async function tenantsWithEventsSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
-    SELECT "id" FROM "Tenant" AS t WHERE EXISTS (
+    SELECT t."id" FROM (${allTenantIds}) AS t WHERE EXISTS (
       SELECT 1 FROM "WidgetEvent" AS e WHERE e."tenantId" = t."id" AND e."receivedAt" >= ${since})`);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,15 @@
 export { dropOldEvents } from './drop-old-events.server.ts';
 export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
+export { erase } from './erase.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
-export { forgetSessions } from './forget-sessions.server.ts';
+export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
 export { type Funnel, readFunnel } from './read-funnel.server.ts';
+export {
+  findLastEventDay,
+  isEmbedded,
+  listBlockedOrigins,
+  readSessionsByDay,
+} from './read-reach.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
 export { KEPT_DAYS } from './rules.ts';

@@ -1,6 +1,7 @@
 import type { WidgetKind } from '../../engine/vocabulary/shared.ts';
 import { STEPS_OF, type WidgetEventType } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
+import { countLeads } from '../leads/index.ts';
 import { endOfDay, startOfDay } from './rules.ts';
 
 /** How far visitors came. All but products and leads are page loads ("sessions"), each counted once a day. */
@@ -33,7 +34,7 @@ export async function readFunnel(
       where: { tenantId, widget, day: { gte: from, lte: to } },
       _sum: { count: true, sessions: true },
     }),
-    db.lead.count({ where: { tenantId, widget, createdAt: { gte: first, lt: end } } }),
+    countLeads(db, { tenantId, widget, from: first, to: end }),
   ]);
   const of = (type: WidgetEventType) => rows.filter((row) => row.type === type);
   const sessions = (type: WidgetEventType, step = 0) =>

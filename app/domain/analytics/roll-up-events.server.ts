@@ -6,7 +6,7 @@ import { daysBetween, isoDay, rollUpSince } from './rules.ts';
  * Counts new widget events into daily rows (tenant, UTC day, widget, type, step, product), which the analytics page reads.
  *
  * Each day that had news is counted afresh out of the raw rows, rather than added up while they are written: different
- * sessions can't be added up, a day that is counted twice stays right whoever crashed or ran at the same time, and the
+ * sessions can't be added up, a day that is counted twice stays right whichever process crashed or ran at the same time, and the
  * writing of events, the hot path, has no row for which a busy tenant's batches would queue.
  *
  * @param lastRunAt when the last run that ended well began; null counts everything that is kept

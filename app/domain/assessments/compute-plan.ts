@@ -4,7 +4,7 @@ import type { Plan } from '../../engine/types.ts';
 import { localeOf } from '../../messages/locales.ts';
 import { toProfile } from '../../protocol/profile.ts';
 import type { Submission } from '../../protocol/submission.ts';
-import { recommendOptions, type WidgetTenant } from '../tenants/index.ts';
+import { recommendOptions, type WidgetTenant } from '../widget-tenant/index.ts';
 
 /** What PeptideAssessment.recommendations holds: the full widget's plan, or the older list of the other two (D15). */
 export type StoredPlan = Plan | ListPlan;

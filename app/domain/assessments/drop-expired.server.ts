@@ -1,8 +1,7 @@
 import type { Database } from '../database.ts';
 
-/** Deletes answers kept for repeated calls, and links of mails, whose time is over. @returns how many rows went */
-export async function dropExpired({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const keys = await db.idempotencyKey.deleteMany({ where: { expiresAt: { lte: now } } });
-  const links = await db.authToken.deleteMany({ where: { expiresAt: { lte: now } } });
-  return keys.count + links.count;
+/** Deletes the expired answers that were stored for repeated calls. @returns how many */
+export async function dropExpiredAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.idempotencyKey.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
 }

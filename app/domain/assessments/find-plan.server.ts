@@ -1,34 +1,13 @@
 import { printableName } from '../../lib/printable-name.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
-import { parseTheme, type Theme, themeColumns } from '../../theme/theme.ts';
+import { parseTheme, type Theme } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
-import { linkParameters } from '../tenants/index.ts';
+import { findLeadsOfAssessments, type LeadOfAssessment } from '../leads/index.ts';
+import { findPlanTenants, type PlanTenant } from '../tenants/index.ts';
+import { linkParameters } from '../widget-tenant/index.ts';
 import { shownPlan } from './shown-plan.ts';
 
-/** What a plan's page, files and mails show of the tenant. */
-const planTenant = {
-  id: true,
-  name: true,
-  subdomain: true,
-  customDomain: true,
-  logoUrl: true,
-  ...themeColumns,
-  currency: true,
-  shopUrl: true,
-  contactUrl: true,
-  utm: true,
-  contactEmail: true,
-  emailVerifiedAt: true,
-  freeOffersEnabled: true,
-  showAmounts: true,
-  postalAddress: true,
-  senderName: true,
-  senderEmail: true,
-  senderVerifiedAt: true,
-  replyTo: true,
-} as const satisfies Prisma.TenantSelect;
-
-export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
+export type { PlanTenant };
 
 export interface FoundPlan {
   tenant: PlanTenant;
@@ -38,13 +17,14 @@ export interface FoundPlan {
   leadId?: string;
   /** The address on file. */
   email: string;
-  /** A name to greet by; null where there is no person's ('Consumer Lead', an institution; D33) or none to print (D51). */
+  /** A name to greet by; null for placeholders ('Consumer Lead', an institution; D33) and names that can't be printed (D51). */
   firstName: string | null;
   createdAt: Date;
 }
 
 const planRow = {
   id: true,
+  tenantId: true,
   widget: true,
   firstName: true,
   email: true,
@@ -52,11 +32,10 @@ const planRow = {
   recommendations: true,
   locale: true,
   createdAt: true,
-  tenant: { select: planTenant },
-  lead: { select: { id: true, trackingId: true, erasedAt: true } },
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
 type PlanRow = Prisma.PeptideAssessmentGetPayload<{ select: typeof planRow }>;
+type WholeRow = PlanRow & { tenant: PlanTenant; lead: LeadOfAssessment | undefined };
 
 /**
  * The stored plan that an assessment's id opens, with what is needed to show it. Null for an unknown id and after an
@@ -64,7 +43,8 @@ type PlanRow = Prisma.PeptideAssessmentGetPayload<{ select: typeof planRow }>;
  */
 export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
   const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
-  return row && readPlanRow(row);
+  const [whole] = await addTenantsAndLeads(db, row ? [row] : []);
+  return whole ? readPlanRow(whole) : null;
 }
 
 /** As findPlan for several at once, by the assessments' ids; another tenant's assessment is unknown. */
@@ -77,14 +57,40 @@ export async function findPlans(
     select: planRow,
   });
   return new Map(
-    rows.flatMap((row) => {
+    (await addTenantsAndLeads(db, rows)).flatMap((row) => {
       const found = readPlanRow(row);
       return found ? [[row.id, found]] : [];
     }),
   );
 }
 
-function readPlanRow(row: PlanRow): FoundPlan | null {
+async function addTenantsAndLeads(db: Database, rows: readonly PlanRow[]): Promise<WholeRow[]> {
+  if (rows.length === 0) return [];
+  const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
+  const ids = rows.map(({ id }) => id);
+  const [tenants, leads] = await Promise.all([
+    findPlanTenants(db, tenantIds),
+    findLeadsOfAssessments(db, ids),
+  ]);
+  return rows.flatMap((row) => {
+    const tenant = tenants.get(row.tenantId);
+    return tenant ? [{ ...row, tenant, lead: leads.get(row.id) }] : [];
+  });
+}
+
+/** The language of a plan; null for an unknown id. */
+export async function findPlanLocale(
+  db: Database,
+  { tenantId, assessmentId }: { tenantId: string; assessmentId: string },
+): Promise<string | null> {
+  const found = await db.peptideAssessment.findFirst({
+    where: { id: assessmentId, tenantId },
+    select: { locale: true },
+  });
+  return found?.locale ?? null;
+}
+
+function readPlanRow(row: WholeRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
   const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts);

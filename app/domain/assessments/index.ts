@@ -1,13 +1,18 @@
-export { applyRetention } from './apply-retention.server.ts';
 export { isPlanFrom, type StoredPlan } from './compute-plan.ts';
-export { dropExpired } from './drop-expired.server.ts';
-export { eraseLeads, isLeadId, repeatErasures } from './erase-leads.server.ts';
-export { eraseAddress, erasePerson, findErasure } from './erase-person.server.ts';
-export { type FoundPlan, findPlan } from './find-plan.server.ts';
+export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
+export { dropExpiredAnswers } from './drop-expired.server.ts';
+export { erase, findSessionIds } from './erase.server.ts';
+export { type FoundPlan, findPlan, findPlanLocale } from './find-plan.server.ts';
+export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
-export { FIRST_PLAN_MAIL, hashRecipient, planMailMessage } from './plan-messages.ts';
+export {
+  ERASE_LINK_HOURS,
+  eraseConfirmMessage,
+  FIRST_PLAN_MAIL,
+  hashRecipient,
+  planMailMessage,
+} from './plan-messages.ts';
 export { releaseHeldMails } from './recipient-limits.server.ts';
-export { ERASE_LINK_HOURS, requestErasure } from './request-erasure.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';

@@ -12,8 +12,7 @@ import {
   UNVERIFIED,
 } from '../messaging/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
-import { hashRecipient } from './plan-messages.ts';
-import { ERASE_LINK_HOURS } from './request-erasure.server.ts';
+import { ERASE_LINK_HOURS, hashRecipient } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;

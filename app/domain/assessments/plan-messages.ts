@@ -27,7 +27,8 @@ const mailTo = ({
 /** The plan mail that every accepted submission sends is the first; what a visitor asks for comes after it (D18). */
 export const FIRST_PLAN_MAIL = 1;
 
-export const planMailKey = (assessmentId: string, n: number): string => `plan-mail:${assessmentId}:${n}`;
+/** @param n the mail's number; empty for what all keys of the assessment begin with */
+export const planMailKey = (assessmentId: string, n: number | ''): string => `plan-mail:${assessmentId}:${n}`;
 
 interface PlanMail extends MailTo {
   assessmentId: string;
@@ -46,6 +47,9 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
   dedupeKey: planMailKey(mail.assessmentId, mail.n),
   payload: { assessmentId: mail.assessmentId },
 });
+
+/** How long the link of the mail that confirms an erasure works. */
+export const ERASE_LINK_HOURS = 24;
 
 /** What is enqueued for the mail that confirms an erasure; `token` is the one-time link's secret. */
 export const eraseConfirmMessage = (

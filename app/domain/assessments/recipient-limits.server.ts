@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import {
+  countReleased,
+  countSentToRecipients,
+  listWaiting,
+  listWaitingRecipients,
+  releaseHeld,
+  suppressWaiting,
+} from '../../outbox/index.ts';
 import type { Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { inChunks } from './in-chunks.ts';
+import { isAddressUnconfirmed } from '../tenants/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
@@ -35,15 +43,6 @@ interface PlannedMail {
   recipient: string;
 }
 
-interface Sent {
-  limitKey: string;
-  tenantId: string;
-  /** Recent, or held. */
-  open: number | bigint;
-  /** See isRecent. */
-  recent: number | bigint;
-}
-
 /**
  * Judges plan mails in the transaction that enqueues them, in their order, together with what was enqueued before. Mails
  * that wait for their tenant's address to be confirmed count for it however old they are: they all go out at once then.
@@ -61,7 +60,9 @@ export async function judgeRecipients(
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  for (const { limitKey, tenantId, open, recent } of await countSent(tx, keys, since)) {
+  // Rows of all tenants: only counts leave this function.
+  const sent = await countSentToRecipients(tx, { limitKeys: keys, since, holdsMail: isAddressUnconfirmed });
+  for (const { limitKey, tenantId, open, recent } of sent) {
     add(`${limitKey} ${tenantId}`, Number(open));
     add(limitKey, Number(recent));
   }
@@ -75,25 +76,6 @@ export async function judgeRecipients(
   });
 }
 
-/** Whether a row's mail went out in the last 24 hours, was asked for in them, or is about to go out. */
-const isRecent = (since: Date) => sql`
-  ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${IS_HELD}))`;
-
-const IS_HELD = sql`("state" = 'planned' AND EXISTS (
-  SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = "OutboxMessage"."tenantId" AND "emailVerifiedAt" IS NULL))`;
-
-/** Rows of all tenants: only counts leave this file. */
-const countSent = (tx: Prisma.TransactionClient, keys: readonly string[], since: Date): Promise<Sent[]> =>
-  tx.$queryRaw<Sent[]>(sql`
-    SELECT "limitKey", "tenantId", COUNT(*) AS "open",
-      SUM(CASE WHEN ${isRecent(since)} THEN 1 ELSE 0 END) AS "recent"
-    FROM "OutboxMessage"
-    WHERE "limitKey" IN (${join([...new Set(keys)])}) AND (${isRecent(since)} OR ${IS_HELD})
-    GROUP BY "limitKey", "tenantId"`);
-
-/** What a worker may be looking at counts too: it sends nothing that is taken from it. */
-const WAITING = ['planned', 'claimed'];
-
 /**
  * Lets a tenant's mails go out that waited for its address to be confirmed, in the transaction that confirms it. Those
  * that are past what the recipient may get from all tenants in a day are suppressed: when they were judged, the mails that
@@ -104,49 +86,19 @@ export async function releaseHeldMails(
   outbox: Outbox,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<void> {
-  const held = { tenantId, limitKey: { not: null }, state: { in: WAITING } };
-  const rows = outbox.lockRecipients
-    ? await tx.outboxMessage.findMany({ where: held, distinct: ['limitKey'], select: { limitKey: true } })
-    : [];
-  const keys = rows.flatMap(({ limitKey }) => limitKey ?? []).sort();
-  await inChunks(keys, async (chunk) => {
-    await outbox.lockRecipients?.(tx, chunk);
-    const counts = new Map(
-      (await countReleased(tx, chunk, { tenantId, now })).map(({ limitKey, recent }) => [
-        limitKey,
-        Number(recent),
-      ]),
-    );
-    const waiting = await tx.outboxMessage.findMany({
-      where: { ...held, limitKey: { in: chunk } },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      select: { id: true, limitKey: true },
-    });
-    const tooMany = waiting.filter(({ limitKey }) => {
+  const { lockRecipients } = outbox;
+  const since = new Date(now.getTime() - DAY_MS);
+  const keys = lockRecipients ? await listWaitingRecipients(tx, tenantId) : [];
+  await inChunks(keys, async (limitKeys) => {
+    await lockRecipients?.(tx, limitKeys);
+    const others = await countReleased(tx, { limitKeys, tenantId, since, holdsMail: isAddressUnconfirmed });
+    const counts = new Map(others.map(({ limitKey, recent }) => [limitKey, Number(recent)]));
+    const tooMany = (await listWaiting(tx, { tenantId, limitKeys })).filter(({ limitKey }) => {
       const count = (counts.get(limitKey ?? '') ?? 0) + 1;
       counts.set(limitKey ?? '', count);
       return count > MAX_FROM_ALL;
     });
-    await inChunks(
-      tooMany.map(({ id }) => id),
-      (ids) =>
-        tx.outboxMessage.updateMany({
-          where: { id: { in: ids }, tenantId, state: { in: WAITING } },
-          data: { state: 'suppressed', lastError: LIMIT_REACHED, limitKey: null, leaseUntil: null },
-        }),
-    );
+    await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED });
   });
-  await tx.outboxMessage.updateMany({ where: { tenantId, state: 'planned' }, data: { nextAttemptAt: now } });
+  await releaseHeld(tx, tenantId, now);
 }
-
-/** Mails to recipients besides those that this tenant held and those that others still hold. */
-const countReleased = (
-  tx: Prisma.TransactionClient,
-  keys: readonly string[],
-  { tenantId, now }: { tenantId: string; now: Date },
-): Promise<Pick<Sent, 'limitKey' | 'recent'>[]> =>
-  tx.$queryRaw<Pick<Sent, 'limitKey' | 'recent'>[]>(sql`
-    SELECT "limitKey", COUNT(*) AS "recent" FROM "OutboxMessage"
-    WHERE "limitKey" IN (${join([...keys])}) AND NOT ${IS_HELD} AND ${isRecent(new Date(now.getTime() - DAY_MS))}
-      AND NOT ("tenantId" = ${tenantId} AND "state" IN (${join(WAITING)}))
-    GROUP BY "limitKey"`);

@@ -1,11 +1,12 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { countByKey } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { lockAssessments } from './erase-messages.server.ts';
 import { findPlan } from './find-plan.server.ts';
-import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
+import { lockAssessments } from './lock-assessments.server.ts';
+import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients } from './recipient-limits.server.ts';
 
 /** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */
@@ -49,14 +50,15 @@ async function enqueueWithinLimits(
   { db, outbox, assessmentId, now }: RequestPlanMail,
   mail: Omit<Parameters<typeof planMailMessage>[0], 'n'>,
 ): Promise<boolean> {
-  const asked = { purpose: 'plan-mail', NOT: { dedupeKey: { endsWith: `:${FIRST_PLAN_MAIL}` } } };
   // Two requests for one plan wait at its row; two for one recipient wait at the recipient's lock.
   return db.$transaction(async (tx) => {
     // It may have been erased since the look-up.
     if ((await lockAssessments(tx, { tenantId: mail.tenantId, ids: [assessmentId] })) === 0)
       throw planNotFound();
-    const forPlan = await tx.outboxMessage.count({
-      where: { ...asked, tenantId: mail.tenantId, dedupeKey: { startsWith: `plan-mail:${assessmentId}:` } },
+    const forPlan = await countByKey(tx, {
+      tenantId: mail.tenantId,
+      startsWith: planMailKey(assessmentId, ''),
+      except: planMailKey(assessmentId, FIRST_PLAN_MAIL),
     });
     if (forPlan >= MAX_PER_ASSESSMENT)
       throw new AppError('too-many', 'This plan was sent 3 times already; its page stays where it is.', {

@@ -5,9 +5,9 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
+import { createConsentRecord } from '../leads/index.ts';
 import { seedFirstStart } from '../seed/index.ts';
 import { computePlan } from './compute-plan.ts';
-import { createConsentRecord } from './consent-record.ts';
 import { type NewSubmission, submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 

@@ -1,23 +1,18 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { findTenantByClient, type WidgetTenant } from '../tenants/index.ts';
 import { countAssessments } from '../usage/index.ts';
+import { findTenantByClient, type WidgetTenant } from '../widget-tenant/index.ts';
+import { isExcluded } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
-import { rememberContacts } from './remember-contacts.server.ts';
-import {
-  insertAssessments,
-  insertConsents,
-  insertLeads,
-  type LeadRows,
-  type SubmissionRows,
-} from './submission-statements.server.ts';
+import { insertAssessments, type SubmissionRows } from './submission-statements.server.ts';
 
 /** A computed submission, ready to be written. */
-export interface NewSubmission extends SubmissionRows {
+export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'consent'> {
   idempotency: { key: string; bodyHash: string } | null;
 }
 
@@ -95,7 +90,7 @@ export function submissionIntake({
   return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
 }
 
-/** @returns by submission what became of it; those whose key was taken are missing */
+/** @returns the outcome by submission; those whose key was taken are missing */
 async function storeRound(
   db: Database,
   outbox: Outbox,
@@ -107,11 +102,8 @@ async function storeRound(
     const kept = await storeAnswers(tx, round, now);
     const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
     if (ours.length === 0) return [];
-    const contacts = await rememberContacts(tx, ours);
-    const leads = ours.map((submission, at) => ({ ...submission, contact: contacts[at] }) as LeadRows);
     await insertAssessments(tx, ours);
-    await insertLeads(tx, leads);
-    await insertConsents(tx, leads);
+    await storeLeads(tx, ours.map(leadOf));
     const mails = await planMailsFor(tx, outbox, ours, now);
     await outbox.enqueue(tx, mails, now);
     await countAssessments(
@@ -126,6 +118,12 @@ async function storeRound(
   if (stored.length > 0) outbox.wake();
   return new Map(stored);
 }
+
+const leadOf = ({ answer, plan, ...submission }: NewSubmission): NewLead => ({
+  ...submission,
+  ...answer,
+  excluded: isExcluded(plan.stored),
+});
 
 async function planMailsFor(
   tx: Prisma.TransactionClient,

@@ -1,10 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
+import { isSuppressedFor } from '../../outbox/index.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
+import { createConsentRecord } from '../leads/index.ts';
 import { computePlan, type StoredPlan } from './compute-plan.ts';
-import { createConsentRecord } from './consent-record.ts';
 import { type KeptAnswer, replayedAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
 import { LIMIT_REACHED } from './recipient-limits.server.ts';
@@ -66,10 +67,7 @@ async function replay(
     where: { id: answer.assessmentId, tenantId },
     select: { recommendations: true },
   });
-  const firstMail = await db.outboxMessage.findFirst({
-    where: { tenantId, dedupeKey: planMailKey(answer.assessmentId, FIRST_PLAN_MAIL) },
-    select: { state: true, lastError: true },
-  });
-  const isMailSuppressed = firstMail?.state === 'suppressed' && firstMail.lastError === LIMIT_REACHED;
+  const dedupeKey = planMailKey(answer.assessmentId, FIRST_PLAN_MAIL);
+  const isMailSuppressed = await isSuppressedFor(db, { tenantId, dedupeKey, reason: LIMIT_REACHED });
   return { ...answer, plan: recommendations as unknown as StoredPlan, isMailSuppressed };
 }

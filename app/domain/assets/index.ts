@@ -12,4 +12,4 @@ export {
   tooManyPixels,
   UPLOAD_FORMATS,
 } from './rules.ts';
-export { type AssetUse, deleteAsset, removeLogo, saveAsset } from './save-asset.server.ts';
+export { deleteAsset, redrawUpload, storeAsset } from './save-asset.server.ts';

@@ -1,65 +1,29 @@
-import { resolveListedId } from '../../engine/list-plan.ts';
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { Images } from './images-port.ts';
-import { assertUpload, assetUrl, parseAssetId } from './rules.ts';
-
-interface OfTenant {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
-
-/** A logo is the tenant's; a picture of a product is that entry's of its catalogue. */
-export type AssetUse = { kind: 'logo' } | { kind: 'product'; entryId: string };
+import type { Prisma } from '../database.ts';
+import type { Images, Picture } from './images-port.ts';
+import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
 
 /**
- * Stores an uploaded picture, drawn anew, and puts it in the place of the one before, which is deleted.
- * @returns where it is served
- * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant or entry
+ * Draws an uploaded picture anew.
+ * @throws AppError `too-large` or `invalid` with `fields.picture`
  */
-export async function saveAsset(
-  options: OfTenant & { images: Images; bytes: Uint8Array } & AssetUse,
+export const redrawUpload = (
+  images: Images,
+  { kind, bytes }: { kind: AssetKind; bytes: Uint8Array },
+): Promise<Picture> => images.redraw(bytes, { type: assertUpload(bytes), kind });
+
+/** Stores a picture that was drawn anew. @returns where it is served */
+export async function storeAsset(
+  tx: Prisma.TransactionClient,
+  { tenantId, kind, picture, now }: { tenantId: string; kind: AssetKind; picture: Picture; now: Date },
 ): Promise<{ id: string; url: string }> {
-  const { db, images, tenantId, kind, bytes, actor, now } = options;
-  const picture = await images.redraw(bytes, { type: assertUpload(bytes), kind });
-  return db.$transaction(async (tx) => {
-    const tenant = await tx.tenant.findUnique({ where: { id: tenantId }, select: { logoUrl: true } });
-    if (!tenant) throw noSuchTenant();
-    const { id } = await tx.asset.create({
-      data: { tenantId, kind, ...picture, createdAt: now },
-      select: { id: true },
-    });
-    const url = assetUrl(id);
-    if (options.kind === 'logo') {
-      await tx.tenant.update({ where: { id: tenantId }, data: { logoUrl: url } });
-      await deleteAsset(tx, tenantId, tenant.logoUrl);
-    } else await showProduct(tx, { tenantId, entryId: options.entryId, url });
-    const target =
-      options.kind === 'logo' ? { type: 'tenant', id: tenantId } : { type: 'product', id: options.entryId };
-    const details = { url, width: picture.width, height: picture.height };
-    const action = options.kind === 'logo' ? 'tenant.set-logo' : 'catalogue.set-picture';
-    await recordAudit(tx, { actor, action, tenantId, target, details }, now);
-    return { id, url };
+  const { id } = await tx.asset.create({
+    data: { tenantId, kind, ...picture, createdAt: now },
+    select: { id: true },
   });
+  return { id, url: assetUrl(id) };
 }
 
-/** Goes back to the tenant's name where its logo stood. @throws AppError `not-found` */
-export async function removeLogo({ db, tenantId, actor, now }: OfTenant): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const tenant = await tx.tenant.findUnique({ where: { id: tenantId }, select: { logoUrl: true } });
-    if (!tenant) throw noSuchTenant();
-    if (tenant.logoUrl === null) return;
-    await tx.tenant.update({ where: { id: tenantId }, data: { logoUrl: null } });
-    await deleteAsset(tx, tenantId, tenant.logoUrl);
-    const target = { type: 'tenant', id: tenantId };
-    await recordAudit(tx, { actor, action: 'tenant.remove-logo', tenantId, target }, now);
-  });
-}
-
-/** Deletes the tenant's stored picture at an address that shows it no more. */
+/** Deletes the tenant's stored picture whose web address is not shown any more; other addresses are ignored. */
 export async function deleteAsset(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -67,19 +31,4 @@ export async function deleteAsset(
 ): Promise<void> {
   const id = parseAssetId(url);
   if (id) await tx.asset.deleteMany({ where: { id, tenantId } });
-}
-
-async function showProduct(
-  tx: Prisma.TransactionClient,
-  { tenantId, entryId, url }: { tenantId: string; entryId: string; url: string },
-): Promise<void> {
-  if (resolveListedId(entryId) !== entryId) throw new AppError('not-found', 'There is no such product.');
-  const where = { tenantId_entryId: { tenantId, entryId } };
-  const before = await tx.tenantProduct.findUnique({ where, select: { imageUrl: true } });
-  await tx.tenantProduct.upsert({
-    where,
-    create: { tenantId, entryId, imageUrl: url },
-    update: { imageUrl: url },
-  });
-  await deleteAsset(tx, tenantId, before?.imageUrl ?? null);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** Kinds of actions by what stands before the dot, in the order of the filter. */
+/** Kinds of actions by the part before the dot, in the order of the filter. */
 export const AUDIT_GROUPS = {
   session: 'Log-ins',
   access: 'Refused access',
@@ -11,6 +11,7 @@ export const AUDIT_GROUPS = {
   tenant: 'Company and branding',
   catalogue: 'Catalogue',
   message: 'Messages',
+  lead: 'Leads',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
@@ -18,7 +19,7 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 /** Which lines of the log are wanted. */
 export interface AuditFilter {
   group?: AuditGroup;
-  /** Id of whoever did it. */
+  /** Id of the actor. */
   personId?: string;
   /** Days in UTC, YYYY-MM-DD, both included. */
   from?: string;

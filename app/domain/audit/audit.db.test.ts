@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
+import { findTenantNames } from '../tenants/index.ts';
 import { type AuditScope, everyAuditLine, listAudit, listAuditActors, recordAudit } from './index.ts';
 
 const APPEND_ONLY = /append-only/;
@@ -36,7 +37,7 @@ forEachDatabase((name, makeDb) => {
   });
 
   const actionsOf = async (scope: AuditScope, filter = {}) =>
-    (await listAudit({ db, scope, filter })).lines.map(({ action }) => action);
+    (await listAudit({ db, findTenantNames, scope, filter })).lines.map(({ action }) => action);
 
   describe('a row of the log', () => {
     const cases: [string, string][] = [
@@ -82,7 +83,7 @@ forEachDatabase((name, makeDb) => {
 
   describe('the list', () => {
     it('has one tenant’s lines, the newest first, as sentences', async () => {
-      const { lines, next } = await listAudit({ db, scope: { tenantId: acme }, filter: {} });
+      const { lines, next } = await listAudit({ db, findTenantNames, scope: { tenantId: acme }, filter: {} });
       expect(next).toBeNull();
       expect(lines.map(({ actorLabel, sentence }) => `${actorLabel} ${sentence}`)).toEqual([
         'olga@service.example removed the logo',
@@ -120,7 +121,7 @@ forEachDatabase((name, makeDb) => {
       const seen: string[] = [];
       let before: string | undefined;
       do {
-        const page = await listAudit({ db, scope, filter: {}, before, pageSize: 1 });
+        const page = await listAudit({ db, findTenantNames, scope, filter: {}, before, pageSize: 1 });
         seen.push(...page.lines.map(({ action }) => action));
         before = page.next ?? undefined;
       } while (before !== undefined);
@@ -128,8 +129,15 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('takes a line of another tenant’s log for none', async () => {
-      const [foreign] = (await listAudit({ db, scope: { tenantId: other }, filter: {} })).lines;
-      const page = await listAudit({ db, scope: { tenantId: acme }, filter: {}, before: foreign?.id });
+      const [foreign] = (await listAudit({ db, findTenantNames, scope: { tenantId: other }, filter: {} }))
+        .lines;
+      const page = await listAudit({
+        db,
+        findTenantNames,
+        scope: { tenantId: acme },
+        filter: {},
+        before: foreign?.id,
+      });
       expect(page.lines).toHaveLength(4);
     });
 
@@ -143,7 +151,12 @@ forEachDatabase((name, makeDb) => {
 
     it('comes whole for a file', async () => {
       const all: string[] = [];
-      for await (const lines of everyAuditLine({ db, scope: { tenantId: acme }, filter: {} }))
+      for await (const lines of everyAuditLine({
+        db,
+        findTenantNames,
+        scope: { tenantId: acme },
+        filter: {},
+      }))
         all.push(...lines.map(({ action }) => action));
       expect(all).toEqual(await actionsOf({ tenantId: acme }));
     });

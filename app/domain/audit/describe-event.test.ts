@@ -55,7 +55,7 @@ describe('a sentence', () => {
     [
       'session.wrong-password',
       { times: 73 },
-      'tried to log in as an unknown address with a wrong password, 73 times within 10 minutes',
+      'tried to log in as an unknown e-mail address with a wrong password, 73 times within 10 minutes',
     ],
     [
       'session.wrong-password',

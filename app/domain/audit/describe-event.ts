@@ -26,7 +26,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'account.change-password': () => 'changed their password',
   'account.reset-password': () => 'set a new password by mail',
   'account.save-name': () => 'changed their name',
-  'account.verify-email': () => 'confirmed their address',
+  'account.verify-email': () => 'confirmed their e-mail address',
   'account.reset-operator': ({ email }) => `gave the operator ${email} a new one-time password`,
   'account.enable-totp': () => 'switched two-step log-in on',
   'account.disable-totp': () => 'switched two-step log-in off',
@@ -73,7 +73,7 @@ const FACTORS: Record<string, string> = {
 
 const asWhom = ({ email, isCrowd }: AuditDetails) => {
   if (typeof email === 'string') return `as ${email}`;
-  return isCrowd ? 'as one of several accounts' : 'as an unknown address';
+  return isCrowd ? 'as one of several accounts' : 'as an unknown e-mail address';
 };
 
 /** The first of several is written at once and alone; a second line has their number when the time is over. */

@@ -36,6 +36,8 @@ const MAX_PEOPLE = 200;
 
 interface AuditQuery {
   db: Database;
+  /** The names of tenants by their ids; of the area that owns them. */
+  findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
   scope: AuditScope;
   filter: AuditFilter;
 }
@@ -47,14 +49,14 @@ interface AuditQuery {
 export async function listAudit(
   options: AuditQuery & { before?: string; pageSize?: number },
 ): Promise<AuditPage> {
-  const { db, scope, filter, before, pageSize = AUDIT_PAGE } = options;
+  const { db, findTenantNames, scope, filter, before, pageSize = AUDIT_PAGE } = options;
   const rows = await db.auditEvent.findMany({
     where: { AND: [auditWhere(scope), filterConditions(filter), await olderThan(db, scope, before)] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: pageSize + 1,
   });
   const shown = rows.slice(0, pageSize);
-  const names = await tenantNames(db, shown);
+  const names = await findTenantNames(db, [...new Set(shown.flatMap(({ tenantId }) => tenantId ?? []))]);
   return {
     lines: shown.map((row) => readLine(row, names)),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
@@ -71,7 +73,7 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
   } while (before !== undefined);
 }
 
-/** Whoever has done something in a log, the last one first: for the filter. */
+/** The actors in a log, the latest first: for the filter. */
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
   const found = await db.auditEvent.groupBy({
     by: ['actorId'],
@@ -99,12 +101,6 @@ async function olderThan(
   if (!last) return {};
   const { id, createdAt } = last;
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-}
-
-async function tenantNames(db: Database, rows: readonly { tenantId: string | null }[]) {
-  const ids = [...new Set(rows.flatMap(({ tenantId }) => tenantId ?? []))];
-  const tenants = await db.tenant.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return new Map(tenants.map(({ id, name }) => [id, name]));
 }
 
 function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
+import { findTenantNames } from '../tenants/index.ts';
 import { dropRefusals, listAudit, type Refusal, type RefusalLog, recordAudit, refusalLog } from './index.ts';
 
 const begun = new Date('2026-05-01T10:00:00Z');
@@ -190,12 +191,17 @@ forEachDatabase((_name, makeDb) => {
     log.note(wrong('ana@acme.example'), begun);
     await log.flush(begun);
     const scope = { tenantId };
-    const { lines } = await listAudit({ db, scope, filter: { personId: 'id of ana@acme.example' } });
+    const { lines } = await listAudit({
+      db,
+      findTenantNames,
+      scope,
+      filter: { personId: 'id of ana@acme.example' },
+    });
     expect(lines[0]?.network).toMatch(/^[0-9a-f]{8}$/);
     expect(lines.map(({ sentence }) => sentence)).toEqual([
       'tried to log in as ana@acme.example with a wrong password',
     ]);
-    expect((await listAudit({ db, scope, filter: { group: 'access' } })).lines).toEqual([]);
+    expect((await listAudit({ db, findTenantNames, scope, filter: { group: 'access' } })).lines).toEqual([]);
   });
 
   describe('after 90 days', () => {

@@ -65,56 +65,31 @@ export function refusalLog(options: {
 }): RefusalLog {
   const { db, findAccount, report } = options;
   const hashKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'stackguide refusal networks v1', 32));
-  const hashOf = (network: string) => createHmac('sha256', hashKey).update(network).digest('hex').slice(0, 8);
   let waiting = new Map<string, Waiting>();
   const windows = new Map<string, Window>();
   let unwritten: Prisma.AuditEventCreateManyInput[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const begin = (one: Waiting, account: Account | null) => {
-    const line = lineOf(one, account, one.network === '' ? null : hashOf(one.network));
-    const { group, maxWindows } = linesPerWindow(line);
-    const isFull = () =>
-      [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
-    // Somebody with many networks or accounts gets no line for each.
-    const { key, row, details } = !windows.has(line.key) && isFull() ? crowdKey(line) : line;
-    const before = windows.get(key);
-    if (before) before.times += one.times;
-    else {
-      windows.set(key, { row, details, group, times: one.times, beganAt: one.at });
-      unwritten.push({ ...row, details: { ...details, times: 1 }, createdAt: one.at });
-    }
-  };
-
-  const findAccounts = async (round: ReadonlyMap<string, Waiting>) => {
-    const accounts = new Map<string, Account | null>();
-    for (const { email } of round.values())
-      if (email !== undefined && !accounts.has(email)) accounts.set(email, await findAccount(email));
-    return accounts;
-  };
-
-  const close = (now: Date, isLast: boolean) => {
-    for (const [key, { row, details, times, beganAt }] of windows) {
-      if (!isLast && now.getTime() - beganAt.getTime() < WINDOW_MS) continue;
-      windows.delete(key);
-      if (times > 1) unwritten.push({ ...row, details: { ...details, times }, createdAt: now });
-    }
-  };
+  const hashNetwork = (network: string) =>
+    network === '' ? null : createHmac('sha256', hashKey).update(network).digest('hex').slice(0, 8);
 
   const write = async (now: Date, isLast: boolean) => {
     const round = waiting;
     waiting = new Map();
-    close(now, false);
-    const accounts = await findAccounts(round).catch((error) => {
+    unwritten.push(...closeWindows(windows, now, WINDOW_MS));
+    const accounts = await findAccounts(round, findAccount).catch((error) => {
       for (const [key, one] of round) {
         const since = waiting.get(key);
         waiting.set(key, { ...one, times: one.times + (since?.times ?? 0) });
       }
       throw error;
     });
-    for (const one of round.values()) begin(one, accounts.get(one.email ?? '') ?? null);
-    if (isLast) close(now, true);
+    for (const one of round.values()) {
+      const line = describeLine(one, accounts.get(one.email ?? '') ?? null, hashNetwork(one.network));
+      unwritten.push(...countInWindow(windows, line, one));
+    }
+    if (isLast) unwritten.push(...closeWindows(windows, now, 0));
     const rows = unwritten.slice(0, MAX_UNWRITTEN);
     unwritten = [];
     if (rows.length === 0) return;
@@ -124,12 +99,6 @@ export function refusalLog(options: {
       unwritten = [...rows, ...unwritten];
       throw error;
     }
-  };
-
-  const countWaiting = (action: RefusalAction) => {
-    let count = 0;
-    for (const one of waiting.values()) if (one.action === action) count++;
-    return count;
   };
 
   const flush: RefusalLog['flush'] = (now, { isLast = false } = {}) => {
@@ -152,11 +121,7 @@ export function refusalLog(options: {
 
   return {
     note(refusal, now) {
-      const { action, by, email, why, capability, network } = refusal;
-      const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
-      const isCrowd = !waiting.has(key) && waiting.size >= MAX_WAITING && countWaiting(action) >= MAX_WAITING;
-      const crowd = { ...refusal, by: null, email: undefined, network: '' };
-      const [place, noted] = isCrowd ? [action, crowd] : [key, refusal];
+      const [place, noted] = placeInWaiting(waiting, refusal);
       const before = waiting.get(place);
       waiting.set(place, { ...noted, at: before?.at ?? now, times: (before?.times ?? 0) + 1 });
       // A shorter wait than the one for closing lines.
@@ -170,10 +135,56 @@ export function refusalLog(options: {
   };
 }
 
+/** The entry that a refusal is counted in; beyond MAX_WAITING of one action the others of that action share one. */
+function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal): [string, Refusal] {
+  const { action, by, email, why, capability, network } = refusal;
+  const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
+  if (waiting.has(key) || waiting.size < MAX_WAITING || countWaiting(waiting, action) < MAX_WAITING)
+    return [key, refusal];
+  return [action, { ...refusal, by: null, email: undefined, network: '' }];
+}
+
+function countWaiting(waiting: ReadonlyMap<string, Waiting>, action: RefusalAction): number {
+  let count = 0;
+  for (const one of waiting.values()) if (one.action === action) count++;
+  return count;
+}
+
+/** Counts a refusal in the window of its line. @returns the row of a window that it opens */
+function countInWindow(windows: Map<string, Window>, line: ReturnType<typeof describeLine>, one: Waiting) {
+  const { group, maxWindows } = linesPerWindow(line);
+  const isFull = () => [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
+  // A caller with many networks or accounts gets no line for each.
+  const { key, row, details } = !windows.has(line.key) && isFull() ? crowdKey(line) : line;
+  const before = windows.get(key);
+  if (before) {
+    before.times += one.times;
+    return [];
+  }
+  windows.set(key, { row, details, group, times: one.times, beganAt: one.at });
+  return [{ ...row, details: { ...details, times: 1 }, createdAt: one.at }];
+}
+
+/** Closes windows that are open for `afterMs`. @returns the rows with their counts */
+function closeWindows(windows: Map<string, Window>, now: Date, afterMs: number) {
+  return [...windows].flatMap(([key, { row, details, times, beganAt }]) => {
+    if (now.getTime() - beganAt.getTime() < afterMs) return [];
+    windows.delete(key);
+    return times > 1 ? [{ ...row, details: { ...details, times }, createdAt: now }] : [];
+  });
+}
+
+async function findAccounts(round: ReadonlyMap<string, Waiting>, findAccount: FindAccount) {
+  const accounts = new Map<string, Account | null>();
+  for (const { email } of round.values())
+    if (email !== undefined && !accounts.has(email)) accounts.set(email, await findAccount(email));
+  return accounts;
+}
+
 const VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
 
 /** The row that refusals of one kind, account and network share, and what tells it from others. */
-function lineOf(one: Waiting, account: Account | null, network: string | null) {
+function describeLine(one: Waiting, account: Account | null, network: string | null) {
   const { action, by, capability, why, requestId } = one;
   const tenantId = by ? by.tenantId : (account?.tenantId ?? null);
   const actor = by ? { actorKind: by.actor.kind, actorId: by.actor.id, actorLabel: by.actor.label } : VISITOR;
@@ -193,7 +204,7 @@ function lineOf(one: Waiting, account: Account | null, network: string | null) {
 }
 
 /** Which lines a line is counted with, and how many of them there may be. */
-function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof lineOf>) {
+function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof describeLine>) {
   const isAnonymous = !actorId && !targetId;
   return {
     group: [action, tenantId, isAnonymous].join('\n'),
@@ -202,7 +213,7 @@ function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: Return
 }
 
 /** What is left of a line when there are too many like it: their kind and their tenant. */
-const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof lineOf>) => ({
+const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>) => ({
   key: [action, tenantId, 'crowd'].join('\n'),
   row: { tenantId, ...VISITOR, action, requestId: null },
   details: { isCrowd: true },

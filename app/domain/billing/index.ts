@@ -5,4 +5,11 @@ export {
   PRICING_PLANS,
   planLabel,
   TRIAL_DAYS,
-} from './price-lists.ts';
+} from './fields.ts';
+export {
+  deleteTermsAndCharges,
+  findTermsBefore,
+  listTerms,
+  recordTerms,
+  type Terms,
+} from './terms.server.ts';

@@ -137,7 +137,7 @@ const COLUMN_OF: Record<string, Column> = {
   imageUrl: 'image_url',
 };
 
-/** What stands in the cells, in the schema's terms; what can't be read stays as it is, for the schema to refuse. */
+/** The content of the cells, in the schema's terms; what can't be read stays as it is, for the schema to refuse. */
 function readValues(row: Partial<Record<Column, string>>): Record<string, unknown> {
   const fields = Object.entries(COLUMN_OF).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(

@@ -11,6 +11,6 @@ export const productFields = {
   productUrl: emptyToNull(webAddress),
   price: emptyToNull(money),
   couponCode: emptyToNull(line(60, 'Please enter a code')),
-  /** Elsewhere, or the one that was uploaded (saveAsset); another stored picture is refused. */
+  /** Elsewhere, or the one that was uploaded (setProductPicture); another stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };

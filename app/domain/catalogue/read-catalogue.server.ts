@@ -1,6 +1,8 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import type { Database } from '../database.ts';
+import { findTenantName } from '../tenants/index.ts';
 import { type Entry, listEntries } from './entries.ts';
+import { listProductSettings } from './list-product-settings.server.ts';
 
 export interface CatalogueLine extends Entry {
   sold: boolean;
@@ -10,7 +12,7 @@ export interface CatalogueLine extends Entry {
   priceCents: number | null;
   couponCode: string | null;
   imageUrl: string | null;
-  /** `ok`, or what the last look at productUrl found; null when there was none. */
+  /** `ok`, or what the last check of productUrl found; null when there was no check. */
   linkStatus: string | null;
   linkCheckedAt: Date | null;
 }
@@ -34,11 +36,8 @@ export async function readCatalogue({
   db: Database;
   tenantId: string;
 }): Promise<CatalogueLine[]> {
-  const tenant = await db.tenant.findUnique({
-    where: { id: tenantId },
-    select: { name: true, products: { omit: { tenantId: true, updatedAt: true } } },
-  });
+  const [tenant, rows] = await Promise.all([findTenantName(db, tenantId), listProductSettings(db, tenantId)]);
   if (!tenant) throw noSuchTenant();
-  const settings = new Map(tenant.products.map(({ entryId, ...set }) => [entryId, set]));
+  const settings = new Map(rows.map(({ entryId, ...set }) => [entryId, set]));
   return listEntries(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
 }

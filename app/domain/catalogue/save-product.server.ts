@@ -33,8 +33,8 @@ const UNSET = {
 };
 
 /**
- * Changes the settings of one entry that were sent, and no others. A new URL was not looked at yet; a picture that is shown
- * no more is deleted.
+ * Changes the settings of one entry that were sent, and no others. A new URL counts as unchecked; a picture that is
+ * not shown any more is deleted.
  * @param values as it came: names of fields as in productFields
  * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found` for an unknown entry or tenant

@@ -29,7 +29,7 @@ describe('our articles', () => {
     expect(article.blocks[0]?.kind).toBe('heading');
     // Marks that the markup does not know would be read by visitors.
     expect(collectTexts(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
-    // No list item stands where a heading of no text was meant.
+    // No list item in place of a heading without text.
     expect(collectTexts(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
   });
 

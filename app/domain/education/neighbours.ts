@@ -1,6 +1,6 @@
 import type { Article } from './types.ts';
 
-/** What stands beside an article: the one before and after it in the list, and the others of its category. */
+/** What is shown beside an article: the one before and after it in the list, and the others of its category. */
 export function findNeighbours<T extends Pick<Article, 'id' | 'category'>>(id: string, all: readonly T[]) {
   const at = all.findIndex((article) => article.id === id);
   const category = all[at]?.category;

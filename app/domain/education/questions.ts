@@ -19,7 +19,7 @@ export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Q
 
 const isHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
 
-/** The first question of each article, the most searched first; those of which nothing is known follow in their order. */
+/** The first question of each article, the most searched first; those without figures follow in their order. */
 export const firstQuestions = (
   articles: readonly Pick<Article, 'id' | 'blocks' | 'searchVolume'>[],
 ): Question[] =>

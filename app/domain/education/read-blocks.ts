@@ -4,7 +4,7 @@ import type { Block } from './types.ts';
 /**
  * The body of an article from its markup. A line that begins with '##' is a heading, with '###' a subheading, with
  * '- ' a list item; a line that is bold from end to end is a bold paragraph; blank lines are skipped; every other line is a
- * paragraph. Nothing else is markup: links, HTML and stars inside a line are text. List items that follow each other
+ * paragraph. No other markup exists: links, HTML and stars inside a line are text. List items that follow each other
  * are one list.
  */
 export function readBlocks(markup: string): Block[] {
@@ -26,7 +26,7 @@ export function readBlocks(markup: string): Block[] {
 
 type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; text: string };
 
-/** The marks stand at the very beginning of a line; one with no text behind it is text itself. The first that fits wins. */
+/** The marks are at the very beginning of a line; one with no text behind it is text itself. The first that fits wins. */
 const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
   ['subheading', /^###(?!#)\s*(.+)$/],

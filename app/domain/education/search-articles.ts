@@ -16,7 +16,7 @@ export interface FoundArticles {
   counts: { all: number } & Record<Category, number>;
 }
 
-/** A typing mistake in four to seven letters, two in more; a word's beginning is enough. Nobody mistypes a word of 30. */
+/** A typing mistake in four to seven letters, two in more; a word's beginning is enough. Longer words are not corrected. */
 const OPTIONS: SearchOptions = {
   boost: { title: 4, description: 2 },
   prefix: (term) => term.length > 1,

@@ -1,7 +1,7 @@
 /** More words than anybody types on purpose; those behind are not looked for. */
 const MAX_WORDS = 12;
 
-/** Words that stand in any question and so tell articles apart by nothing. */
+/** Words that occur in any question and so can't tell articles apart. */
 const COMMON = new Set(
   'a an and any are as at be by can do does for from how i in is it of on or should than that the there they this to what when where which who why will with you your'.split(
     ' ',

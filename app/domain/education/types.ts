@@ -24,7 +24,7 @@ export interface ArticleCard {
 }
 
 export interface Article extends ArticleCard {
-  /** YYYY-MM-DD: when somebody last went through the text. */
+  /** YYYY-MM-DD: when the text was last reviewed. */
   reviewed: string;
   sources: readonly Source[];
   blocks: readonly Block[];

@@ -1,9 +1,16 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';
+import { countUndelivered } from '../../outbox/index.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
+import { hasColleague } from '../access/index.ts';
+import { findLastEventDay, isEmbedded, listBlockedOrigins, readSessionsByDay } from '../analytics/index.ts';
+import { countAssessmentsByDay } from '../assessments/index.ts';
+import { hasProductSettings } from '../catalogue/index.ts';
+import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { readRevenue, readUsage } from '../tenants/index.ts';
-import { assessmentsADay, leadsADay, salesADay } from './day-statements.server.ts';
+import { countLeadsByDay, listLatestLeads } from '../leads/index.ts';
+import { findTenantSetup } from '../tenants/index.ts';
+import { readUsage } from '../usage/index.ts';
 import {
   attentionItems,
   changeFrom,
@@ -29,8 +36,8 @@ interface OfTenant {
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
 /**
- * What a tenant's home page says: the month's and the day's figures with their trends, what needs attention, who came
- * last, and what is left to set up. Months and days are UTC (D30).
+ * What a tenant's home page shows: the month's and the day's figures with their trends, what needs attention, the latest
+ * leads, and what is left to set up. Months and days are UTC (D30).
  * @throws AppError `not-found`
  */
 export async function readHome(options: OfTenant) {
@@ -38,13 +45,8 @@ export async function readHome(options: OfTenant) {
   const [figures, trouble, tenant, latest, presence] = await Promise.all([
     readFigures(options),
     readTrouble(options),
-    db.tenant.findUnique({ where: { id: tenantId }, select: homeTenant }),
-    db.lead.findMany({
-      where: { tenantId },
-      orderBy: { createdAt: 'desc' },
-      take: LATEST,
-      select: { id: true, firstName: true, widget: true, returning: true, erasedAt: true, createdAt: true },
-    }),
+    findTenantSetup(db, tenantId),
+    listLatestLeads(db, tenantId, LATEST),
     readPresence(options),
   ]);
   if (!tenant) throw noSuchTenant();
@@ -71,20 +73,6 @@ export async function readHome(options: OfTenant) {
   return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, matters, setup, latest };
 }
 
-const homeTenant = {
-  emailVerifiedAt: true,
-  monthlyAssessmentLimit: true,
-  logoUrl: true,
-  useBrandColors: true,
-  theme: true,
-  shopUrl: true,
-  senderEmail: true,
-  senderVerifiedAt: true,
-  webhookFailingSince: true,
-  stripeSubscriptionStatus: true,
-  trialEndsAt: true,
-} as const;
-
 async function readFigures({ db, tenantId, now }: OfTenant) {
   const month = isoMonth(now);
   const [first = ''] = trendDays(now);
@@ -92,18 +80,14 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   const [usage, revenue, assessments, leads, sales, reached] = await Promise.all([
     readUsage({ db, tenantId, month }),
     readRevenue({ db, tenantId, month }),
-    assessmentsADay(db, since),
-    leadsADay(db, since),
-    salesADay(db, since),
-    db.widgetDailyRollup.groupBy({
-      by: ['day', 'type'],
-      where: { tenantId, type: { in: ['seen', 'results'] }, day: { gte: first } },
-      _sum: { sessions: true },
-    }),
+    countAssessmentsByDay(db, since),
+    countLeadsByDay(db, since),
+    sumSalesByDay(db, since),
+    readSessionsByDay(db, { tenantId, types: ['seen', 'results'], from: first }),
   ]);
   const sessions = (type: string) =>
     computeTrend(
-      reached.filter((row) => row.type === type).map(({ day, _sum }) => ({ day, value: _sum.sessions ?? 0 })),
+      reached.filter((row) => row.type === type).map(({ day, sessions: value }) => ({ day, value })),
       now,
     );
   const [seen, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
@@ -137,39 +121,24 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastDay, blocked, undelivered] = await Promise.all([
-    db.widgetDailyRollup.aggregate({ where: { tenantId }, _max: { day: true } }),
-    db.embedSighting.findMany({
-      where: { tenantId, allowed: false, lastSeenAt: { gte: since } },
-      orderBy: { lastSeenAt: 'desc' },
-      take: MAX_BLOCKED,
-      select: { origin: true },
-    }),
-    db.outboxMessage.groupBy({
-      by: ['state'],
-      where: { tenantId, state: { in: ['failed', 'uncertain'] }, createdAt: { gte: since } },
-      _count: { _all: true },
-    }),
+  const [lastEventDay, blockedOrigins, undelivered] = await Promise.all([
+    findLastEventDay(db, tenantId),
+    listBlockedOrigins(db, { tenantId, since, limit: MAX_BLOCKED }),
+    countUndelivered(db, { tenantId, since }),
   ]);
-  const inState = (state: string) => undelivered.find((one) => one.state === state)?._count._all ?? 0;
   return {
-    lastEventDay: lastDay._max.day,
-    blockedOrigins: blocked.map(({ origin }) => origin),
-    failedMessages: inState('failed'),
-    uncertainMessages: inState('uncertain'),
+    lastEventDay,
+    blockedOrigins,
+    failedMessages: undelivered.failed,
+    uncertainMessages: undelivered.uncertain,
   };
 }
 
 async function readPresence({ db, tenantId, now }: OfTenant) {
-  const [members, invitations, products, embedded] = await Promise.all([
-    db.tenantUser.count({ where: { tenantId, disabledAt: null } }),
-    db.authToken.count({ where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } } }),
-    db.tenantProduct.count({ where: { tenantId } }),
-    db.embedSighting.count({ where: { tenantId, allowed: true } }),
+  const [colleague, catalogue, embedded] = await Promise.all([
+    hasColleague(db, tenantId, now),
+    hasProductSettings(db, tenantId),
+    isEmbedded(db, tenantId),
   ]);
-  return {
-    hasColleague: members > 1 || invitations > 0,
-    hasCatalogue: products > 0,
-    isEmbedded: embedded > 0,
-  };
+  return { hasColleague: colleague, hasCatalogue: catalogue, isEmbedded: embedded };
 }

@@ -1,4 +1,5 @@
 export { dropLocalMails } from './drop-local-mails.server.ts';
+export { erase } from './erase.server.ts';
 export { findStoppedAddresses } from './find-stopped-addresses.server.ts';
 export {
   ERASED,
@@ -12,3 +13,4 @@ export {
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
 export { sendAgain } from './send-again.server.ts';
+export { deleteLocalMailsOf, type LocalMail, storeLocalMails } from './store-local-mails.server.ts';

@@ -48,7 +48,6 @@ export async function readMailbox(db: Database, id: string) {
       html: true,
       headers: true,
       createdAt: true,
-      outbox: { select: { purpose: true, tenantId: true } },
     },
   });
 }

@@ -6,6 +6,7 @@ import { enqueue } from '../../outbox/enqueue.server.ts';
 import type { MessageScope } from '../../outbox/index.ts';
 import { listUndelivered } from '../../outbox/list-undelivered.server.ts';
 import type { Database } from '../database.ts';
+import { findTenantNames } from '../tenants/index.ts';
 import { sendAgain } from './index.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -85,7 +86,9 @@ forEachDatabase((_name, makeDb) => {
       ['not-found', refusals[0].message],
       ['not-found', refusals[0].message],
     ]);
-    expect((await listUndelivered({ db, scope: { tenantId: own }, now: NOW })).lines).toEqual([]);
+    expect(
+      (await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW })).lines,
+    ).toEqual([]);
     await again(message, { scope: 'everything' });
     expect(await audits(message.id)).toMatchObject([{ tenantId: other }]);
   });
@@ -113,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
     const good = await plan(4, { purpose: 'erase-confirm' });
     for (const message of [erased, expired, invitation])
       await expect(again(message)).rejects.toMatchObject({ code: 'conflict' });
-    const { lines } = await listUndelivered({ db, scope: { tenantId: own }, now: NOW });
+    const { lines } = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW });
     expect(lines.map(({ id, obstacle }) => [id, obstacle])).toEqual([
       [good.id, null],
       [invitation.id, 'new-link'],
@@ -129,13 +132,19 @@ forEachDatabase((_name, makeDb) => {
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listUndelivered({ db, scope: { tenantId: own }, before, now: NOW });
+      const page = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, before, now: NOW });
       expect(page.counts).toEqual({ uncertain: 30, failed: 30 });
       seen.push(...page.lines.map(({ recipient }) => recipient ?? ''));
       before = page.next ?? undefined;
     } while (before);
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `visitor-${60 - n}@example.com`));
-    const failed = await listUndelivered({ db, scope: { tenantId: own }, state: 'failed', now: NOW });
+    const failed = await listUndelivered({
+      db,
+      findTenantNames,
+      scope: { tenantId: own },
+      state: 'failed',
+      now: NOW,
+    });
     expect(failed.lines.length).toBe(30);
     expect(new Set(failed.lines.map(({ state }) => state))).toEqual(new Set(['failed']));
     // Nothing of what a message says.

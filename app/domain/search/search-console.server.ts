@@ -1,14 +1,15 @@
-import { can, type Person } from '../access/index.ts';
+import { can, type Person, searchMembers } from '../access/index.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
+import { searchTenants } from '../tenants/index.ts';
 
-/** In the shape that the palette shows. */
+/** Results of one kind, in the shape that the palette shows. */
 export interface FoundGroup {
   label: string;
   items: { id: string; label: string; hint?: string; to: string }[];
 }
 
-const MOST = 6;
+const MAX_FOUND = 6;
 const MIN_LETTERS = 2;
 
 /**
@@ -25,8 +26,8 @@ export async function searchConsole(options: {
   const query = options.query.trim().slice(0, 100);
   if (query.length < MIN_LETTERS) return [];
   const [tenants, members, products] = await Promise.all([
-    can(person, 'tenants.create') ? findTenants(db, query) : [],
-    can(person, 'team.read') && tenantId ? findMembers(db, query, tenantId) : [],
+    can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_FOUND }) : [],
+    can(person, 'team.read') && tenantId ? searchMembers(db, { tenantId, query, limit: MAX_FOUND }) : [],
     can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
   const keep = person.tenantId === null && tenantId ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
@@ -61,43 +62,6 @@ export async function searchConsole(options: {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Postgres minds case and SQLite does not: names are looked for as typed, in small letters and as names begin. */
-const spellings = (query: string): string[] => {
-  const small = query.toLowerCase();
-  return [...new Set([query, small, small.charAt(0).toUpperCase() + small.slice(1)])];
-};
-
-const findTenants = (db: Database, query: string) =>
-  db.tenant.findMany({
-    where: {
-      OR: [
-        { subdomain: { contains: query.toLowerCase() } },
-        ...spellings(query).map((part) => ({ name: { contains: part } })),
-      ],
-    },
-    orderBy: { name: 'asc' },
-    take: MOST,
-    select: { id: true, name: true, subdomain: true },
-  });
-
-const findMembers = (db: Database, query: string, tenantId: string) =>
-  db.tenantUser.findMany({
-    where: {
-      tenantId,
-      disabledAt: null,
-      OR: [
-        { email: { contains: query.toLowerCase() } },
-        ...spellings(query).flatMap((part) => [
-          { firstName: { contains: part } },
-          { lastName: { contains: part } },
-        ]),
-      ],
-    },
-    orderBy: { email: 'asc' },
-    take: MOST,
-    select: { id: true, email: true, firstName: true, lastName: true },
-  });
-
 async function findProducts(db: Database, query: string, tenantId: string) {
   const part = query.toLowerCase();
   const lines = await readCatalogue({ db, tenantId });
@@ -105,5 +69,5 @@ async function findProducts(db: Database, query: string, tenantId: string) {
     .filter((line) =>
       [line.id, line.name ?? '', line.defaultName].some((text) => text.toLowerCase().includes(part)),
     )
-    .slice(0, MOST);
+    .slice(0, MAX_FOUND);
 }

@@ -6,7 +6,7 @@ import { parseCents } from '../../lib/money-text.ts';
 /** Characters; the longest place is a heading. */
 export const MAX_CLAIM_LENGTH = 80;
 
-/** Operators type plain text; what looks like markup is a mistake and would be shown as it stands. */
+/** Operators type plain text; what looks like markup is a mistake and would be shown as typed. */
 export const claimText = z
   .string('Please give the text')
   .trim()

@@ -6,7 +6,7 @@ import { claimText } from './fields.ts';
 export interface Claim {
   id: string;
   text: string;
-  /** Stands in its place when it is switched off; '' where the page simply leaves it out. */
+  /** Shown in its place when it is switched off; '' where the page leaves it out. */
   otherwise: string;
   shown: boolean;
 }

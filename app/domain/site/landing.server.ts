@@ -1,12 +1,12 @@
 import landing from '../../../content/landing.json' with { type: 'json' };
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
+import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
-import { lockSetting, readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'landing';
 
-/** The landing page's claims as they stand now: the file's, with what operators have changed. */
+/** The landing page's claims as they are now: the file's, with operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
   return layOver(landing.claims, await readSetting(db, KEY));
 }
@@ -17,8 +17,8 @@ export const claimsOfFile = (): readonly Claim[] => landing.claims;
 /**
  * Changes texts of claims and whether they are shown; claims that are not named stay as they are.
  * @param actor an operator; kept with the change
- * @returns the claims as they stand now
- * @throws AppError `invalid` with messages by claim id; nothing is changed then
+ * @returns the claims as they are now
+ * @throws AppError `invalid` with messages by claim id; no claim is changed then
  */
 export async function saveLandingClaims(
   db: Database,

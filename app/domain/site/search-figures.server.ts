@@ -2,8 +2,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { findArticle } from '../education/index.ts';
+import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
-import { lockSetting, readSetting, writeSetting } from './site-setting.server.ts';
 
 const KEY = 'education';
 

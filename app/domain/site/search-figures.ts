@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_FIGURE } from './fields.ts';
 
-/** What a keyword tool says of the search that an article answers; null where nobody has looked. */
+/** What a keyword tool says of the search that an article answers; null if it was not looked up. */
 export type SearchFigures = {
   /** Searches a month. */
   searchVolume: number | null;

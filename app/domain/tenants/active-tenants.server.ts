@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { DEFAULT_TENANT_ID } from './find-tenant.server.ts';
+import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 
 /**
  * The ids of the active tenants that are named, by name; as findTenantByClient, for many at a time and without their

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { columnsOf } from './columns.ts';
 import { newDomainToken } from './domain-token.server.ts';
@@ -64,16 +65,14 @@ export async function insertTenant(
     },
   });
   const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, name, plan } = tenant;
-  await tx.commissionRate.create({
-    data: {
-      tenantId,
-      rateBps,
-      baseFeeCents,
-      effectiveFrom: now,
-      reason: 'tenant-created',
-      createdById: actor.id,
-      createdAt: now,
-    },
+  await recordTerms(tx, {
+    tenantId,
+    rateBps,
+    baseFeeCents,
+    effectiveFrom: now,
+    reason: 'tenant-created',
+    createdById: actor.id,
+    createdAt: now,
   });
   const target = { type: 'tenant', id: tenantId };
   const details = { name, subdomain, plan };
@@ -81,7 +80,7 @@ export async function insertTenant(
   return tenant;
 }
 
-/** The wanted subdomain, or the first numbered one that nobody has (D37). */
+/** The wanted subdomain, or the first numbered one that is free (D37). */
 export async function freeSubdomain(
   db: Database | Prisma.TransactionClient,
   wanted: string,

@@ -3,7 +3,7 @@ import { isWholeBps } from '../../lib/money.ts';
 import { parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
-import { FORM_PLANS, PRICING_PLANS } from '../billing/index.ts';
+import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
 import {
   emailAddress,
   emptyToNull,

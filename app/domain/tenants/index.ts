@@ -1,5 +1,5 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
-export { linkParameters, recommendOptions } from './catalogue-settings.ts';
+export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
   type CreatedTenant,
   createTenant,
@@ -7,37 +7,40 @@ export {
   insertTenant,
   subdomainTaken,
 } from './create-tenant.server.ts';
+export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { verificationRecord } from './domains.ts';
+export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {
-  DEFAULT_TENANT_ID,
-  findTenantByClient,
-  findTenantByHost,
-  type WidgetTenant,
-} from './find-tenant.server.ts';
+  findSettingsByClient,
+  findSettingsByHost,
+  type WidgetSettings,
+} from './find-widget-settings.server.ts';
+export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export { isTenant } from './is-tenant.server.ts';
-export { listConversions } from './list-conversions.server.ts';
 export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
 export {
-  assertMonth,
-  countTotals,
-  type Revenue,
-  readRevenue,
-  readUsage,
-  type Usage,
-} from './read-figures.server.ts';
+  findTenantNames,
+  findTenantSetup,
+  findTenantState,
+  findTenantTerms,
+  listRetentionTimes,
+  listTenantIds,
+} from './read-columns.server.ts';
 export {
   type TenantChanges,
   type TenantInput,
   tenantChanges,
   tenantInput,
 } from './rules.ts';
+export { searchTenants } from './search-tenants.server.ts';
+export { removeLogo, setLogo } from './set-logo.server.ts';
+export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
-export { toWidgetConfig } from './widget-config.ts';

@@ -1,6 +1,5 @@
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { fieldVersions } from '../field-versions.server.ts';
-import { linkParameters } from './catalogue-settings.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
@@ -19,7 +18,7 @@ export function tenantFieldValues(tenant: TenantDetails): Record<FieldName, unkn
   const { baseFeeCents, commissionRateBps, customDomain, customDomainWanted, ...same } = tenant;
   return {
     ...same,
-    utm: linkParameters(tenant.utm) ?? {},
+    utm: tenant.utm ?? {},
     baseFee: decimalOfCents(baseFeeCents),
     commissionRate: rateOfBps(commissionRateBps),
     customDomain: customDomainWanted ?? customDomain,

@@ -1,6 +1,7 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid, parseInput } from '../parse-input.ts';
@@ -97,28 +98,18 @@ async function writeChanges(
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
   if ('baseFeeCents' in details || 'commissionRateBps' in details)
-    await recordTerms(tx, { tenant: after, actor, now });
+    await recordTerms(tx, {
+      tenantId,
+      rateBps: after.commissionRateBps,
+      baseFeeCents: after.baseFeeCents,
+      effectiveFrom: now,
+      reason: 'operator',
+      createdById: actor.id,
+      createdAt: now,
+    });
   const { customDomainToken: _token, ...shown } = details;
   await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
   return after;
-}
-
-/** The terms as they are after the change; two changes of one moment are one line of the history. */
-async function recordTerms(
-  tx: Prisma.TransactionClient,
-  { tenant, actor, now }: { tenant: TenantDetails; actor: AuditActor; now: Date },
-): Promise<void> {
-  const terms = {
-    rateBps: tenant.commissionRateBps,
-    baseFeeCents: tenant.baseFeeCents,
-    reason: 'operator',
-    createdById: actor.id,
-  };
-  await tx.commissionRate.upsert({
-    where: { tenantId_effectiveFrom: { tenantId: tenant.id, effectiveFrom: now } },
-    create: { ...terms, tenantId: tenant.id, effectiveFrom: now, createdAt: now },
-    update: terms,
-  });
 }
 
 async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: string): Promise<void> {

@@ -1,1 +1,3 @@
+export { addRevenue } from './add-revenue.server.ts';
 export { countAssessments } from './count-assessments.server.ts';
+export { countTotals, readUsage, type Usage } from './read-usage.server.ts';

@@ -11,7 +11,7 @@ import { NAMES, productQuery } from './names.ts';
 /** Of beginner, intermediate and advanced, in this order. */
 type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
 
-/** Where the amounts come from; shown behind each amount, so that none stands alone. */
+/** Where the amounts come from; shown behind each amount. */
 export type AmountBasis = 'label' | 'trial' | 'research';
 
 export interface Injected {
@@ -43,7 +43,7 @@ type DerivedField =
   | 'reconstitution'
   | 'injection_protocol';
 
-/** What is written by hand: each amount stands here once, and every other figure and text follows from it (D14). */
+/** What is written by hand: each amount is written once, and every other figure and text is computed from it (D14). */
 export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   supply: Injected | Capsules;
   basis: AmountBasis;
@@ -55,7 +55,7 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   dose_basis?: string;
 }
 
-/** The sentence that stands wherever no dose for people is established (4-sources, "Amounts"). */
+/** The sentence for entries without an established dose for people (4-sources, "Amounts"). */
 const NO_ESTABLISHED_DOSE = 'No established human dose; amounts as commonly described for research.';
 
 export const DAYS_A_MONTH = 30;

@@ -1,7 +1,7 @@
 import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
 
 /**
- * What a decision needs to know of every entry. The texts of an entry stand in a file of their own, which a browser
+ * What a decision needs to know of every entry. The texts of an entry are in a file of their own, which a browser
  * fetches only for the entries of its plan.
  */
 export const NAMES: Readonly<Record<PeptideId, string>> = {
@@ -29,6 +29,6 @@ export const productQuery = (id: PeptideId): string => `?product=${id}`;
 /** Other spellings that are accepted wherever an id is read (D4). */
 const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
 
-/** The catalogue id that `id` stands for, or undefined when there is none. */
+/** The catalogue id that `id` stands for, or undefined. */
 export const resolveId = (id: string): PeptideId | undefined =>
   PEPTIDE_IDS.find((known) => known === id) ?? ALIASES.get(id);

@@ -2,7 +2,7 @@ import type { Source } from '../types.ts';
 
 /**
  * Publications that the entries cite, true to the project's list of sources: authors, title, journal, year and
- * identifier as they stand there, and what must be said beside them in `note`.
+ * identifier as listed there, and what must be shown beside them in `note`.
  */
 
 export const wadaProhibitedList: Source = {

@@ -67,7 +67,7 @@ export const spanish: Wording = {
   labels: allSaid,
   subjective: ['nivel', 'calidad', 'ánimo'],
   evidence: EVIDENCE,
-  // What is legally said is the English sentence: it stands behind.
+  // The English sentence is the legal one: it follows in brackets.
   disclaimers: [
     'Solo con fines educativos. (For educational purposes only.)',
     'No es un consejo médico. (Not medical advice.)',

@@ -96,8 +96,8 @@ function attentionText(
     case 'address-unconfirmed':
       return {
         tone: 'warning',
-        title: 'The address is not confirmed',
-        text: 'Nothing is sent to leads until somebody opens the link in the mail that came with the sign-up.',
+        title: 'Your e-mail address is not confirmed',
+        text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
         // An operator's own account has nothing to confirm.
         action: can('tenant.terms')
           ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
@@ -145,7 +145,7 @@ function attentionText(
       return {
         tone: 'warning',
         title: 'The widget is silent',
-        text: `Nobody has seen it since ${dayText(matter.lastDay)}. The line may be missing from the page.`,
+        text: `No visitor has seen it since ${dayText(matter.lastDay)}. The line may be missing from the page.`,
         action: { label: 'Check the embed', ...embed },
       };
     case 'origins-blocked':
@@ -160,7 +160,7 @@ function attentionText(
       return {
         tone: 'info',
         title: 'The sender is not verified',
-        text: `Mails leave from our address until the domain of ${matter.address} is shown to be yours.`,
+        text: `Mails are sent from our e-mail address until the domain of ${matter.address} is shown to be yours.`,
         action: sender,
       };
   }

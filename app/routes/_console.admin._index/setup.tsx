@@ -12,7 +12,7 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
   const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
   const words: Record<SetupStep, { label: string; hint: string; to: string }> = {
     address: {
-      label: 'Confirm your address',
+      label: 'Confirm your e-mail address',
       hint: 'Open the link in our mail: nothing is sent to leads before.',
       to: '/admin/account',
     },
@@ -27,7 +27,7 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
       to: consolePath('/admin/catalogue'),
     },
     'shop-url': {
-      label: 'Set your shop’s address',
+      label: 'Set your shop’s web address',
       hint: 'Product links lead there.',
       to: page('settings'),
     },
@@ -53,7 +53,7 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
       actions={
         <Form method="post" action={consolePath('/admin?index')}>
           <SubmitButton intent="put-away" variant="ghost" size="small">
-            Put away
+            Dismiss
           </SubmitButton>
         </Form>
       }

@@ -19,7 +19,7 @@ export function VerifyAlert({ email }: { email: string }) {
   return (
     <Alert
       tone="warning"
-      title="Confirm your address"
+      title="Confirm your e-mail address"
       action={
         <Form method="post" action="/admin/account">
           <SubmitButton intent="verify" variant="secondary" size="small" pendingLabel="Sending…">
@@ -128,7 +128,7 @@ export function SecondFactorCard({ hasTotp, recoveryCodes }: { hasTotp: boolean;
   return (
     <Card
       title="Two-step log-in"
-      description="Besides the password, a code from an app on your phone. Somebody who learns your password can't log in with it alone."
+      description="Besides the password, a code from an app on your phone. Your password alone is not enough to log in."
       actions={<Badge tone={hasTotp ? 'success' : 'neutral'}>{hasTotp ? 'On' : 'Off'}</Badge>}
     >
       {hasTotp ? (
@@ -172,7 +172,7 @@ export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }
     <Card
       id="sessions"
       title="Sessions"
-      description="Where you are logged in. One that nobody uses for 14 days ends by itself."
+      description="Where you are logged in. A session that is not used for 14 days ends by itself."
       actions={
         others > 0 ? (
           <ConfirmDialog

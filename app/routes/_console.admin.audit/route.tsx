@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '../../domain/audit/index.ts';
+import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forAuditLog } from '../../http/audit-log.server.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
@@ -17,7 +18,7 @@ export const loader = forAuditLog(async ({ request, context, scope }) => {
   const filter = readAuditFilter(searchParams);
   const before = searchParams.get('before') ?? undefined;
   const [page, people] = await Promise.all([
-    listAudit({ db, scope, filter, before }),
+    listAudit({ db, findTenantNames, scope, filter, before }),
     listAuditActors({ db, scope }),
   ]);
   return json({ ...page, people, filter, groups: AUDIT_GROUPS, isOfAll: scope === 'everything' });

@@ -57,7 +57,7 @@ async function checkLinks({ context, tenantId, now }: Args): Promise<LinksSaid> 
 
 function linksSaid(checked: number, broken: number): LinksSaid {
   if (checked === 0) return { tone: 'info', title: 'No product has a URL yet' };
-  const addresses = `${checked} ${checked === 1 ? 'address' : 'addresses'}`;
+  const addresses = `${checked} ${checked === 1 ? 'web address' : 'web addresses'}`;
   if (broken === 0)
     return { tone: 'success', title: 'Links checked', description: `${addresses}, none broken.` };
   return { tone: 'warning', title: 'Links checked', description: `${addresses}, ${broken} broken.` };

@@ -84,7 +84,7 @@ const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
           <LinkState link={product} />
         </span>
       ) : (
-        <span className="text-muted">The shop’s address</span>
+        <span className="text-muted">The shop’s web address</span>
       ),
   },
   {

@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node';
 import * as z from 'zod';
-import { saveAsset } from '../../domain/assets/index.ts';
-import { findEntryId, readCatalogue, saveProduct } from '../../domain/catalogue/index.ts';
+import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { answerForm, declareForms } from '../../http/form-action.server.ts';
@@ -65,7 +64,7 @@ async function savePicture(args: Args) {
   try {
     const bytes = await readPicture(args.request);
     const { images } = args.context.services;
-    await saveAsset({ ...operationContext(args), images, kind: 'product', bytes });
+    await setProductPicture({ ...operationContext(args), images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
     return json({ intent: 'picture', message }, { status: statusForError(code) });

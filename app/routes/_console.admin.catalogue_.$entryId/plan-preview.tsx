@@ -62,7 +62,9 @@ export function PlanPreview({
                 {words.viewProduct}
               </span>
             ) : (
-              <span className="text-14 text-muted">No button: neither product nor shop has an address.</span>
+              <span className="text-14 text-muted">
+                No button: neither product nor shop has a web address.
+              </span>
             )}
           </div>
         </div>

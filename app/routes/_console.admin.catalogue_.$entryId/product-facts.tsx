@@ -27,7 +27,7 @@ export function ProductFacts(props: {
                   <LinkState link={product} />
                 </span>
               ) : shopUrl ? (
-                `The shop’s address, ${shopUrl}`
+                `The shop’s web address, ${shopUrl}`
               ) : null,
             },
             { label: 'Price', value: price },

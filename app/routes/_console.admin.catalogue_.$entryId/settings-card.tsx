@@ -19,7 +19,7 @@ export type ProductFields = {
 
 const LABELS = { name: 'Own name', productUrl: 'Product URL', price: 'Price', couponCode: 'Coupon code' };
 
-export function SettingsCard(props: {
+interface SettingsCardProps {
   /** The tenant's id and the product's. */
   record: string;
   saved: ProductFields;
@@ -33,7 +33,9 @@ export function SettingsCard(props: {
   linkState: ReactNode;
   /** Every change, for the preview beside it. */
   onChange: (changed: Partial<ProductFields>) => void;
-}) {
+}
+
+export function SettingsCard(props: SettingsCardProps) {
   const { defaultName, shopUrl, currency, linkState, onChange, ...form } = props;
   const text = (field: FieldMetadata<string>, name: keyof typeof LABELS) => ({
     field,
@@ -69,7 +71,7 @@ export function SettingsCard(props: {
                 hint={
                   shopUrl
                     ? `The product’s own page. Without one, the button leads to ${shopUrl}.`
-                    : 'The product’s own page. Without one, the plan shows no button: the shop’s address is not set.'
+                    : 'The product’s own page. Without one, the plan shows no button: the shop’s web address is not set.'
                 }
                 type="url"
                 inputMode="url"

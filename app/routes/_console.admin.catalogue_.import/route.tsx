@@ -23,7 +23,7 @@ export default function Import() {
     <>
       <PageHeader
         title="Import the catalogue"
-        description="From a spreadsheet: prices, addresses, coupons, and what is sold."
+        description="From a spreadsheet: prices, web addresses, coupons, and what is sold."
         breadcrumbs={[{ label: 'Catalogue', to: catalogueTo }, { label: 'Import' }]}
       />
       <PageBody>

@@ -25,16 +25,14 @@ const EVENTS = [
   ['product-click', 'Product links followed'],
 ] as const;
 
-/** "Is it working?": where the widget was seen, what it said in the last hour, who may not show it. */
-export function EmbedHealth({
-  sightings,
-  events,
-  settingsPath,
-}: {
+interface EmbedHealthProps {
   sightings: readonly ShownSighting[];
   events: Readonly<Record<string, number>>;
   settingsPath: string;
-}) {
+}
+
+/** "Is it working?": where the widget was seen, what it said in the last hour, who may not show it. */
+export function EmbedHealth({ sightings, events, settingsPath }: EmbedHealthProps) {
   const blocked = sightings.filter(({ allowed }) => !allowed);
   return (
     <>

@@ -46,82 +46,7 @@ export function EmbedOptions(props: {
         <Card title="Options">
           <Form method="get" onInput={change}>
             {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
-            <FormStack>
-              <SelectInput
-                label="Questionnaire"
-                name="widget"
-                options={CHOICES.widget}
-                defaultValue={chosen.widget}
-                required
-              />
-              <SelectInput
-                label="Mode"
-                name="mode"
-                options={CHOICES.mode}
-                defaultValue={chosen.mode}
-                required
-              />
-              {dialog ? (
-                <FormRow>
-                  <TextInput
-                    label="Button"
-                    name="buttonText"
-                    defaultValue={chosen.buttonText}
-                    placeholder="Take Assessment"
-                    maxLength={60}
-                  />
-                  <SelectInput
-                    label="Opens"
-                    name="open"
-                    options={CHOICES.open}
-                    defaultValue={chosen.open}
-                    required
-                  />
-                </FormRow>
-              ) : null}
-              <FormRow>
-                <SelectInput
-                  label="Colours"
-                  name="theme"
-                  options={CHOICES.theme}
-                  defaultValue={chosen.theme}
-                  required
-                />
-                <SelectInput
-                  label="Light or dark"
-                  name="scheme"
-                  options={CHOICES.scheme}
-                  defaultValue={chosen.scheme}
-                  required
-                />
-              </FormRow>
-              <FormRow>
-                <SelectInput
-                  label="Language"
-                  name="locale"
-                  options={CHOICES.locale}
-                  defaultValue={chosen.locale}
-                  required
-                />
-                <TextInput
-                  label="Title"
-                  name="title"
-                  defaultValue={chosen.title}
-                  placeholder="Assessment"
-                  maxLength={60}
-                />
-              </FormRow>
-              {dialog ? null : (
-                <Checkbox
-                  label="Load it only when it comes near the screen"
-                  name="lazy"
-                  defaultChecked={chosen.lazy}
-                />
-              )}
-              <noscript>
-                <SubmitButton>Make the line</SubmitButton>
-              </noscript>
-            </FormStack>
+            <OptionFields chosen={chosen} dialog={dialog} />
           </Form>
         </Card>
         <Card
@@ -132,5 +57,74 @@ export function EmbedOptions(props: {
         </Card>
       </div>
     </>
+  );
+}
+
+function OptionFields({ chosen, dialog }: { chosen: EmbedChoice; dialog: boolean }) {
+  return (
+    <FormStack>
+      <SelectInput
+        label="Questionnaire"
+        name="widget"
+        options={CHOICES.widget}
+        defaultValue={chosen.widget}
+        required
+      />
+      <SelectInput label="Mode" name="mode" options={CHOICES.mode} defaultValue={chosen.mode} required />
+      {dialog ? (
+        <FormRow>
+          <TextInput
+            label="Button"
+            name="buttonText"
+            defaultValue={chosen.buttonText}
+            placeholder="Take Assessment"
+            maxLength={60}
+          />
+          <SelectInput label="Opens" name="open" options={CHOICES.open} defaultValue={chosen.open} required />
+        </FormRow>
+      ) : null}
+      <FormRow>
+        <SelectInput
+          label="Colours"
+          name="theme"
+          options={CHOICES.theme}
+          defaultValue={chosen.theme}
+          required
+        />
+        <SelectInput
+          label="Light or dark"
+          name="scheme"
+          options={CHOICES.scheme}
+          defaultValue={chosen.scheme}
+          required
+        />
+      </FormRow>
+      <FormRow>
+        <SelectInput
+          label="Language"
+          name="locale"
+          options={CHOICES.locale}
+          defaultValue={chosen.locale}
+          required
+        />
+        <TextInput
+          label="Title"
+          name="title"
+          defaultValue={chosen.title}
+          placeholder="Assessment"
+          maxLength={60}
+        />
+      </FormRow>
+      {dialog ? null : (
+        <Checkbox
+          label="Load it only when it comes near the screen"
+          name="lazy"
+          defaultChecked={chosen.lazy}
+        />
+      )}
+      <noscript>
+        <SubmitButton>Make the line</SubmitButton>
+      </noscript>
+    </FormStack>
   );
 }

@@ -107,7 +107,7 @@ export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDay
         loses={[
           'A new key with the same name and scopes is made and shown once.',
           `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
-          'If somebody else has seen the old one, revoke it instead.',
+          'If the old one has leaked, revoke it instead.',
         ]}
         confirmLabel="Replace key"
         intent="rotate"

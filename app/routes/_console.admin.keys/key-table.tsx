@@ -2,6 +2,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import type { ShownKey } from './key-data.ts';
 import { KeyActions } from './key-dialogs.tsx';
 
@@ -63,7 +64,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
 function KeyState({ shown: { works, revokedAt, expiresAt } }: { shown: ShownKey }) {
   if (revokedAt) return <Badge tone="danger">Revoked</Badge>;
   if (!works) return <Badge>Expired</Badge>;
-  if (expiresAt) return <Badge tone="warning">Until {expiresAt.slice(0, 10)}</Badge>;
+  if (expiresAt) return <Badge tone="warning">Until {dayText(expiresAt)}</Badge>;
   return (
     <Badge tone="success" hasDot>
       Works

@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/console/alert.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 
 /** The new key, this once: the next page that loads does not have it. */
@@ -22,10 +23,7 @@ export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddr
         {made.oldWorksUntil ? (
           <p className="text-14 text-muted">
             The old key goes on working until{' '}
-            <strong className="font-medium text-text">
-              {made.oldWorksUntil.slice(0, 10)} {made.oldWorksUntil.slice(11, 16)} UTC
-            </strong>
-            .
+            <strong className="font-medium text-text">{minuteText(made.oldWorksUntil)}</strong>.
           </p>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { json, type MetaFunction, type SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { listMailbox, sendAgain } from '../../domain/messaging/index.ts';
+import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
@@ -25,7 +26,14 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   const before = searchParams.get('before') ?? undefined;
   if (searchParams.get('show') === 'undelivered') {
     const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
-    const undelivered = await listUndelivered({ db, scope: 'everything', state, before, now });
+    const undelivered = await listUndelivered({
+      db,
+      scope: 'everything',
+      state,
+      before,
+      findTenantNames,
+      now,
+    });
     return json({ undelivered: { ...undelivered, state: state ?? null }, kept: null });
   }
   return json({

@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { sendAgain } from '../../domain/messaging/index.ts';
+import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
@@ -24,6 +25,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
     scope: { tenantId },
     state,
     before: searchParams.get('before') ?? undefined,
+    findTenantNames,
     now,
   });
   return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });

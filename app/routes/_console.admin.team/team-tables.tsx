@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import { MemberActions } from './member-actions.tsx';
 import { type Invitation, type Member, nameOf, ROLE_LABELS, type RoleChoice } from './team-data.ts';
 
@@ -75,7 +76,7 @@ export function MemberTable(props: {
           : undefined
       }
       empty={
-        <EmptyState illustration="people" title="Nobody is here yet">
+        <EmptyState illustration="people" title="No people yet">
           Invite the first admin of {company}; until then only the service’s operators can open it.
         </EmptyState>
       }
@@ -99,7 +100,7 @@ export function InvitationsCard(props: { invitations: readonly Invitation[]; can
                 <RoleBadge role={role} />
               </p>
               <p className="text-14 text-muted">
-                Sent <TimeAgo at={createdAt} /> · works until {expiresAt.slice(0, 10)}
+                Sent <TimeAgo at={createdAt} /> · works until {dayText(expiresAt)}
               </p>
             </div>
             {canManage ? (

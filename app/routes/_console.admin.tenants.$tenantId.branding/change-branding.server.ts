@@ -1,10 +1,11 @@
 import { json } from '@remix-run/node';
 import * as z from 'zod';
-import { removeLogo, saveAsset } from '../../domain/assets/index.ts';
 import {
   dropDomain,
   dropSender,
+  removeLogo,
   requestSender,
+  setLogo,
   verifyDomain,
   verifySender,
 } from '../../domain/tenants/index.ts';
@@ -65,9 +66,12 @@ const FORMS = declareForms<Args>((form) => {
     'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
     'verify-sender': button(
       (args) => verifySender({ ...operationContext(args), dns: args.context.services.dns }),
-      'Mails come from your address from now on.',
+      'Mails are sent from your e-mail address from now on.',
     ),
-    'drop-sender': button((args) => dropSender(operationContext(args)), 'The sender address is removed.'),
+    'drop-sender': button(
+      (args) => dropSender(operationContext(args)),
+      'The sender’s e-mail address is removed.',
+    ),
   };
 });
 
@@ -81,7 +85,7 @@ const operationContext = ({ context, tenantId, actor, now }: Args) => ({
 async function saveLogo(args: Args) {
   try {
     const bytes = await readPicture(args.request);
-    await saveAsset({ ...operationContext(args), images: args.context.services.images, kind: 'logo', bytes });
+    await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
     return json({ intent: 'logo', message }, { status: statusForError(code) });

@@ -26,7 +26,7 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, tenantId, .
     <Card
       id="domain-card"
       title="Custom domain"
-      description="The assessment and the articles under an address of the company’s own."
+      description="The assessment and the articles under a web address of the company’s own."
       actions={<DomainBadge isVerified={customDomain !== null} isWanted={wanted !== null} />}
     >
       <div className="grid gap-6">

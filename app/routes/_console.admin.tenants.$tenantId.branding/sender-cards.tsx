@@ -76,7 +76,7 @@ export function SenderCard({ senderEmail, isVerified, record, tenantId, ...form 
     <Card
       id="sender-card"
       title="Sender address"
-      description="Mails come from this service’s address with your name, until your own domain is verified."
+      description="Mails are sent from this service’s e-mail address with your name until your own domain is verified."
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
     >
       <div className="grid gap-6">
@@ -96,7 +96,7 @@ export function SenderCard({ senderEmail, isVerified, record, tenantId, ...form 
               <ConfirmDialog
                 trigger={<Button>Remove address</Button>}
                 title={`Remove ${senderEmail}?`}
-                loses={['Mails come from this service’s address again, with your name.']}
+                loses={['Mails are sent from this service’s e-mail address again, with your name.']}
                 confirmLabel="Remove address"
                 intent="drop-sender"
               />

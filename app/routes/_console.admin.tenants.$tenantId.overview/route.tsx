@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { planLabel } from '../../domain/billing/index.ts';
-import { countTotals, findTenantDetails, readUsage } from '../../domain/tenants/index.ts';
+import { planLabel } from '../../domain/billing/fields.ts';
+import { findTenantDetails } from '../../domain/tenants/index.ts';
+import { countTotals, readUsage } from '../../domain/usage/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';

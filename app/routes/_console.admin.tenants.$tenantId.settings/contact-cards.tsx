@@ -16,7 +16,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
       {...props}
       card="sending"
       title="Marketing"
-      description="When campaigns may reach your leads, and how leads agree to it. A plan that somebody asked for arrives at any time."
+      description="When campaigns may reach your leads, and how leads agree to it. A plan that a visitor asked for is sent at any time."
       save="Save marketing"
     >
       {(fields) => (
@@ -98,7 +98,7 @@ export function LeadsCard({
           <Textarea
             label="Announce to"
             field={fields.leadNotificationTo}
-            hint={`One address per line. Left empty, it is ${contactEmail}.`}
+            hint={`One e-mail address per line. Left empty, it is ${contactEmail}.`}
             rows={2}
             spellCheck={false}
           />

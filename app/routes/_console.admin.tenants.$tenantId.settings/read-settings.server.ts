@@ -1,10 +1,6 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import {
-  linkParameters,
-  type TenantChanges,
-  type TenantDetails,
-  tenantVersions,
-} from '../../domain/tenants/index.ts';
+import { type TenantChanges, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
+import { linkParameters } from '../../domain/widget-tenant/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import type { SettingsCard } from '../_console.admin.tenants.$tenantId/forms.ts';

@@ -22,7 +22,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
               type="url"
               label="Shop address"
               field={fields.shopUrl}
-              hint="For products without an address of their own."
+              hint="For products without a web address of their own."
               placeholder="https://shop.example.com"
             />
             <TextInput

@@ -21,7 +21,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
     <Card
       id="status-card"
       title="Status"
-      description="An inactive tenant’s widgets answer nobody; its data is kept."
+      description="An inactive tenant’s widgets are switched off; its data is kept."
     >
       <Form method="post">
         <FormStack>

@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useParams } from '@remix-run/react';
-import { FORM_PLANS } from '../../domain/billing/index.ts';
+import { FORM_PLANS } from '../../domain/billing/fields.ts';
 import { createTenantForm } from '../../domain/tenants/fields.ts';
 import { createTenant, listTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';

@@ -1,6 +1,6 @@
 import { EDUCATION } from './education-paths.ts';
 
-/** In place of an article: none was named, or there is none of the name. The sentences are the specification's. */
+/** In place of an article: no name was given, or no article has it. The sentences are the specification's. */
 export function ArticleMissing({ named }: { named: boolean }) {
   return (
     <div className="edu edu-missing">

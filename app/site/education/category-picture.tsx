@@ -27,7 +27,7 @@ const PICTURES: Record<Category, readonly [lines: string, filled: string]> = {
   ],
 };
 
-/** The drawing of a category on its tint; decorative, since the category's name stands beside it. */
+/** The drawing of a category on its tint; decorative, since the category's name is beside it. */
 export function CategoryPicture({ category }: { category: Category }) {
   const [lines, filled] = PICTURES[category];
   return (

@@ -33,22 +33,7 @@ export function EducationCentre(props: {
         </a>
       </header>
 
-      <search>
-        <form className="edu-search" action={EDUCATION} method="get">
-          <label htmlFor="edu-q">Search articles</label>
-          <input
-            id="edu-q"
-            type="search"
-            name="q"
-            defaultValue={search.query}
-            maxLength={120}
-            autoComplete="off"
-            spellCheck="false"
-          />
-          {search.category ? <input type="hidden" name="category" value={search.category} /> : null}
-          <button type="submit">Search</button>
-        </form>
-      </search>
+      <SearchForm search={search} />
       <CategoryFilters search={search} counts={counts} />
 
       <div className="edu-columns">
@@ -90,6 +75,27 @@ export function EducationCentre(props: {
         </section>
       </div>
     </div>
+  );
+}
+
+function SearchForm({ search }: { search: ArticleSearch }) {
+  return (
+    <search>
+      <form className="edu-search" action={EDUCATION} method="get">
+        <label htmlFor="edu-q">Search articles</label>
+        <input
+          id="edu-q"
+          type="search"
+          name="q"
+          defaultValue={search.query}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        {search.category ? <input type="hidden" name="category" value={search.category} /> : null}
+        <button type="submit">Search</button>
+      </form>
+    </search>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ArticleSearch } from '../../domain/education/index.ts';
 import { EDUCATION, searchPath } from './education-paths.ts';
 
-/** Drawn as pages under a glass that shows nothing; says what was looked for and how to widen it. */
+/** A picture of pages under an empty magnifying glass; shows what was searched for and how to widen it. */
 export function NoArticles({ search }: { search: ArticleSearch }) {
   const { query, category } = search;
   return (

@@ -14,7 +14,7 @@ import { embedLine } from './embed-snippets.ts';
 /**
  * The form that makes an embed line, and the assessment as the line would show it. Without script it is a form that
  * comes back with the line.
- * @param origin of this service, as it stands in the line
+ * @param origin of this service, as in the line
  */
 export function EmbedBuilder({ origin, chosen }: { origin: string; chosen: EmbedChoice }) {
   const [choice, setChoice] = useState(chosen);

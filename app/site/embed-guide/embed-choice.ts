@@ -1,7 +1,7 @@
 import { LOCALES } from '../../messages/locales.ts';
 import { PRESETS, SCHEMES } from '../../theme/theme.ts';
 
-/** What somebody has chosen in the guide's form; kept in the address, so that a choice can be shared and needs no script. */
+/** The choices in the guide's form; part of the URL, so that a choice can be shared and needs no script. */
 export interface EmbedChoice {
   client: string;
   widget: string;
@@ -20,22 +20,44 @@ export interface Choice {
   label: string;
 }
 
-const named = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+/** The value is shown beside each label: it is what the line contains. */
+const withValue = ([value, label]: readonly [string, string]): Choice => ({
+  value,
+  label: `${label} (${value})`,
+});
+const named = (values: readonly string[]): Choice[] =>
+  values.map((value) => withValue([value, value.charAt(0).toUpperCase() + value.slice(1)]));
+const LANGUAGES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
 
 /** The form's lists; '' is what holds without the attribute. */
 export const CHOICES = {
-  widget: named(['full', 'consumer', 'technical']),
-  mode: named(['inline', 'popup', 'slide-in']),
+  widget: (
+    [
+      ['full', 'Full assessment'],
+      ['consumer', 'Consumer list'],
+      ['technical', 'Technical list'],
+    ] as const
+  ).map(withValue),
+  mode: (
+    [
+      ['inline', 'In the page'],
+      ['popup', 'Pop-up'],
+      ['slide-in', 'Slide-in'],
+    ] as const
+  ).map(withValue),
   open: [
-    { value: '', label: 'at the button' },
-    { value: 'exit', label: 'when the pointer leaves' },
-    { value: 'scroll:50', label: 'half-way down the page' },
-    { value: 'delay:20', label: 'after 20 seconds' },
-    { value: 'exit,scroll:50,delay:20', label: 'at whichever comes first' },
+    { value: '', label: 'When the button is pressed' },
+    { value: 'exit', label: 'When the pointer leaves the page' },
+    { value: 'scroll:50', label: 'Half-way down the page' },
+    { value: 'delay:20', label: 'After 20 seconds' },
+    { value: 'exit,scroll:50,delay:20', label: 'At the first of these' },
   ],
-  theme: [{ value: '', label: "account's" }, ...named(Object.keys(PRESETS))],
-  scheme: [{ value: '', label: "account's" }, ...named(SCHEMES)],
-  locale: [{ value: '', label: "browser's" }, ...named(LOCALES)],
+  theme: [{ value: '', label: 'As in your branding' }, ...named(Object.keys(PRESETS))],
+  scheme: [{ value: '', label: 'As in your branding' }, ...named(SCHEMES)],
+  locale: [
+    { value: '', label: 'The visitor’s language' },
+    ...LOCALES.map((value) => withValue([value, LANGUAGES[value]])),
+  ],
 } as const satisfies Record<string, readonly Choice[]>;
 
 export const isDialog = ({ mode }: EmbedChoice): boolean => mode !== 'inline';
@@ -61,7 +83,7 @@ export function readChoice(query: URLSearchParams): EmbedChoice {
   };
 }
 
-/** The embed line's attributes for a choice; those that say nothing new are left out. */
+/** The embed line's attributes for a choice; those equal to the default are left out. */
 export function attributesOf(choice: EmbedChoice): Record<string, string | true> {
   const dialog = isDialog(choice);
   return {

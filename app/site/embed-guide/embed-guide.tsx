@@ -22,28 +22,10 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
       <p>
         Attributes of the script tag, or the same names in camel case for <code>StackGuide.load()</code>.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Attribute</th>
-            <th scope="col">Meaning</th>
-            <th scope="col">When left out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {EMBED_OPTIONS.map(({ name, meaning, otherwise }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>data-{name}</code>
-              </th>
-              <td>
-                <CodedText text={meaning} />
-              </td>
-              <td data-head="When left out">{otherwise ? <CodedText text={otherwise} /> : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        columns={['Attribute', 'Meaning', 'When left out']}
+        rows={EMBED_OPTIONS.map(({ name, meaning, otherwise }) => [`data-${name}`, meaning, otherwise])}
+      />
 
       <h2 id="events">Events</h2>
       <p>
@@ -51,28 +33,10 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
         are pushed to <code>dataLayer</code> where there is one, and are heard by{' '}
         <code>StackGuide.on(type, listener)</code>. No answer, name or address is ever in one.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col">When</th>
-            <th scope="col">Carries</th>
-          </tr>
-        </thead>
-        <tbody>
-          {EMBED_EVENTS.map(({ type, when, carries }) => (
-            <tr key={type}>
-              <th scope="row">
-                <code>{type}</code>
-              </th>
-              <td>
-                <CodedText text={when} />
-              </td>
-              <td data-head="Carries">{carries ? <CodedText text={carries} /> : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable
+        columns={['Type', 'When', 'Carries']}
+        rows={EMBED_EVENTS.map(({ type, when, carries }) => [type, when, carries])}
+      />
 
       <h2 id="analytics">Analytics</h2>
       <Snippets snippets={analyticsSnippets(origin)} />
@@ -87,6 +51,37 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
       </p>
       <CodeBlock code={embedPolicy(origin)} label="the policy" wraps />
     </>
+  );
+}
+
+type Texts<T> = readonly [name: string, meaning: string, more: T];
+
+function FactTable({ columns, rows }: { columns: Texts<string>; rows: Texts<string | undefined>[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, meaning, more]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>
+              <CodedText text={meaning} />
+            </td>
+            <td data-head={columns[2]}>{more ? <CodedText text={more} /> : null}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

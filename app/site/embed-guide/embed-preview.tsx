@@ -27,7 +27,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
           client,
           target: place.current,
           ...({ widget, theme, scheme, locale, title: title || undefined } as object),
-          // Opened by its button alone: whoever reads here scrolls and waits for other reasons.
+          // Opened by its button alone: readers of this page scroll and wait for other reasons.
           ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup' | 'slide-in', buttonText }),
         });
       },

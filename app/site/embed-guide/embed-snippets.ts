@@ -22,6 +22,11 @@ export function embedLine(origin: string, attributes: Readonly<Record<string, st
 }
 
 export const frameworkSnippets = (origin: string): Snippet[] => [
+  ...codeSnippets(origin),
+  ...shopSystemSnippets(origin),
+];
+
+const codeSnippets = (origin: string): Snippet[] => [
   {
     id: 'load',
     title: 'Single-page apps',
@@ -84,6 +89,9 @@ onBeforeUnmount(() => widget?.destroy());
   <div ref="place"></div>
 </template>`,
   },
+];
+
+const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'shopify',
     title: 'Shopify',

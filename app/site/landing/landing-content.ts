@@ -1,4 +1,4 @@
-/** What the landing page says besides the claims, which are content/landing.json's. */
+/** Texts of the landing page besides the claims, which are content/landing.json's. */
 export interface LandingContent {
   /** By claim id; '' for one that is switched off. */
   claims: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
 
-/** Claims that stand as a list under the buttons. */
+/** Claims shown as a list under the buttons. */
 export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies'] as const;
 
 export interface Benefit {
@@ -103,7 +103,7 @@ export const COMMISSION = [
   'Payable only when sales occur',
 ] as const;
 
-/** "$297", without cents where there are none. */
+/** "$297", without cents for whole dollars. */
 export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

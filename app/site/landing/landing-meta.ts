@@ -3,7 +3,7 @@ import type { PublicSite } from '../../protocol/public-site.ts';
 import { absolute, pageMeta } from '../page-meta.ts';
 import { HEADING, type LandingContent, LEAD } from './landing-content.ts';
 
-/** @param path where the page stands: `/b2b`, or `/` on the host for buyers */
+/** @param path of the page: `/b2b`, or `/` on the host for buyers */
 export function landingMeta(site: PublicSite, { price }: LandingContent, path: string): MetaDescriptor[] {
   const amount = (price.baseFeeCents / 100).toFixed(2);
   return pageMeta({

@@ -22,7 +22,7 @@ export interface LegalFacts {
   sendsMail: boolean;
 }
 
-/** How to reach whoever answers for the page, as the end of a sentence; '' where nobody has said. */
+/** How to reach the owner of the page, as the end of a sentence; '' if not set. */
 export function contactWords({ email, url, postalAddress }: PublicSite['contact']): string {
   const ways = [
     email && `by e-mail at ${email}`,

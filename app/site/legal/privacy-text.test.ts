@@ -12,7 +12,7 @@ import { dismissedSetupCookie } from '../../ui/console/dismissed-setup.ts';
 import { schemeCookie } from '../../ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** What the page says is held against the code: what is stored or set without being named here fails. */
+/** The page is compared with the code: what is stored or set without being named here fails. */
 
 const root = resolve(import.meta.dirname, '../../..');
 const site = (kind: PublicSite['kind']): PublicSite => ({
@@ -212,7 +212,7 @@ function cookiesIn(file: string): string[] {
         : ts.isCallExpression(parent) && parent.arguments[1];
       if (value && ts.isStringLiteralLike(value)) found.push(beforeEquals(value.text));
     }
-    // name=…; Path=/ and the like, the name as it stands or in a constant.
+    // name=…; Path=/ and the like, the name literally or in a constant.
     if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) found.push(beforeEquals(node.text));
     if (ts.isTemplateExpression(node) && ATTRIBUTES.test(node.getText())) {
       const [first] = node.templateSpans;

@@ -2,8 +2,8 @@ import type { PublicSite } from '../../protocol/public-site.ts';
 import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
 
 /**
- * What the product stores and for how long. Each statement has the file that makes it true beside it: whoever changes
- * that file changes the sentence.
+ * What the product stores and for how long. Each statement has the file that makes it true
+ * beside it: a change of that file changes the sentence.
  */
 export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
   return {
@@ -81,7 +81,7 @@ function browser({ kind }: PublicSite): LegalSection {
     id: 'browser',
     heading: 'What stays in your browser',
     body: [
-      // app/widget sets no cookie; public/embed.js keeps neither cookie nor storage
+      // app/widget sets no cookie; public/embed.js uses neither cookies nor storage
       'The assessment sets no cookies and needs none.',
       // app/widget/shell/resume.ts: KEPT_MS, Resumable.rules
       'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. Where your browser blocks storage, nothing is kept and everything else works.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../console/class-names.ts';
 import { type Point, visibleLabels } from './series.ts';
 
@@ -5,7 +6,7 @@ import { type Point, visibleLabels } from './series.ts';
 export const PLOT = { top: 22, height: 176, foot: 28 } as const;
 export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 
-/** Where a value stands, in px from the top. */
+/** Position of a value, in px from the top. */
 export const yOf = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
 /** Three lines with their values written on them, and zero at the bottom. */
@@ -58,5 +59,24 @@ export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (i
         ) : null,
       )}
     </g>
+  );
+}
+
+/** The drawing of a chart: lines of values behind it, names of points under it. */
+export function Drawing(props: {
+  title: string;
+  top: number;
+  format: (value: number) => string;
+  points: readonly Point[];
+  xOf: (index: number) => number;
+  children: ReactNode;
+}) {
+  const { title, top, format, points, xOf, children } = props;
+  return (
+    <svg width="100%" height={CHART_HEIGHT} className="block overflow-visible" role="img" aria-label={title}>
+      <ValueLines top={top} format={format} />
+      {children}
+      <PointLabels points={points} xOf={xOf} />
+    </svg>
   );
 }

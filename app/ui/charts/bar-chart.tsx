@@ -1,5 +1,5 @@
 import { scaleBand } from '@visx/scale';
-import { CHART_HEIGHT, PLOT, PointLabels, ValueLines, yOf } from './axes.tsx';
+import { Drawing, PLOT, yOf } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
@@ -18,14 +18,7 @@ export function BarChart(props: ChartFrameProps) {
     <ChartFrame
       {...props}
       draw={(shown) => (
-        <svg
-          width="100%"
-          height={CHART_HEIGHT}
-          className="block overflow-visible"
-          role="img"
-          aria-label={title}
-        >
-          <ValueLines top={top} format={format} />
+        <Drawing title={title} top={top} format={format} points={points} xOf={xOf}>
           <g>
             {points.map((point, index) => (
               <rect
@@ -39,8 +32,7 @@ export function BarChart(props: ChartFrameProps) {
               />
             ))}
           </g>
-          <PointLabels points={points} xOf={xOf} />
-        </svg>
+        </Drawing>
       )}
     />
   );

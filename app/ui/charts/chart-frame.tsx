@@ -75,36 +75,42 @@ export function ChartFrame({
           />
         ) : null}
       </div>
-      <details className="group text-14">
-        <summary className="target relative w-fit rounded-control font-medium text-muted underline underline-offset-4 hover:text-text">
-          View as table
-        </summary>
-        <div className="mt-3 max-h-80 overflow-y-auto rounded-control border">
-          <table className="w-full text-14">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="px-3 py-2 text-left font-medium text-muted">
-                  {columns.label}
-                </th>
-                <th scope="col" className="px-3 py-2 text-right font-medium text-muted">
-                  {columns.value}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={point.label} className="border-t">
-                  <th scope="row" className="px-3 py-2 text-left font-normal">
-                    {point.label}
-                  </th>
-                  <td className="px-3 py-2 text-right tabular-nums">{format(point.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <PointTable title={title} points={points} format={format} columns={columns} />
     </figure>
+  );
+}
+
+function PointTable({ title, points, format, columns }: Required<ChartFrameProps>) {
+  return (
+    <details className="group text-14">
+      <summary className="target relative w-fit rounded-control font-medium text-muted underline underline-offset-4 hover:text-text">
+        View as table
+      </summary>
+      <div className="mt-3 max-h-80 overflow-y-auto rounded-control border">
+        <table className="w-full text-14">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-medium text-muted">
+                {columns.label}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium text-muted">
+                {columns.value}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label} className="border-t">
+                <th scope="row" className="px-3 py-2 text-left font-normal">
+                  {point.label}
+                </th>
+                <td className="px-3 py-2 text-right tabular-nums">{format(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

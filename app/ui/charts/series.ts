@@ -14,7 +14,7 @@ export function niceTop(values: readonly number[]): number {
   return factor * power;
 }
 
-/** Which of n labels to show so that at most `most` stand there, with the last one among them. */
+/** Which of n labels to show so that at most `most` are shown, with the last one among them. */
 export function visibleLabels(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));
   return new Set(

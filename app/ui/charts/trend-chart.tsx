@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
-import { CHART_HEIGHT, PLOT, PointLabels, ValueLines, yOf } from './axes.tsx';
+import { Drawing, PLOT, yOf } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
@@ -19,14 +19,7 @@ export function TrendChart(props: ChartFrameProps) {
     <ChartFrame
       {...props}
       draw={(shown) => (
-        <svg
-          width="100%"
-          height={CHART_HEIGHT}
-          className="block overflow-visible"
-          role="img"
-          aria-label={title}
-        >
-          <ValueLines top={top} format={format} />
+        <Drawing title={title} top={top} format={format} points={points} xOf={xOf}>
           <svg
             y={PLOT.top}
             width="100%"
@@ -54,14 +47,13 @@ export function TrendChart(props: ChartFrameProps) {
               hasLine={shown !== null}
             />
           ) : null}
-          <PointLabels points={points} xOf={xOf} />
-        </svg>
+        </Drawing>
       )}
     />
   );
 }
 
-/** The point whose value stands above the chart. */
+/** The point whose value is shown above the chart. */
 function Mark({ x, y, hasLine }: { x: number; y: number; hasLine: boolean }) {
   return (
     <g>

@@ -19,7 +19,7 @@ const LOOKS: Record<Tone, { box: string; icon: string }> = {
   danger: { box: 'border-danger bg-danger-tint', icon: 'text-danger' },
 };
 
-/** A message in the page: what happened, what was kept and what to do. */
+/** A message in the page: what happened, what was saved and what to do. */
 export function Alert({ tone = 'info', title, children, action, isLive }: AlertProps) {
   const Icon = TONE_ICONS[tone];
   return (
@@ -40,7 +40,7 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
   );
 }
 
-/** What stood in the way of a deed; nothing without a `problem`. */
+/** Why an action was refused; renders null without a `problem`. */
 export function NothingChanged({ problem }: { problem: string | undefined }) {
   return problem === undefined ? null : (
     <Alert tone="danger" title="Nothing was changed" isLive>

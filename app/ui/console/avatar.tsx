@@ -10,7 +10,7 @@ export interface AvatarProps {
   shape?: 'round' | 'square';
 }
 
-/** A picture or the initials of a person or firm; decoration, the name stands beside it. */
+/** A picture or the initials of a person or firm; decorative, the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: AvatarProps) {
   const look = classNames(
     'grid shrink-0 place-items-center overflow-hidden border font-semibold text-accent-ink select-none',

@@ -9,7 +9,7 @@ export type ButtonSize = 'normal' | 'small';
 interface ButtonLook {
   /** `primary` once a view; `danger` only where something is lost. */
   variant?: ButtonVariant;
-  /** `small` (36 px seen, 44 px to a finger) stands in tables and beside fields. */
+  /** `small` (36 px seen, 44 px to a finger) is for tables and beside fields. */
   size?: ButtonSize;
   /** Before the words; decoration only. */
   icon?: LucideIcon;
@@ -35,7 +35,7 @@ const look = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
     LOOKS[variant],
   );
 
-/** A button that does something on this page. Its type is `button` unless said. */
+/** A button that does something on this page. Its type is `button` by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { variant, size, icon: Icon, pending = false, className, children, onClick, ...rest } = props;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -58,9 +58,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | 'value'> {
-  /** Posted as `intent`; several buttons of one form tell their deeds apart by it. */
+  /** Posted as `intent`; it tells the actions of one form's buttons apart. */
   intent?: string;
-  /** Said while it is under way: 'Saving…'. */
+  /** Shown while it is under way: 'Saving…'. */
   pendingLabel?: ReactNode;
 }
 

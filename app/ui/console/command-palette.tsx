@@ -23,13 +23,13 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Always offered, and filtered by what is typed: pages and deeds. */
+  /** Always offered, and filtered by what is typed: pages and actions. */
   commands: readonly PaletteGroup[];
   /** Finds more for at least two letters: a POST to the server. It may be aborted. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
 }
 
-/** How long nothing is typed before more is looked for, in ms. */
+/** How long typing must pause before the server is searched, in ms. */
 const SETTLES_MS = 150;
 
 /** Opens the palette with Ctrl-K, ⌘K and, outside of fields, with '/'. */
@@ -100,40 +100,18 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { close:
     event.preventDefault();
   };
 
-  const said = hasFailed
-    ? 'The search did not answer. Pages can still be opened.'
-    : isSearching
-      ? 'Searching…'
-      : items.length === 0
-        ? `Nothing found for '${query}'`
-        : `${items.length} ${items.length === 1 ? 'result' : 'results'}`;
-
   return (
     <>
-      <div className="flex items-center gap-3 border-b px-4">
-        <Search className="text-muted" aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={active ? optionId(active) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Search pages, tenants, leads…"
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(0);
-          }}
-          onKeyDown={press}
-          className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
-        />
-        <kbd className="rounded-control border px-1.5 font-sans text-14 text-muted">Esc</kbd>
-      </div>
+      <SearchBox
+        listId={listId}
+        activeId={active && optionId(active)}
+        query={query}
+        onType={(typed) => {
+          setQuery(typed);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
       <div
         id={listId}
         ref={list}
@@ -148,35 +126,92 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { close:
               {group.label}
             </p>
             {group.items.map((item) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the box's
-              // biome-ignore lint/a11y/useFocusableInteractive: as above
-              <div
+              <Option
                 key={item.id}
                 id={optionId(item)}
-                role="option"
-                aria-selected={item === active}
-                onClick={() => go(item)}
-                onMouseMove={() => setChosen(items.indexOf(item))}
-                className={classNames(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14',
-                  item === active && 'bg-accent-tint ring-1 ring-accent ring-inset',
-                )}
-              >
-                {item.icon ? <item.icon className="text-muted" aria-hidden /> : null}
-                <span className="min-w-0 truncate font-medium">{item.label}</span>
-                {item.hint ? <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span> : null}
-                {item === active ? (
-                  <CornerDownLeft className="ml-auto size-4! text-muted" aria-hidden />
-                ) : null}
-              </div>
+                item={item}
+                isActive={item === active}
+                open={() => go(item)}
+                choose={() => setChosen(items.indexOf(item))}
+              />
             ))}
           </div>
         ))}
       </div>
       <p role="status" className="border-t px-5 py-2.5 text-14 text-muted">
-        {said}
+        {searchStatus(query, items.length, { isSearching, hasFailed })}
       </p>
     </>
+  );
+}
+
+function SearchBox(props: {
+  listId: string;
+  activeId: string | undefined;
+  query: string;
+  onType: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { listId, activeId, query, onType, onKeyDown } = props;
+  return (
+    <div className="flex items-center gap-3 border-b px-4">
+      <Search className="text-muted" aria-hidden />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search everything"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Search pages, tenants, leads…"
+        value={query}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
+      />
+      <kbd className="rounded-control border px-1.5 font-sans text-14 text-muted">Esc</kbd>
+    </div>
+  );
+}
+
+function searchStatus(query: string, count: number, state: { isSearching: boolean; hasFailed: boolean }) {
+  if (state.hasFailed) return 'The search did not answer. Pages can still be opened.';
+  if (state.isSearching) return 'Searching…';
+  if (count === 0) return `Nothing found for '${query}'`;
+  return `${count} ${count === 1 ? 'result' : 'results'}`;
+}
+
+function Option(props: {
+  id: string;
+  item: PaletteItem;
+  isActive: boolean;
+  open: () => void;
+  choose: () => void;
+}) {
+  const { id, item, isActive, open, choose } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={open}
+      onMouseMove={choose}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14',
+        isActive && 'bg-accent-tint ring-1 ring-accent ring-inset',
+      )}
+    >
+      {item.icon ? <item.icon className="text-muted" aria-hidden /> : null}
+      <span className="min-w-0 truncate font-medium">{item.label}</span>
+      {item.hint ? <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span> : null}
+      {isActive ? <CornerDownLeft className="ml-auto size-4! text-muted" aria-hidden /> : null}
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   title: string;
   /** What will be lost or happen, one fact a line. */
   loses: readonly string[];
-  /** The deed, not 'OK': 'Delete key'. */
+  /** The action, not 'OK': 'Delete key'. */
   confirmLabel: string;
   /** Has to be typed before the button works: the thing's name. For what cannot be undone. */
   typed?: string;
@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
   variant?: 'danger' | 'primary';
 }
 
-/** Asks before a deed that loses something, and posts it as a form. It closes when the answer is there. */
+/** Asks before an action that loses something, and posts it as a form. It closes when the answer is there. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     trigger,

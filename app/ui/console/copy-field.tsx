@@ -10,7 +10,7 @@ export interface CopyFieldProps {
   hint?: string;
 }
 
-/** How long it says that it was copied, in ms. */
+/** How long it shows that it was copied, in ms. */
 const SAID_MS = 2000;
 
 /** One line to take away: an address, a key, a DNS record. It can be marked without a script. */

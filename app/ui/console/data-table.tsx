@@ -15,7 +15,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
   sort?: string;
-  /** From which width on it is shown; `always` if left out. The least important go first. */
+  /** From which width on it is shown; `always` if left out. The least important are hidden first. */
   from?: 'always' | 'sm' | 'md' | 'lg' | 'xl';
   /** The column that names the row: one a table. */
   isRowHeader?: boolean;
@@ -126,20 +126,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </section>
-      {selection ? (
-        <div
-          className={classNames(
-            'sticky bottom-4 z-20 mx-auto mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
-            // Without a script the browser shows it by itself, as soon as a row is ticked.
-            chosen.size > 0 ? 'flex' : 'hidden group-has-[tbody_:checked]/table:flex',
-          )}
-        >
-          <p className="text-14 font-medium tabular-nums" role="status">
-            {chosen.size > 0 ? `${chosen.size} selected` : ''}
-          </p>
-          <div className="flex flex-wrap items-center gap-2">{selection.bulk(chosen.size)}</div>
-        </div>
-      ) : null}
+      {selection ? <BulkBar count={chosen.size}>{selection.bulk(chosen.size)}</BulkBar> : null}
+    </div>
+  );
+}
+
+function BulkBar({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-4 z-20 mx-auto mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
+        // Without a script the browser shows it by itself, as soon as a row is ticked.
+        count > 0 ? 'flex' : 'hidden group-has-[tbody_:checked]/table:flex',
+      )}
+    >
+      <p className="text-14 font-medium tabular-nums" role="status">
+        {count > 0 ? `${count} selected` : ''}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at a dialog's end. The first is the one that goes on; beside it stands Cancel. */
+/** The buttons at a dialog's end. The first is the one that goes on; beside it is Cancel. */
 export function DialogActions(props: {
   children: ReactNode;
   cancel?: string;

@@ -1,7 +1,7 @@
-/** Tenants whose checklist somebody has put away, in this browser. The cookie holds their ids, and no script needs it. */
+/** Tenants whose checklist was dismissed in this browser. The cookie holds their ids, and no script needs it. */
 const COOKIE = 'setup-put-away';
 const YEAR_S = 31_536_000;
-/** An operator sees many tenants; the oldest go first. */
+/** An operator sees many tenants; the oldest are dropped first. */
 const MOST = 20;
 
 /** @param cookies the request's Cookie header */

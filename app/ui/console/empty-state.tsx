@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** True inside a card, which has a frame already. */
   isBare?: boolean;
-  /** True where it is all that a page says: its title is the page's heading. */
+  /** True if it is a page's only content: its title is the page's heading. */
   isPage?: boolean;
 }
 

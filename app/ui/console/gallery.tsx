@@ -4,7 +4,7 @@ import { FormsPart } from './gallery/forms.tsx';
 import { MessagesPart } from './gallery/messages.tsx';
 import { PageBody, PageHeader } from './page-header.tsx';
 
-/** Every component of the console in all its states: the page `/admin/ui`. What it shows is made up and kept nowhere. */
+/** Every component of the console in all its states: the page `/admin/ui`. Its data is made up and not stored. */
 export function Gallery() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The drawings of empty states; each says what will lie there. */
+/** The drawings of empty states; each shows what will be there. */
 const DRAWINGS = {
   list: (
     <>
@@ -56,7 +56,7 @@ const DRAWINGS = {
 
 export type IllustrationName = keyof typeof DRAWINGS;
 
-/** Decoration: the words beside it say the same. */
+/** Decorative: the text beside it has the same meaning. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg

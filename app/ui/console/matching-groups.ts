@@ -3,7 +3,7 @@ interface Named {
   hint?: string;
 }
 
-/** The items whose label or hint holds every typed word, case apart; all while nothing is typed. */
+/** The items whose label or hint holds every typed word, ignoring case; all for an empty query. */
 export function matchingGroups<Item extends Named>(
   groups: readonly { label: string; items: readonly Item[] }[],
   query: string,

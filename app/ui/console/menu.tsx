@@ -30,7 +30,7 @@ export interface MenuProps {
   side?: 'top' | 'bottom';
 }
 
-/** A list of deeds behind a button: arrows, first letters, Escape. */
+/** A list of actions behind a button: arrows, first letters, Escape. */
 export function Menu({ trigger, groups, header, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

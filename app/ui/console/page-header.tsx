@@ -38,7 +38,7 @@ export function PageHeader({ title, description, breadcrumbs, badge, primary, se
   );
 }
 
-/** What stands under a page's head: its parts with the page's distance between them. */
+/** The content under a page's head: its parts with the page's spacing between them. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid min-w-0 grid-cols-1 gap-6 md:mt-8 md:gap-8">{children}</div>;
 }

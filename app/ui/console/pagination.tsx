@@ -7,7 +7,7 @@ import { pageQuery } from './sort.ts';
 export interface PaginationProps {
   /** 'Showing 21–40 of 134' */
   summary: string;
-  /** The page shown, from 1 on, of how many; `?page=` is kept in the address. */
+  /** The page shown, from 1 on, of how many; `?page=` is in the URL. */
   page?: number;
   pageCount?: number;
   /** In place of pages, for lists that go on from a row: the queries of the neighbours, '?before=…'. */

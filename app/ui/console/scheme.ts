@@ -1,4 +1,4 @@
-/** What staff choose: the system's scheme, or always one. Kept in a cookie, so that the first byte already has it. */
+/** What staff choose: the system's scheme, or always one. Stored in a cookie, so that the first byte already has it. */
 export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One grey line or block in the size of what will stand there. */
+/** One grey line or block in the size of the content to come. */
 const Bone = ({ look }: { look: string }) => (
   <span className={`block animate-pulse rounded-control bg-border ${look}`} />
 );
 
-/** Says once that something is on its way; the shapes themselves are not read. */
+/** Announces once that content is loading; the shapes themselves are not read. */
 function Waiting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ export function readSort(params: URLSearchParams, column: string): SortDirection
   return sort === `-${column}` ? 'down' : null;
 }
 
-/** The query of a click on a column's head: up, then down, from the first page again; what else it says stays. */
+/** The query of a click on a column's head: up, then down, from the first page again; its other parameters stay. */
 export function nextSort(params: URLSearchParams, column: string): string {
   const next = withoutPaging(params);
   next.set('sort', readSort(params, column) === 'up' ? `-${column}` : column);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { minuteText } from '../moment-text.ts';
 import { agoText } from './ago-text.ts';
 
 export interface TimeAgoProps {
@@ -16,7 +17,7 @@ export function TimeAgo({ at }: TimeAgoProps) {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const moment = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  const moment = minuteText(at);
   return (
     <time dateTime={at} title={moment} className="whitespace-nowrap tabular-nums">
       {now === null ? moment : agoText(Date.parse(at), now)}

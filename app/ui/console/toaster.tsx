@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { Alert } from './alert.tsx';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
-/** A message that survives one redirect, kept in the session by whoever sets it. */
+/** A message that survives one redirect, stored in the session by the action that sets it. */
 export interface FlashMessage {
   /** Other for each: the same one is shown once. */
   id: string;
@@ -38,7 +38,7 @@ const ICON_LOOKS: Record<Tone, string> = {
   danger: 'text-danger',
 };
 
-/** Where toasts appear; once a document. `flash` is the loader's message: without a script it stands in the page. */
+/** Where toasts appear; once a document. `flash` is the loader's message: without a script it is in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one message is one id
   useEffect(() => {

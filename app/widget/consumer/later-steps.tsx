@@ -7,11 +7,12 @@ import { t as lists } from '../../messages/lists.ts';
 import { consentWording } from '../../protocol/consent.ts';
 import { CONSUMER_RULES } from '../../protocol/consumer-rules.ts';
 import { toRecommendOptions } from '../../protocol/recommend-options.ts';
-import { MAX_EMAIL, MAX_PHONE, one } from '../../protocol/rules.ts';
+import { MAX_PHONE, one } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
 import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
@@ -66,18 +67,7 @@ function Fields(props: EndProps<ConsumerAnswers>) {
   const { answers, errors, pending } = questionnaire;
   return (
     <>
-      <TextField
-        name="email"
-        type="email"
-        label={t.email}
-        autoComplete="email"
-        maxLength={MAX_EMAIL}
-        required
-        disabled={pending}
-        value={answers.email}
-        onInput={(email) => onAnswer({ email })}
-        messages={errors.email}
-      />
+      <EmailField {...props} label={t.email} />
       <TextField
         name="phone"
         type="tel"

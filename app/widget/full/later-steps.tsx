@@ -4,12 +4,13 @@ import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/full.ts';
 import { FULL_WORDING } from '../../protocol/consent.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
-import { MAX_EMAIL, MAX_NAME } from '../../protocol/rules.ts';
+import { MAX_NAME } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
 import { FieldError } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { TextField } from '../../ui/primitives/text-field.tsx';
+import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Choices, errorOf, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
@@ -99,18 +100,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
         onInput={(firstName) => onAnswer({ firstName })}
         messages={errors.firstName}
       />
-      <TextField
-        name="email"
-        type="email"
-        label={t.email}
-        autoComplete="email"
-        maxLength={MAX_EMAIL}
-        required
-        disabled={pending}
-        value={answers.email}
-        onInput={(email) => onAnswer({ email })}
-        messages={errors.email}
-      />
+      <EmailField {...props} label={t.email} />
       <div className="sg-choices sg-single sg-consent">
         <Choice
           type="checkbox"

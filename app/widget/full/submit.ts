@@ -51,7 +51,7 @@ export async function submit({
     failed,
     async send(answers, post) {
       const { digest, plan: made } = recommend(toProfile(answers), toRecommendOptions(config));
-      // May fail while the answers are on their way, when nobody waits for it yet.
+      // May fail while the answers are on their way, before it is awaited.
       const own = made.catch(() => undefined);
       const accepted = await post({ 'X-Plan-Digest': digest });
       // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.

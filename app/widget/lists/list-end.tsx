@@ -21,7 +21,7 @@ export interface EndSpec<A> {
     help: string;
     send: string;
     pending: string;
-    /** Fields and what stands with them. */
+    /** Fields and the texts with them. */
     fields: (props: EndProps<A> & { isSent: boolean }) => ReactNode;
   };
   /** Stays on the form when it is sent (V section 4: the technical widget). */
@@ -54,16 +54,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   const { list, capture, questions, stays } = spec;
   const holdsProducts = decision.list.length > 0;
 
-  const back = (
-    <button
-      type="button"
-      className="sg-button"
-      disabled={pending}
-      onClick={() => dispatch({ type: 'go', by: -1 })}
-    >
-      {shell.back}
-    </button>
-  );
+  const back = <BackButton disabled={pending} onClick={() => dispatch({ type: 'go', by: -1 })} />;
 
   if (step === questions + 1)
     return (
@@ -127,6 +118,12 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
     </form>
   );
 }
+
+const BackButton = (props: { disabled: boolean; onClick: () => void }) => (
+  <button type="button" className="sg-button" {...props}>
+    {shell.back}
+  </button>
+);
 
 function PlanLink({ assessmentId }: Outcome) {
   return (

@@ -32,7 +32,7 @@ const failed = (message: string): Toast => ({
   text: message || t.failedText,
 });
 
-/** Checks the answers and sends them; nothing is sent without an e-mail address (V section 4). */
+/** Checks the answers and sends them; without an e-mail address they are not sent (V section 4). */
 export function sendAnswers<A extends OffersAnswer & { email: string }>(
   options: SendOptions<A>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ export const UNAVAILABLE = 'This assessment is not available.';
 /** Title and the island's style sheets and script, as Remix's meta descriptors. */
 export const documentMeta = (data: WidgetDocument | undefined) => [
   { title: data?.config ? data.config.brand : UNAVAILABLE },
-  // A frame's document is not a page to find; the page that it stands on is.
+  // A frame's document is not a page to index; the page around it is.
   ...(data?.config?.compact ? [{ name: 'robots', content: 'noindex' }] : []),
   ...(data ? [data.assets, ...(data.extras ?? [])] : [])
     .flatMap(({ styles }) => styles)

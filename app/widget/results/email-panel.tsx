@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/email-panel.ts';
 import { t as plan } from '../../messages/save-plan.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -29,8 +29,8 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
     throw new Error('');
   }
   if (response.ok) return;
-  const said = await response.text().catch(() => '');
-  throw new Error(`${response.status}: ${said || response.statusText}`);
+  const body = await response.text().catch(() => '');
+  throw new Error(`${response.status}: ${body || response.statusText}`);
 }
 
 export interface PlanActionsProps {
@@ -70,38 +70,15 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
     try {
       await sendPlan(assessmentId, address);
       setSentTo(address);
-      onToast({
-        tone: 'default',
-        title: t.sent,
-        text: t.sentText(address),
-      });
+      onToast({ tone: 'default', title: t.sent, text: t.sentText(address) });
     } catch (error) {
-      const text = (error as Error).message || plan.failedText;
-      onToast({ tone: 'destructive', title: plan.failed, text });
+      onToast({ tone: 'destructive', title: plan.failed, text: (error as Error).message || plan.failedText });
     }
     busy.current = false;
     setPending(false);
   };
 
-  if (sentTo)
-    return (
-      <div className="sgr-mail sgr-mailed" ref={confirmation} tabIndex={-1}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-          <path
-            d="M4 12.5l5.5 5.5L20 7"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-        <div>
-          <strong>{t.sent}</strong>
-          <p>{t.onItsWay(sentTo)}</p>
-        </div>
-      </div>
-    );
+  if (sentTo) return <PlanSent to={sentTo} box={confirmation} />;
   return (
     <>
       <button
@@ -141,5 +118,26 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
         </form>
       )}
     </>
+  );
+}
+
+function PlanSent({ to, box }: { to: string; box: RefObject<HTMLDivElement> }) {
+  return (
+    <div className="sgr-mail sgr-mailed" ref={box} tabIndex={-1}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+        <path
+          d="M4 12.5l5.5 5.5L20 7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <div>
+        <strong>{t.sent}</strong>
+        <p>{t.onItsWay(to)}</p>
+      </div>
+    </div>
   );
 }

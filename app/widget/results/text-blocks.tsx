@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Legal } from '../shell/legal.tsx';
 
-/** "Week 2: tolerance": what stands before the first colon is the sentence's label. */
+/** "Week 2: tolerance": the part before the first colon is the sentence's label. */
 const LABELLED = /^([^:]{2,90}): (.+)$/s;
 /** Semicolons outside brackets; from so many parts on, a sentence reads better as a list. */
 const BETWEEN_PARTS = /; (?![^(]*\))/;

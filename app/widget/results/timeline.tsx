@@ -7,7 +7,7 @@ interface TimelineProps {
   onPick: (peptideId: string) => void;
 }
 
-/** The picture that the results open with: the phases in time, with the marks of what stands in each. */
+/** The picture that the results open with: the phases in time, with the marks of the products in each. */
 export function Timeline({ phases, onPick }: TimelineProps) {
   return (
     <ol className="sgr-timeline" aria-label={t.overTime}>

@@ -42,7 +42,7 @@ export interface Delivery<A, O extends Named, K extends object> {
     outcome: O;
     toast: Toast;
   }>;
-  /** '' when nothing is known. */
+  /** '' when unknown. */
   failed: (message: string) => Toast;
 }
 

@@ -4,8 +4,8 @@ import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 
 /** Events wait this long for others to go with them. */
 const WAIT_MS = 2000;
-/** In one page load, and as many as the server takes in one batch: whoever clicks on for hours says nothing new. */
-const MOST = 50;
+/** In one page load, and as many as the server takes in one batch: hours of further clicks add no information. */
+const MAX_EVENTS = 50;
 
 /** Which events are made of what the widget says to the host page. */
 const MADE_OF: Record<string, WidgetEventType | undefined> = {
@@ -44,10 +44,10 @@ export function record(
   let timer = 0;
 
   const note = (type: WidgetEventType, detail: Detail = {}) => {
-    // Whoever comes further has been here, wherever they were when the widget opened.
+    // A visitor who comes further has seen the earlier steps, whether or not they were recorded.
     if (type !== 'seen') note(type === 'started' ? 'seen' : 'started');
     const name = type + detail.step;
-    if (n >= MOST || (type !== 'product-click' && noted.has(name))) return;
+    if (n >= MAX_EVENTS || (type !== 'product-click' && noted.has(name))) return;
     noted.add(name);
     waiting.push({ n: n++, type, ...detail, at: performance.now() });
     timer ||= window.setTimeout(send, WAIT_MS);
@@ -75,14 +75,7 @@ export function record(
     });
   }
 
-  const awaitSight = () => {
-    const sight = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      sight.disconnect();
-      note('seen');
-    });
-    sight.observe(document.body);
-  };
+  const awaitSight = () => whenInView(() => note('seen'));
   const handshake = new URLSearchParams(location.hash.slice(1));
   const handleMessage = (what: BridgeMessage) => {
     if ('data' in what) {
@@ -108,4 +101,14 @@ export function record(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
+}
+
+/** Runs `act` once, as soon as any part of the page is in view. */
+function whenInView(act: () => void): void {
+  const sight = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    sight.disconnect();
+    act();
+  });
+  sight.observe(document.body);
 }

@@ -10,12 +10,12 @@ import { UTM_NAME } from '../../protocol/utm.ts';
 /** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
 export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
 
-/** The widget's side of the talk with the page that frames it. Everything is a no-op where nobody may listen. */
+/** The widget's side of the talk with the page that frames it. Everything is a no-op without an allowed listener. */
 export interface HostBridge {
   /** What the loader sent; null outside a frame, in a frame that no loader made, and on a site that may not listen. */
   handshake: Handshake | null;
   /**
-   * All that was posted, also where nobody may listen, and what a widget's island adds: `['results', {}]` where results
+   * All that was posted, also without an allowed listener, and what a widget's island adds: `['results', {}]` where results
    * come before the submission, and what the loader says. Widget events are made of it (events.ts).
    */
   messageLog: BridgeMessage[];

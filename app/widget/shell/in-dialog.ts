@@ -1,6 +1,6 @@
 /**
  * Beside a widget's island in the frame of a popup or slide-in: the page around it can't hear keys that are pressed in
- * here, so Escape is passed on. A file of its own, because frames that stand in the page need none of it.
+ * here, so Escape is passed on. A file of its own, because inline frames don't need it.
  */
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { connectHost, readHandshake } from './host-bridge.ts';

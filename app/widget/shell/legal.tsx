@@ -1,6 +1,6 @@
 import { t } from '../../messages/legal.ts';
 
-/** A sentence with legal weight: what counts is the English text, so it stands beside any translation. */
+/** A sentence with legal weight: what counts is the English text, so it is shown beside any translation. */
 export function Legal({ text }: { text: string }) {
   const translated = t.translated(text);
   return translated ? (

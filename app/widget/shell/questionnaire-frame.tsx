@@ -62,7 +62,7 @@ const useSoon = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 /** What every questionnaire has around its steps: progress, form, Back and Continue; moves the focus, tells the host page. */
 export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
   const { questionnaire, dispatch, config, of, host, scrollsToTop, later } = props;
-  const { step, pending, moves, toast } = questionnaire;
+  const { step, moves, toast } = questionnaire;
   const root = useRef<HTMLDivElement>(null);
   const postedStep = useRef(1);
   const isShown = step === 1 || later !== undefined;
@@ -129,30 +129,38 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
               {t.adultsInEnglish && <span lang="en">{t.adultsInEnglish}</span>}
             </span>
           </p>
-          <div className="sg-nav">
-            {step > 1 && (
-              <button
-                type="button"
-                className="sg-button"
-                disabled={pending}
-                onClick={() => dispatch({ type: 'go', by: -1 })}
-              >
-                {t.back}
-              </button>
-            )}
-            <button
-              type="submit"
-              className="sg-button sg-primary"
-              disabled={pending}
-              aria-disabled={props.isIncomplete || undefined}
-              onClick={ignoreSecondClick}
-            >
-              {props.submitLabel}
-            </button>
-          </div>
+          <Buttons {...props} />
         </form>
       )}
       {later && <later.Toasts toast={toast} stays={config.compact} dispatch={dispatch} />}
+    </div>
+  );
+}
+
+function Buttons<A, O>(props: QuestionnaireFrameProps<A, O>) {
+  const { questionnaire, dispatch, isIncomplete, submitLabel } = props;
+  const { step, pending } = questionnaire;
+  return (
+    <div className="sg-nav">
+      {step > 1 && (
+        <button
+          type="button"
+          className="sg-button"
+          disabled={pending}
+          onClick={() => dispatch({ type: 'go', by: -1 })}
+        >
+          {t.back}
+        </button>
+      )}
+      <button
+        type="submit"
+        className="sg-button sg-primary"
+        disabled={pending}
+        aria-disabled={isIncomplete || undefined}
+        onClick={ignoreSecondClick}
+      >
+        {submitLabel}
+      </button>
     </div>
   );
 }

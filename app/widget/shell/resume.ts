@@ -38,9 +38,9 @@ export function readKept<A>(resumable: Resumable<A>, now: number): Kept<A> | und
 }
 
 /**
- * Keeps answers and step; forgets them after success and where nothing is answered (Start over). Nothing happens where
- * storage is blocked or full: the visitor can go on all the same.
- * @returns whether there is something to keep
+ * Stores answers and step; removes them after success and when no answer is left
+ * (Start over). Without storage (blocked or full) it does nothing: the visitor can go on.
+ * @returns whether there is an answer to store
  */
 export function keep<A>(
   resumable: Resumable<A>,

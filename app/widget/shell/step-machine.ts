@@ -6,13 +6,13 @@ export interface Toast {
   text: string;
 }
 
-/** Where a visitor stands. `A` are the answers of one questionnaire, `O` is what a successful submission brought. */
+/** The state of a visitor's questionnaire. `A` are the answers of one questionnaire, `O` is what a successful submission brought. */
 export interface QuestionnaireState<A, O> {
   /** 1 to `of`; `of + 1` is the results view, reached only when the server said success. */
   step: number;
   answers: A;
   errors: FieldErrors;
-  /** A submission is under way: answers and step stand still. */
+  /** A submission is under way: answers and step don't change. */
   pending: boolean;
   /** At most one is visible. */
   toast: Toast | null;
@@ -23,7 +23,7 @@ export interface QuestionnaireState<A, O> {
 
 export type QuestionnaireAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
-  /** What an earlier visit left (resume.ts). Nobody moved, so the focus does not follow. */
+  /** What an earlier visit left (resume.ts). The visitor did not move, so the focus does not follow. */
   | { type: 'resume'; step: number; answers: A }
   | { type: 'go'; by: 1 | -1 }
   | { type: 'submit' }

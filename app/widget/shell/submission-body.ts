@@ -4,7 +4,7 @@ import { isOneLine } from '../../protocol/rules.ts';
 import { UTM_NAME } from '../../protocol/utm.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 
-/** Where the widget's own document stands. */
+/** URL of the widget's own document. */
 export interface Surroundings {
   /** Its address. */
   href: string;

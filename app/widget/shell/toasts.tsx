@@ -7,7 +7,7 @@ const SHOWN_MS = 8000;
 
 interface ToastsProps {
   toast: Toast | null;
-  /** In a frame it is part of the page: nobody may be looking at it yet. */
+  /** In a frame it is part of the page, and may not be in view yet. */
   stays: boolean;
   dispatch: (action: { type: 'dismiss' }) => void;
 }

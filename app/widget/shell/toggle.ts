@@ -1,4 +1,4 @@
-/** The list without the item, or with it at the end. `none` stands alone: it clears the others, another clears it (D13). */
+/** The list without the item, or with it at the end. `none` excludes the others: it clears them, and they clear it (D13). */
 export const toggle = (list: readonly string[], item: string, none?: string): string[] => {
   const others = list.filter((other) => other !== item);
   if (others.length < list.length) return others;

@@ -1,6 +1,6 @@
 /**
  * The island of the page for an unknown or inactive client (D2): tells the host page why there is no assessment, and how
- * little room the sentence needs. Nobody's list of allowed origins applies, so it speaks to the handshake's origin.
+ * little room the sentence needs. Without a tenant no list of allowed origins applies, so it posts to the handshake's origin.
  */
 import { connectHost } from './host-bridge.ts';
 import './unavailable.css';

@@ -4,12 +4,13 @@ import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
 import { t } from '../../messages/technical.ts';
 import { consentWording } from '../../protocol/consent.ts';
 import { toRecommendOptions } from '../../protocol/recommend-options.ts';
-import { MAX_EMAIL, MAX_NAME, one } from '../../protocol/rules.ts';
+import { MAX_NAME, one } from '../../protocol/rules.ts';
 import { TECHNICAL_RULES } from '../../protocol/technical-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
 import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
@@ -58,18 +59,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
         onInput={(institution) => onAnswer({ institution })}
         messages={errors.institution}
       />
-      <TextField
-        name="email"
-        type="email"
-        label={t.email}
-        autoComplete="email"
-        maxLength={MAX_EMAIL}
-        required
-        disabled={pending || isSent}
-        value={answers.email}
-        onInput={(email) => onAnswer({ email })}
-        messages={errors.email}
-      />
+      <EmailField {...props} label={t.email} disabled={pending || isSent} />
       <p className="sg-warning">
         <span>{t.warning}</span>
       </p>

@@ -1,4 +1,8 @@
+import { deleteTermsAndCharges } from '../../billing/index.ts';
+import { deleteConversions } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
+import { deleteSetting } from '../../site-settings/index.ts';
+import { deleteTenants } from '../../tenants/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
 import { DEMO_TENANT_IDS } from './shops.ts';
 
@@ -7,15 +11,12 @@ import { DEMO_TENANT_IDS } from './shops.ts';
  * append-only.
  */
 export async function removeDemo(db: Database): Promise<void> {
-  const theirs = { tenantId: { in: [...DEMO_TENANT_IDS] } };
   await db.$transaction(async (tx) => {
-    // First what says that the demo is whole: a removal that is cut off is gone on with.
-    await tx.siteSetting.deleteMany({ where: { key: DEMO_DONE } });
-    // Rows about money keep their tenant from being deleted, and a refund its sale.
-    await tx.conversion.deleteMany({ where: { ...theirs, kind: 'refund' } });
-    await tx.conversion.deleteMany({ where: theirs });
-    await tx.commissionCharge.deleteMany({ where: theirs });
-    await tx.commissionRate.deleteMany({ where: theirs });
-    await tx.tenant.deleteMany({ where: { id: { in: [...DEMO_TENANT_IDS] } } });
+    // The mark of a complete demo is deleted first: a removal that is interrupted is then continued.
+    await deleteSetting(tx, DEMO_DONE);
+    // Rows about money keep their tenant from being deleted.
+    await deleteConversions(tx, DEMO_TENANT_IDS);
+    await deleteTermsAndCharges(tx, DEMO_TENANT_IDS);
+    await deleteTenants(tx, DEMO_TENANT_IDS);
   });
 }

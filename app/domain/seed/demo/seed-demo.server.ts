@@ -1,8 +1,14 @@
+import { isoMonth } from '../../../lib/months.ts';
+import { listLogIns, oneTimePassword } from '../../access/index.ts';
 import { eventIntake } from '../../analytics/index.ts';
 import { submissionIntake } from '../../assessments/index.ts';
 import type { Images } from '../../assets/index.ts';
+import { countSales } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
-import { oneTimePassword } from '../one-time-password.ts';
+import { countLeadsOf } from '../../leads/index.ts';
+import { addSetting, readSetting } from '../../site-settings/index.ts';
+import { findTenantNames, setMonthlyLimit } from '../../tenants/index.ts';
+import { readUsage } from '../../usage/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
 import { removeDemo } from './remove-demo.server.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
@@ -15,7 +21,7 @@ export interface SeedDemo {
   db: Database;
   /** True takes away first what an earlier run made. */
   reset?: boolean;
-  /** Of all demo log-ins; one is made up without. */
+  /** Of all demo log-ins; one is generated without it. */
   password?: string;
   /** Draws each shop's logo; without it they show their names. */
   logos?: { images: Images; draw(shop: DemoShop): Promise<Uint8Array> };
@@ -41,12 +47,12 @@ export interface DemoResult {
 
 /**
  * Three demo tenants with brands, staff and a year of leads and sales that ends now. Leads go through the product's own
- * intake, so their rows are what real ones are. A second run changes nothing; one that was cut off is begun anew. Only
+ * intake, so their rows are what real ones are. A second run changes nothing; one that was interrupted starts anew. Only
  * tenants with the demo's own ids are ever touched.
  */
 export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   const { db, reset = false, password, logos, shops = DEMO_SHOPS, now } = options;
-  const isWhole = (await db.siteSetting.count({ where: { key: DEMO_DONE } })) > 0;
+  const isWhole = (await readSetting(db, DEMO_DONE)) !== undefined;
   if (isWhole && !reset) return { isNew: false, password: null, ...(await summary(db)) };
   await removeDemo(db);
 
@@ -61,7 +67,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
     await writeSales({ db, shop, leads, now });
     await setLimit(db, { shop, now });
   }
-  await db.siteSetting.create({ data: { key: DEMO_DONE, value: { at: now.toISOString() } } });
+  await addSetting(db, DEMO_DONE, { at: now.toISOString() });
   return { isNew: true, password: chosen, ...(await summary(db)) };
 }
 
@@ -70,29 +76,19 @@ const USED_OF_LIMIT = 0.86;
 
 async function setLimit(db: Database, { shop, now }: { shop: DemoShop; now: Date }): Promise<void> {
   if (shop.tenant.monthlyAssessmentLimit === 0) return;
-  const month = now.toISOString().slice(0, 7);
-  const usage = await db.tenantUsage.findUnique({
-    where: { tenantId_month: { tenantId: shop.id, month } },
-    select: { assessmentsCount: true },
-  });
-  const limit = Math.max(5, Math.floor((usage?.assessmentsCount ?? 0) / USED_OF_LIMIT));
-  await db.tenant.update({ where: { id: shop.id }, data: { monthlyAssessmentLimit: limit } });
+  const { assessmentsCount } = await readUsage({ db, tenantId: shop.id, month: isoMonth(now) });
+  await setMonthlyLimit(db, shop.id, Math.max(5, Math.floor(assessmentsCount / USED_OF_LIMIT)));
 }
 
 async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'counts'>> {
-  const theirs = { tenantId: { in: [...DEMO_TENANT_IDS] } };
-  const [users, tenants, leads, sales] = await Promise.all([
-    db.tenantUser.findMany({
-      where: theirs,
-      orderBy: [{ tenantId: 'asc' }, { createdAt: 'asc' }],
-      select: { email: true, role: true, tenant: { select: { name: true } } },
-    }),
-    db.tenant.count({ where: { id: { in: [...DEMO_TENANT_IDS] } } }),
-    db.lead.count({ where: theirs }),
-    db.conversion.count({ where: { ...theirs, kind: 'sale' } }),
+  const [logIns, names, leads, sales] = await Promise.all([
+    listLogIns(db, DEMO_TENANT_IDS),
+    findTenantNames(db, DEMO_TENANT_IDS),
+    countLeadsOf(db, DEMO_TENANT_IDS),
+    countSales(db, DEMO_TENANT_IDS),
   ]);
   return {
-    logIns: users.map(({ email, role, tenant }) => ({ company: tenant.name, role, email })),
-    counts: { tenants, leads, sales },
+    logIns: logIns.map(({ tenantId, role, email }) => ({ company: names.get(tenantId) ?? '', role, email })),
+    counts: { tenants: names.size, leads, sales },
   };
 }

@@ -1,6 +1,6 @@
 import type { PeptideId } from '../../../engine/types.ts';
 import type { WidgetKind } from '../../../engine/vocabulary.ts';
-import type { Prisma } from '../../database.ts';
+import type { TenantRow } from '../../tenants/index.ts';
 
 type Weights = Readonly<Record<string, number>>;
 
@@ -10,7 +10,7 @@ export interface DemoShop {
   id: string;
   subdomain: string;
   /** Columns of Tenant; those that depend on the time are seed-demo's. */
-  tenant: Omit<Prisma.TenantUncheckedCreateInput, 'id' | 'subdomain' | 'createdAt'>;
+  tenant: Omit<TenantRow, 'id' | 'subdomain' | 'createdAt'>;
   staff: readonly {
     role: 'admin' | 'editor' | 'viewer';
     firstName: string;

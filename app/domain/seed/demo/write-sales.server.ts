@@ -3,12 +3,16 @@ import { DAY_MS } from '../../../lib/durations.ts';
 import { computeCommission } from '../../../lib/money.ts';
 import { isoMonth } from '../../../lib/months.ts';
 import { uuid7 } from '../../../lib/uuid7.ts';
+import { listTerms } from '../../billing/index.ts';
+import { type ConversionRow, importConversions } from '../../conversions/index.ts';
 import type { Database, Prisma } from '../../database.ts';
+import { findLeadIds, markConverted } from '../../leads/index.ts';
+import { addRevenue } from '../../usage/index.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 import type { DemoLead } from './write-visits.server.ts';
 
-type Row = Prisma.ConversionCreateManyInput & { id: string; conversionDate: Date; month: string };
+type Row = ConversionRow;
 
 interface WriteSales {
   db: Database;
@@ -19,11 +23,7 @@ interface WriteSales {
 
 /** Sales that the shop's server reported, with a refund, and what they change: the lead, and the month's revenue (D26). */
 export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<void> {
-  const [rates, stored] = await Promise.all([
-    db.commissionRate.findMany({ where: { tenantId: shop.id }, orderBy: { effectiveFrom: 'desc' } }),
-    db.lead.findMany({ where: { tenantId: shop.id }, select: { id: true, trackingId: true } }),
-  ]);
-  const leadIds = new Map(stored.map(({ id, trackingId }) => [trackingId, id]));
+  const [rates, leadIds] = await Promise.all([listTerms(db, shop.id), findLeadIds(db, shop.id)]);
   const rateOn = (day: Date) => rates.find(({ effectiveFrom }) => effectiveFrom <= day)?.rateBps ?? 0;
 
   const sales = plannedSales(shop, leads, now).map(({ lead, at, cents }, index) =>
@@ -43,9 +43,9 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   const refunds = settled.slice(Math.max(0, settled.length - shop.refunds)).map(refundOf);
 
   await db.$transaction(async (tx) => {
-    await tx.conversion.createMany({ data: [...sales, ...refunds] });
-    await markConverted(tx, shop.id, sales);
-    await addRevenue(tx, shop.id, [...sales, ...refunds]);
+    await importConversions(tx, [...sales, ...refunds]);
+    await markFirstSales(tx, shop.id, sales);
+    await addRevenues(tx, shop.id, [...sales, ...refunds]);
   });
 }
 
@@ -125,17 +125,17 @@ function refundOf(sale: Row): Row {
 const hashOf = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
 /** A lead carries its first sale. */
-async function markConverted(
+async function markFirstSales(
   tx: Prisma.TransactionClient,
   tenantId: string,
   sales: readonly Row[],
 ): Promise<void> {
   const first = new Map([...sales].reverse().map((sale) => [sale.leadId, sale]));
   for (const sale of first.values())
-    await tx.lead.updateMany({
-      where: { id: sale.leadId, tenantId },
-      data: {
-        converted: true,
+    await markConverted(tx, {
+      tenantId,
+      leadId: sale.leadId,
+      sale: {
         conversionDate: sale.conversionDate,
         saleAmountCents: sale.saleAmountCents,
         orderId: sale.orderId,
@@ -145,7 +145,7 @@ async function markConverted(
     });
 }
 
-async function addRevenue(
+async function addRevenues(
   tx: Prisma.TransactionClient,
   tenantId: string,
   rows: readonly Row[],
@@ -153,10 +153,5 @@ async function addRevenue(
   const months = new Map<string, number>();
   for (const { month, saleAmountCents } of rows)
     months.set(month, (months.get(month) ?? 0) + saleAmountCents);
-  for (const [month, cents] of months)
-    await tx.tenantUsage.upsert({
-      where: { tenantId_month: { tenantId, month } },
-      create: { tenantId, month, revenueCents: cents },
-      update: { revenueCents: { increment: cents } },
-    });
+  for (const [month, cents] of months) await addRevenue(tx, { tenantId, month, cents });
 }

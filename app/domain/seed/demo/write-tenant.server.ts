@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../../lib/durations.ts';
-import { createApiKey, hashPassword, inviteColleague } from '../../access/index.ts';
-import { type Images, saveAsset } from '../../assets/index.ts';
-import { type AuditActor, recordAudit } from '../../audit/index.ts';
+import { createApiKey, hashPassword, importMember, inviteColleague } from '../../access/index.ts';
+import { importSightings, type SightingRow } from '../../analytics/index.ts';
+import type { Images } from '../../assets/index.ts';
+import { type AuditActor, hasAuditEvents, recordAudit } from '../../audit/index.ts';
+import { recordTerms, type Terms } from '../../billing/index.ts';
+import { importProductSettings } from '../../catalogue/index.ts';
 import type { Database, Prisma } from '../../database.ts';
 import type { Outbox } from '../../messaging/index.ts';
-import { freeSubdomain, requestSender } from '../../tenants/index.ts';
+import { freeSubdomain, importTenant, requestSender, setLogo, type TenantRow } from '../../tenants/index.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
 const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run seed:demo', requestId: null };
 
-/** Nothing of the demo is sent: its addresses are nobody's. */
+/** Nothing of the demo is sent: its addresses are invented. */
 export const SILENT: Outbox = { enqueue: async () => 0, wake: () => {} };
 
 interface WriteTenant {
@@ -27,14 +30,14 @@ interface WriteTenant {
 export async function writeTenant({ db, shop, password, logo, now }: WriteTenant): Promise<void> {
   const since = new Date(startOfYear(now).getTime() - 6 * DAY_MS);
   await db.$transaction(async (tx) => {
-    await tx.tenant.create({ data: await tenantRow(tx, { shop, since, now }) });
-    await tx.commissionRate.createMany({ data: termsOf(shop, since, now) });
-    await tx.tenantProduct.createMany({ data: productsOf(shop) });
-    await tx.embedSighting.createMany({ data: sightingsOf(shop, since, now) });
+    await importTenant(tx, await tenantRow(tx, { shop, since, now }));
+    for (const terms of listShopTerms(shop, since, now)) await recordTerms(tx, terms);
+    await importProductSettings(tx, listShopProducts(shop));
+    await importSightings(tx, listShopSightings(shop, since, now));
   });
   await writeStaff(db, { shop, password, since, now });
   const of = { db, tenantId: shop.id, actor: SEED };
-  if (logo) await saveAsset({ ...of, ...logo, kind: 'logo', now: new Date(since.getTime() + DAY_MS) });
+  if (logo) await setLogo({ ...of, ...logo, now: new Date(since.getTime() + DAY_MS) });
   if (shop.sender)
     await requestSender({ ...of, email: shop.sender, now: new Date(now.getTime() - 3 * DAY_MS) });
   await createApiKey({
@@ -55,7 +58,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
 async function tenantRow(
   tx: Prisma.TransactionClient,
   { shop, since, now }: { shop: DemoShop; since: Date; now: Date },
-): Promise<Prisma.TenantUncheckedCreateInput> {
+): Promise<TenantRow> {
   const latest = shop.terms.at(-1);
   return {
     ...shop.tenant,
@@ -73,11 +76,7 @@ async function tenantRow(
   };
 }
 
-function termsOf(
-  { id, terms }: DemoShop,
-  since: Date,
-  now: Date,
-): Prisma.CommissionRateUncheckedCreateInput[] {
+function listShopTerms({ id, terms }: DemoShop, since: Date, now: Date): Terms[] {
   return terms.map(({ monthsAgo, rateBps, baseFeeCents }, index) => ({
     tenantId: id,
     rateBps,
@@ -88,30 +87,26 @@ function termsOf(
   }));
 }
 
-const productsOf = ({ id, products }: DemoShop): Prisma.TenantProductUncheckedCreateInput[] =>
+const listShopProducts = ({ id, products }: DemoShop) =>
   Object.entries(products).map(([entryId, settings]) => ({ tenantId: id, entryId, ...settings }));
 
-const sightingsOf = (
-  { id, sightings }: DemoShop,
-  since: Date,
-  now: Date,
-): Prisma.EmbedSightingUncheckedCreateInput[] =>
+const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date): SightingRow[] =>
   sightings.map(({ daysAgo, allowed, ...seen }) => ({
     tenantId: id,
     ...seen,
     allowed,
-    // A blocked page never gets as far as to say which loader it has.
+    // A blocked page never reports its loader's version.
     loaderVersion: allowed ? '1' : null,
     firstSeenAt: allowed ? new Date(since.getTime() + 3 * DAY_MS) : new Date(now.getTime() - 12 * DAY_MS),
     lastSeenAt: new Date(now.getTime() - daysAgo * DAY_MS - 7 * 60_000),
   }));
 
-/** The log is append-only: after a reset the shop's first days stand in it already, and are not written again. */
+/** The log is append-only: after a reset it has the shop's first days already, and they are not written again. */
 async function writeStaff(
   db: Database,
   { shop, password, since, now }: { shop: DemoShop; password: string; since: Date; now: Date },
 ): Promise<void> {
-  const isKnown = (await db.auditEvent.count({ where: { tenantId: shop.id } })) > 0;
+  const isKnown = await hasAuditEvents(db, shop.id);
   const of = { tenantId: shop.id };
   if (!isKnown)
     await recordAudit(
@@ -127,17 +122,13 @@ async function writeStaff(
     );
   for (const [index, { role, ...person }] of shop.staff.entries()) {
     const joined = new Date(since.getTime() + index * 40 * DAY_MS);
-    const { id, email } = await db.tenantUser.create({
-      data: {
-        ...of,
-        ...person,
-        role,
-        passwordHash: await hashPassword(password),
-        passwordChangedAt: joined,
-        emailVerifiedAt: joined,
-        lastLoginAt: new Date(now.getTime() - (index * 3 + 1) * DAY_MS),
-        createdAt: joined,
-      },
+    const { id, email } = await importMember(db, {
+      ...of,
+      ...person,
+      role,
+      passwordHash: await hashPassword(password),
+      joinedAt: joined,
+      lastLoginAt: new Date(now.getTime() - (index * 3 + 1) * DAY_MS),
     });
     if (isKnown) continue;
     const actor = { kind: 'tenant-user', id, label: email, requestId: null } as const;

@@ -1,13 +1,14 @@
 import { DAY_MS } from '../../../lib/durations.ts';
-import type { EventIntake } from '../../analytics/index.ts';
+import { importPastMails, type PastMail } from '../../../outbox/index.ts';
+import { type EventIntake, importRollups, type RollupRow } from '../../analytics/index.ts';
 import {
   FIRST_PLAN_MAIL,
-  hashRecipient,
   planMailMessage,
   type SubmissionIntake,
   submitAssessment,
 } from '../../assessments/index.ts';
-import type { Database, Prisma } from '../../database.ts';
+import type { Database } from '../../database.ts';
+import { findLeadIds } from '../../leads/index.ts';
 import { demoPeople } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
@@ -89,7 +90,7 @@ interface Seen {
 
 /** The daily counts of the whole year. */
 async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): Promise<void> {
-  const rows = new Map<string, Prisma.WidgetDailyRollupCreateManyInput>();
+  const rows = new Map<string, RollupRow>();
   for (const { visit, clicked } of seen) {
     const day = visit.at.toISOString().slice(0, 10);
     for (const { type, step = 0, peptideId = '' } of eventsOf(visit, clicked)) {
@@ -101,7 +102,7 @@ async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): P
       rows.set(key, { ...which, count: counted, sessions: counted });
     }
   }
-  await inPortions([...rows.values()], (data) => db.widgetDailyRollup.createMany({ data }));
+  await inPortions([...rows.values()], (data) => importRollups(db, data));
 }
 
 async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly Seen[]): Promise<void> {
@@ -124,44 +125,28 @@ async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly
   );
 }
 
-/** The plan mails of the year as they stand in the outbox afterwards; the last ones may have been refused. */
+/** The plan mails of the year as the outbox has them afterwards; the last ones may have been refused. */
 export async function writePlanMails(
   db: Database,
   { shop, leads }: { shop: DemoShop; leads: readonly DemoLead[] },
 ): Promise<void> {
   const random = seededRandom(`${shop.id} mails`);
-  const stored = await db.lead.findMany({
-    where: { tenantId: shop.id },
-    select: { id: true, trackingId: true },
-  });
-  const ids = new Map(stored.map(({ id, trackingId }) => [trackingId, id]));
+  const ids = await findLeadIds(db, shop.id);
   const failed = new Set(
     leads.slice(Math.max(0, leads.length - shop.failedMails)).map(({ trackingId }) => trackingId),
   );
   const rows = leads.map((lead) =>
     mailRow(lead, { shop, leadId: ids.get(lead.trackingId), fails: failed.has(lead.trackingId), random }),
   );
-  await inPortions(rows, (data) => db.outboxMessage.createMany({ data }));
-  await db.outboxFailure.createMany({
-    data: rows
-      .filter(({ state }) => state === 'failed')
-      .map(({ id, lastError, createdAt }) => ({
-        messageId: id,
-        attempt: 1,
-        statusCode: 550,
-        error: lastError ?? '',
-        durationMs: 212,
-        createdAt,
-      })),
-  });
+  await inPortions(rows, (mails) => importPastMails(db, mails));
 }
 
 function mailRow(
   { at, assessmentId, email }: DemoLead,
   { shop, leadId, fails, random }: { shop: DemoShop; leadId?: string; fails: boolean; random: Random },
-) {
-  const sentAt = new Date(at.getTime() + random.whole(900, 9_000));
-  const message = planMailMessage({
+): PastMail {
+  const settledAt = new Date(at.getTime() + random.whole(900, 9_000));
+  const { tenantId, kind, purpose, dedupeKey, recipient, recipientHash, payload } = planMailMessage({
     tenantId: shop.id,
     recipient: email,
     leadId,
@@ -169,18 +154,22 @@ function mailRow(
     n: FIRST_PLAN_MAIL,
   });
   return {
-    ...message,
     id: `demo-mail-${assessmentId}`,
-    recipientHash: hashRecipient(email),
-    attempts: 1,
-    nextAttemptAt: at,
-    createdAt: at,
-    updatedAt: sentAt,
-    ...(fails
-      ? { state: 'failed', lastError: '550 5.1.1 (recipient): mailbox unavailable' }
-      : { state: 'sent', lastError: null, sentAt }),
+    tenantId,
+    kind,
+    purpose,
+    dedupeKey,
+    recipient,
+    recipientHash,
+    leadId,
+    payload,
+    plannedAt: at,
+    settledAt,
+    refusal: fails ? REFUSAL : null,
   };
 }
+
+const REFUSAL = { statusCode: 550, error: '550 5.1.1 (recipient): mailbox unavailable', durationMs: 212 };
 
 /** Few enough rows for one statement: SQLite takes 32,766 parameters. */
 export async function inPortions<Row>(

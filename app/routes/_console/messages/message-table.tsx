@@ -86,7 +86,9 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
   return (
     <div className="grid max-w-prose gap-0.5 py-1 font-normal">
       <span className="font-medium">{describeMessage(message)}</span>
-      <span className="break-all">{recipient ?? <span className="text-muted">Address erased</span>}</span>
+      <span className="break-all">
+        {recipient ?? <span className="text-muted">E-mail address erased</span>}
+      </span>
       {lastError ? <span className="break-words text-muted">{lastError}</span> : null}
       {/* In the columns where there is room for them. */}
       <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">

@@ -27,7 +27,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'erase-confirm': 'Link to delete data',
   reset: 'Password reset',
   invite: 'Invitation',
-  verify: 'Address confirmation',
+  verify: 'E-mail confirmation',
 };
 
 /** 'Plan (mail)'. A purpose of another version is shown as it is. */

@@ -35,12 +35,12 @@ export interface FieldProps {
   errors?: string[];
   /** One line of help between label and field. */
   hint?: ReactNode;
-  /** Optional fields say so beside their label. */
+  /** Optional fields are marked beside their label. */
   required?: boolean;
-  /** True in a filter, where all are optional and none says so. */
+  /** True in a filter, where all are optional and none is marked. */
   isFilter?: boolean;
   disabled?: boolean;
-  /** The form's id, for a field that stands outside of it. */
+  /** The form's id, for a field outside of it. */
   form?: string;
 }
 

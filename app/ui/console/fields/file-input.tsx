@@ -9,7 +9,7 @@ export interface FileInputProps extends Omit<FieldProps, 'defaultValue'> {
   accept: string;
   /** What fits, in words: 'PNG, JPEG or WebP, at most 2 MB'. */
   accepts: string;
-  /** The address of what is kept now: shown until another is chosen. */
+  /** The URL of the stored file: shown until another is chosen. */
   currentUrl?: string | null;
   /** Shows a chosen image. */
   isImage?: boolean;

@@ -7,12 +7,12 @@ export interface FormErrorsProps {
   form: { errors?: string[]; status?: 'success' | 'error' };
   /** The fields in the order of the page, with their labels: each one in error becomes a link to it. */
   fields?: readonly { label: string; field: Pick<FieldSource, 'id' | 'errors'> }[];
-  /** 'Tenant not created'; the default says that something needs another look. */
+  /** 'Tenant not created'; the default asks for another look. */
   title?: string;
 }
 
 /**
- * What is wrong, above the form; nothing when nothing is. It takes the focus when it comes, so that it is read first, also
+ * What is wrong, above the form; renders null without errors. It takes the focus when it appears, so that it is read first, also
  * in a document that was posted without a script.
  */
 export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {

@@ -47,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
 
 export interface MoneyInputProps extends FieldProps {
   placeholder?: string;
-  /** Before the figure: that of the tenant's currency; '$' unless said. */
+  /** Before the figure: that of the tenant's currency; '$' by default. */
   symbol?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   /** Behind the figure: 'a month'. */

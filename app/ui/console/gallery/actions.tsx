@@ -17,7 +17,7 @@ export function ActionsPart() {
     <GallerySection
       id="actions"
       title="Buttons, dialogs, menus"
-      about="One primary button a view. Dialogs for one decision; a deed that loses something names what."
+      about="One primary button a view. Dialogs for one decision; an action that loses something names what."
     >
       <Row>
         <Button variant="primary" icon={Plus}>
@@ -39,27 +39,7 @@ export function ActionsPart() {
         </Tooltip>
       </Row>
       <Row>
-        <Dialog
-          trigger={<Button icon={Plus}>Open dialog</Button>}
-          title="Create tenant"
-          description="It gets the widget and a console of its own."
-        >
-          <FormStack>
-            <TextInput label="Company name" name="dialog-name" required />
-            <SelectInput
-              label="Plan"
-              name="dialog-plan"
-              required
-              options={[
-                { value: 'basic', label: 'Basic ($299/month)' },
-                { value: 'professional', label: 'Professional ($799/month)' },
-              ]}
-            />
-          </FormStack>
-          <DialogActions>
-            <Button variant="primary">Create tenant</Button>
-          </DialogActions>
-        </Dialog>
+        <ExampleDialog />
         <ConfirmDialog
           trigger={
             <Button variant="danger" icon={Trash2}>
@@ -74,7 +54,7 @@ export function ActionsPart() {
         />
         <Menu
           trigger={
-            <Button icon={Ellipsis} aria-label="More deeds">
+            <Button icon={Ellipsis} aria-label="More actions">
               More
             </Button>
           }
@@ -107,5 +87,31 @@ export function ActionsPart() {
         </Button>
       </Row>
     </GallerySection>
+  );
+}
+
+function ExampleDialog() {
+  return (
+    <Dialog
+      trigger={<Button icon={Plus}>Open dialog</Button>}
+      title="Create tenant"
+      description="It gets the widget and a console of its own."
+    >
+      <FormStack>
+        <TextInput label="Company name" name="dialog-name" required />
+        <SelectInput
+          label="Plan"
+          name="dialog-plan"
+          required
+          options={[
+            { value: 'basic', label: 'Basic ($299/month)' },
+            { value: 'professional', label: 'Professional ($799/month)' },
+          ]}
+        />
+      </FormStack>
+      <DialogActions>
+        <Button variant="primary">Create tenant</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

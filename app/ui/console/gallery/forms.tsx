@@ -21,7 +21,7 @@ import { GallerySection } from './section.tsx';
 
 const schema = z.object({
   company: z.string({ error: 'Give the company a name.' }).min(2, 'At least two letters.'),
-  email: z.email({ error: 'This is no address, like ana@example.com.' }),
+  email: z.email({ error: 'Enter an e-mail address like ana@example.com.' }),
 });
 
 /** All fields, at rest, in error and disabled, and a form with conform. */
@@ -36,111 +36,9 @@ export function FormsPart() {
         <Card title="With conform" description="Checked in the browser by the schema that the server uses.">
           <ConformForm />
         </Card>
-        <Card title="Text">
-          <FormStack>
-            <TextInput label="Subdomain" name="subdomain" required after=".example.com" defaultValue="acme" />
-            <TextInput
-              label="Website"
-              name="website"
-              type="url"
-              before="https://"
-              placeholder="shop.example"
-            />
-            <TextInput
-              label="Contact email"
-              name="contact"
-              type="email"
-              required
-              defaultValue="ana@acme"
-              errors={['This is no address, like ana@example.com.']}
-            />
-            <TextInput label="Subdomain, fixed" name="fixed" disabled defaultValue="default" />
-            <PasswordInput
-              label="New password"
-              name="password"
-              required
-              autoComplete="new-password"
-              hint="At least 12 characters."
-            />
-            <Textarea label="Allowed origins" name="origins" isMono rows={3} hint="One a line." />
-          </FormStack>
-        </Card>
-        <Card title="Figures and days">
-          <FormStack>
-            <FormRow>
-              <NumberInput
-                label="Monthly limit"
-                name="limit"
-                required
-                min={0}
-                defaultValue="1000"
-                unit="a month"
-              />
-              <MoneyInput label="Base fee" name="fee" required defaultValue="299.00" unit="a month" />
-            </FormRow>
-            <FormRow>
-              <DateInput label="From" name="from" />
-              <DateInput label="Month" name="month" type="month" />
-            </FormRow>
-            <SelectInput
-              label="Status"
-              name="status"
-              required
-              options={[
-                { value: 'active', label: 'Active' },
-                { value: 'inactive', label: 'Inactive' },
-              ]}
-            />
-            <ColourInput label="Primary colour" name="primary" required defaultValue="#2563eb" />
-            <FileInput
-              label="Logo"
-              name="logo"
-              accept="image/png,image/jpeg"
-              accepts="PNG or JPEG, at most 2 MB"
-              isImage
-            />
-          </FormStack>
-        </Card>
-        <Card title="Choices">
-          <FormStack>
-            <RadioCards
-              label="Plan"
-              name="plan"
-              required
-              defaultValue="basic"
-              options={[
-                { value: 'basic', label: 'Basic', aside: '$299/month', hint: 'For one shop.' },
-                { value: 'professional', label: 'Professional', aside: '$799/month' },
-                { value: 'closed', label: 'Not offered here', disabled: true },
-              ]}
-            />
-            <CheckboxGroup
-              label="Goals"
-              name="goals"
-              columns={2}
-              defaultValues={['sleep']}
-              options={[
-                { value: 'weight', label: 'Weight loss' },
-                { value: 'sleep', label: 'Sleep' },
-                { value: 'recovery', label: 'Recovery', hint: 'Also after training.' },
-              ]}
-            />
-            <Checkbox
-              label="I have read the terms"
-              name="terms"
-              required
-              errors={['Please agree to go on.']}
-            />
-            <SwitchField
-              label="Branding Enabled"
-              name="branding"
-              defaultChecked
-              hint="Shows the logo in the widget."
-            />
-            <SwitchField label="Text messages" name="texts" />
-            <SwitchField label="Not yours to change" name="locked" disabled />
-          </FormStack>
-        </Card>
+        <TextFields />
+        <FigureFields />
+        <ChoiceFields />
       </CardGrid>
     </GallerySection>
   );
@@ -152,7 +50,7 @@ function ConformForm() {
     // Not on blur: an error that appears while the button is pressed moves the button away from the pointer.
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    // A picture of a form: nothing is posted.
+    // An example: the form is not posted.
     onSubmit: (event) => event.preventDefault(),
   });
   return (
@@ -172,5 +70,114 @@ function ConformForm() {
         </FormActions>
       </FormStack>
     </Form>
+  );
+}
+
+function TextFields() {
+  return (
+    <Card title="Text">
+      <FormStack>
+        <TextInput label="Subdomain" name="subdomain" required after=".example.com" defaultValue="acme" />
+        <TextInput label="Website" name="website" type="url" before="https://" placeholder="shop.example" />
+        <TextInput
+          label="Contact email"
+          name="contact"
+          type="email"
+          required
+          defaultValue="ana@acme"
+          errors={['Enter an e-mail address like ana@example.com.']}
+        />
+        <TextInput label="Subdomain, fixed" name="fixed" disabled defaultValue="default" />
+        <PasswordInput
+          label="New password"
+          name="password"
+          required
+          autoComplete="new-password"
+          hint="At least 12 characters."
+        />
+        <Textarea label="Allowed origins" name="origins" isMono rows={3} hint="One a line." />
+      </FormStack>
+    </Card>
+  );
+}
+
+function FigureFields() {
+  return (
+    <Card title="Figures and days">
+      <FormStack>
+        <FormRow>
+          <NumberInput
+            label="Monthly limit"
+            name="limit"
+            required
+            min={0}
+            defaultValue="1000"
+            unit="a month"
+          />
+          <MoneyInput label="Base fee" name="fee" required defaultValue="299.00" unit="a month" />
+        </FormRow>
+        <FormRow>
+          <DateInput label="From" name="from" />
+          <DateInput label="Month" name="month" type="month" />
+        </FormRow>
+        <SelectInput
+          label="Status"
+          name="status"
+          required
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+          ]}
+        />
+        <ColourInput label="Primary colour" name="primary" required defaultValue="#2563eb" />
+        <FileInput
+          label="Logo"
+          name="logo"
+          accept="image/png,image/jpeg"
+          accepts="PNG or JPEG, at most 2 MB"
+          isImage
+        />
+      </FormStack>
+    </Card>
+  );
+}
+
+function ChoiceFields() {
+  return (
+    <Card title="Choices">
+      <FormStack>
+        <RadioCards
+          label="Plan"
+          name="plan"
+          required
+          defaultValue="basic"
+          options={[
+            { value: 'basic', label: 'Basic', aside: '$299/month', hint: 'For one shop.' },
+            { value: 'professional', label: 'Professional', aside: '$799/month' },
+            { value: 'closed', label: 'Not offered here', disabled: true },
+          ]}
+        />
+        <CheckboxGroup
+          label="Goals"
+          name="goals"
+          columns={2}
+          defaultValues={['sleep']}
+          options={[
+            { value: 'weight', label: 'Weight loss' },
+            { value: 'sleep', label: 'Sleep' },
+            { value: 'recovery', label: 'Recovery', hint: 'Also after training.' },
+          ]}
+        />
+        <Checkbox label="I have read the terms" name="terms" required errors={['Please agree to go on.']} />
+        <SwitchField
+          label="Branding Enabled"
+          name="branding"
+          defaultChecked
+          hint="Shows the logo in the widget."
+        />
+        <SwitchField label="Text messages" name="texts" />
+        <SwitchField label="Not yours to change" name="locked" disabled />
+      </FormStack>
+    </Card>
   );
 }

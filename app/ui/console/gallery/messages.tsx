@@ -12,13 +12,13 @@ import { CardsSkeleton, TableSkeleton } from '../skeleton.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** States, facts, and what stands where nothing is yet. */
+/** States, facts, and empty states. */
 export function MessagesPart() {
   return (
     <GallerySection
       id="messages"
       title="States and messages"
-      about="What happened, what was kept, what to do. A colour never says it alone."
+      about="What happened, what was saved, what to do. Colour is never the only sign."
     >
       <div className="grid gap-3">
         <Alert
@@ -32,23 +32,7 @@ export function MessagesPart() {
         <Alert tone="success">The domain answers and has a certificate.</Alert>
         <Alert>Invitations are good for seven days.</Alert>
       </div>
-      <Row>
-        <Badge>Draft</Badge>
-        <Badge tone="success" hasDot>
-          Active
-        </Badge>
-        <Badge tone="danger" hasDot>
-          Failing
-        </Badge>
-        <Badge tone="warning">Limit near</Badge>
-        <Badge tone="info">Scheduled</Badge>
-        <Badge tone="accent">Most popular</Badge>
-        <Avatar name="Ana Ortega" />
-        <Avatar name="Acme" shape="square" size="small" />
-        <span className="text-14 text-muted">
-          Seen <TimeAgo at="2026-07-01T09:30:00.000Z" />
-        </span>
-      </Row>
+      <Badges />
       <CardGrid columns={2}>
         <Card title="Tenant information" actions={<Button size="small">Edit</Button>}>
           <KeyValueList
@@ -96,5 +80,27 @@ export function MessagesPart() {
       <CardsSkeleton />
       <TableSkeleton rows={3} />
     </GallerySection>
+  );
+}
+
+function Badges() {
+  return (
+    <Row>
+      <Badge>Draft</Badge>
+      <Badge tone="success" hasDot>
+        Active
+      </Badge>
+      <Badge tone="danger" hasDot>
+        Failing
+      </Badge>
+      <Badge tone="warning">Limit near</Badge>
+      <Badge tone="info">Scheduled</Badge>
+      <Badge tone="accent">Most popular</Badge>
+      <Avatar name="Ana Ortega" />
+      <Avatar name="Acme" shape="square" size="small" />
+      <span className="text-14 text-muted">
+        Seen <TimeAgo at="2026-07-01T09:30:00.000Z" />
+      </span>
+    </Row>
   );
 }

@@ -1,0 +1,16 @@
+import type { Prisma } from '../database.ts';
+import type { ErasedPerson } from '../erased-person.ts';
+import type { TokenKind } from './auth-tokens.server.ts';
+
+/** Takes the address out of the links that were sent to the person; a used link stays used until it expires. */
+export async function erase(
+  tx: Prisma.TransactionClient,
+  { tenantId, address, now }: ErasedPerson,
+): Promise<void> {
+  if (!address) return;
+  const kind: TokenKind = 'erase-data';
+  await tx.authToken.updateMany({
+    where: { tenantId, kind, email: { in: [...address.spellings] } },
+    data: { email: '', payload: {}, usedAt: now },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../database.ts';
+import type { TenantRole } from './capabilities.ts';
+
+/** A member as a seed describes one. */
+export interface MemberRow {
+  tenantId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: TenantRole;
+  passwordHash: string;
+  joinedAt: Date;
+  lastLoginAt: Date;
+}
+
+export const importMember = (db: Database, { joinedAt, ...member }: MemberRow) =>
+  db.tenantUser.create({
+    data: { ...member, passwordChangedAt: joinedAt, emailVerifiedAt: joinedAt, createdAt: joinedAt },
+    select: { id: true, email: true },
+  });
+
+/** The log-ins of tenants, each tenant's oldest first. */
+export const listLogIns = (db: Database, tenantIds: readonly string[]) =>
+  db.tenantUser.findMany({
+    where: { tenantId: { in: [...tenantIds] } },
+    orderBy: [{ tenantId: 'asc' }, { createdAt: 'asc' }],
+    select: { tenantId: true, email: true, role: true },
+  });

@@ -1,0 +1,96 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { isAddressTaken, normaliseEmail } from './accounts.server.ts';
+import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID } from './first-operator.server.ts';
+import { cancelQueuedResets } from './forgotten-password.server.ts';
+import { oneTimePassword } from './one-time-password.ts';
+import { hashPassword } from './passwords.server.ts';
+import { endSessions } from './sessions.server.ts';
+
+const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run operator:reset', requestId: null };
+
+export interface ResetOperator {
+  email: string;
+  /** To be shown once; the console asks for a new one at the first log-in. */
+  password: string;
+  isNew: boolean;
+  /** The account was switched off and works again. */
+  wasDisabled: boolean;
+}
+
+/**
+ * Gives an operator a new one-time password, ends their sessions and their links for a new password, queued ones too. A
+ * database without an operator gets one. May run while the service does.
+ * @param options.email whose; may be left out while there is at most one operator
+ * @param options.firstEmail the address of an operator that is made because there is none and `email` is left out
+ * @throws AppError `invalid` when it is unclear or unknown whose password is meant
+ */
+export async function resetOperator(options: {
+  db: Database;
+  email?: string;
+  firstEmail?: string;
+  now: Date;
+}): Promise<ResetOperator> {
+  const { db, now } = options;
+  const email = options.email === undefined ? undefined : normaliseEmail(options.email);
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  return db.$transaction(async (tx) => {
+    const found = await findOperator(tx, email);
+    const data = { passwordHash, passwordTemporary: true, passwordChangedAt: now };
+    const operator = found
+      ? await tx.user.update({ where: { id: found.id }, data: { ...data, disabledAt: null } })
+      : await tx.user.create({
+          data: {
+            ...data,
+            id: FIRST_OPERATOR_ID,
+            username: await freeAddress(tx, email ?? normaliseEmail(options.firstEmail ?? DEFAULT_OPERATOR)),
+          },
+        });
+    // Before the links: one that is made at this moment is then ended with the others.
+    await cancelQueuedResets(tx, { email: operator.username, now });
+    await tx.authToken.updateMany({
+      where: { userId: operator.id, kind: 'reset', usedAt: null },
+      data: { usedAt: now },
+    });
+    await endSessions(tx, { kind: 'operator', id: operator.id });
+    const target = { type: 'operator', id: operator.id };
+    const details = { email: operator.username };
+    await recordAudit(
+      tx,
+      { actor: COMMAND, action: 'account.reset-operator', tenantId: null, target, details },
+      now,
+    );
+    return {
+      email: operator.username,
+      password,
+      isNew: !found,
+      wasDisabled: Boolean(found?.disabledAt),
+    };
+  });
+}
+
+/** Null when there is no operator at all. */
+async function findOperator(tx: Prisma.TransactionClient, email: string | undefined) {
+  const operators = await tx.user.findMany({
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, username: true, disabledAt: true },
+  });
+  if (operators.length === 0) return null;
+  const found = email === undefined ? operators : operators.filter(({ username }) => username === email);
+  if (found.length === 1) return found[0] ?? null;
+  const known = operators.map(({ username }) => username).join(', ');
+  throw new AppError(
+    'invalid',
+    email === undefined
+      ? `There are several operators; name one of them: ${known}`
+      : `There is no operator ${email}. Operators: ${known}`,
+  );
+}
+
+async function freeAddress(tx: Prisma.TransactionClient, email: string): Promise<string> {
+  if (await isAddressTaken(tx, email))
+    throw new AppError('invalid', `${email} is the log-in of a company's team; name another address.`);
+  return email;
+}

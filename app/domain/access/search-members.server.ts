@@ -1,0 +1,33 @@
+import { spellings } from '../../lib/spellings.ts';
+import type { Database } from '../database.ts';
+
+/** A tenant's people whose name or e-mail address holds a text, by address. */
+export const searchMembers = (
+  db: Database,
+  { tenantId, query, limit }: { tenantId: string; query: string; limit: number },
+) =>
+  db.tenantUser.findMany({
+    where: {
+      tenantId,
+      disabledAt: null,
+      OR: [
+        { email: { contains: query.toLowerCase() } },
+        ...spellings(query).flatMap((part) => [
+          { firstName: { contains: part } },
+          { lastName: { contains: part } },
+        ]),
+      ],
+    },
+    orderBy: { email: 'asc' },
+    take: limit,
+    select: { id: true, email: true, firstName: true, lastName: true },
+  });
+
+/** Whether more than one person works for a tenant, or one is invited. */
+export async function hasColleague(db: Database, tenantId: string, now: Date): Promise<boolean> {
+  const [members, invitations] = await Promise.all([
+    db.tenantUser.count({ where: { tenantId, disabledAt: null } }),
+    db.authToken.count({ where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } } }),
+  ]);
+  return members > 1 || invitations > 0;
+}

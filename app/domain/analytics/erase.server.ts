@@ -1,0 +1,44 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Prisma } from '../database.ts';
+import type { ErasedPerson } from '../erased-person.ts';
+import { rollUpDay } from './event-statements.server.ts';
+import { endOfDay, isoDay, startOfDay } from './rules.ts';
+
+/** Older days are counted: the roll-up runs every minute, and again before the events are dropped. */
+const RECENT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Cuts the tie between widget events and a person: each session gets a fresh random id, and of its times the day stays. The
+ * figures are the same afterwards, also when they are counted anew.
+ */
+export async function erase(
+  tx: Prisma.TransactionClient,
+  { tenantId, leads, now }: ErasedPerson,
+): Promise<void> {
+  await inChunks(leads, (chunk) =>
+    blankSessions(tx, { tenantId, sessionIds: chunk.flatMap(({ sessionId }) => sessionId ?? []), now }),
+  );
+}
+
+async function blankSessions(
+  tx: Prisma.TransactionClient,
+  { tenantId, sessionIds, now }: { tenantId: string; sessionIds: readonly string[]; now: Date },
+): Promise<void> {
+  const events = await tx.widgetEvent.findMany({
+    where: { tenantId, sessionId: { in: [...sessionIds] } },
+    select: { sessionId: true, receivedAt: true },
+  });
+  const days = [...new Set(events.map(({ receivedAt }) => isoDay(receivedAt)))];
+  // The roll-up looks for events by the time of their arrival, of which only the day stays.
+  for (const day of days)
+    if (endOfDay(day).getTime() > now.getTime() - RECENT_MS) await rollUpDay(tx, tenantId, day);
+  for (const sessionId of new Set(events.map((event) => event.sessionId))) {
+    const fresh = randomId();
+    for (const day of days)
+      await tx.widgetEvent.updateMany({
+        where: { tenantId, sessionId, receivedAt: { gte: startOfDay(day), lt: endOfDay(day) } },
+        data: { sessionId: fresh, occurredAt: startOfDay(day), receivedAt: startOfDay(day) },
+      });
+  }
+}

@@ -1,0 +1,39 @@
+import type { WidgetEventType } from '../../protocol/widget-events.ts';
+import type { Database } from '../database.ts';
+
+/** Sessions of each day that came so far, from a day on. @param from YYYY-MM-DD */
+export async function readSessionsByDay(
+  db: Database,
+  { tenantId, types, from }: { tenantId: string; types: WidgetEventType[]; from: string },
+): Promise<{ day: string; type: string; sessions: number }[]> {
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['day', 'type'],
+    where: { tenantId, type: { in: types }, day: { gte: from } },
+    _sum: { sessions: true },
+  });
+  return rows.map(({ day, type, _sum }) => ({ day, type, sessions: _sum.sessions ?? 0 }));
+}
+
+/** The last day with events; null before the first event. */
+export async function findLastEventDay(db: Database, tenantId: string): Promise<string | null> {
+  const last = await db.widgetDailyRollup.aggregate({ where: { tenantId }, _max: { day: true } });
+  return last._max.day;
+}
+
+/** Sites that tried to show the widget since a moment and are not on the tenant's list, the latest first. */
+export async function listBlockedOrigins(
+  db: Database,
+  { tenantId, since, limit }: { tenantId: string; since: Date; limit: number },
+): Promise<string[]> {
+  const sightings = await db.embedSighting.findMany({
+    where: { tenantId, allowed: false, lastSeenAt: { gte: since } },
+    orderBy: { lastSeenAt: 'desc' },
+    take: limit,
+    select: { origin: true },
+  });
+  return sightings.map(({ origin }) => origin);
+}
+
+/** Whether the widget was ever seen on a site that may show it. */
+export const isEmbedded = async (db: Database, tenantId: string): Promise<boolean> =>
+  (await db.embedSighting.count({ where: { tenantId, allowed: true } })) > 0;

@@ -1,0 +1,65 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Prisma } from '../database.ts';
+import { ERASED, type ErasedPerson } from '../erased-person.ts';
+import { dropAnswers } from './idempotency.server.ts';
+
+const blankAssessment = {
+  firstName: '',
+  email: '',
+  healthGoals: [ERASED],
+  symptoms: [],
+  experienceLevel: ERASED,
+  sexAtBirth: ERASED,
+  ageRange: ERASED,
+  budgetLevel: ERASED,
+  contraFlags: [],
+  additionalConcerns: null,
+  recommendations: {},
+  outcome: ERASED,
+  source: ERASED,
+  utm: {},
+  hidden: {},
+  pageUrl: null,
+  referrer: null,
+  sessionId: null,
+} satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
+
+/**
+ * Takes the person out of their assessments, and deletes the answers stored for their calls. The assessments stay for the
+ * figures, under fresh ids, so that the plan's web address leads nowhere.
+ */
+export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
+  await inChunks(leads, async (chunk) => {
+    const answers = chunk.flatMap(({ assessmentId, trackingId }) =>
+      assessmentId ? [{ assessmentId, trackingId }] : [],
+    );
+    if (answers.length === 0) return;
+    await dropAnswers(tx, { tenantId, answers });
+    const ids = answers.map(({ assessmentId }) => assessmentId);
+    await tx.peptideAssessment.updateMany({ where: { tenantId, id: { in: ids } }, data: blankAssessment });
+    // The lead's key follows (ON UPDATE CASCADE).
+    const fresh = join(ids.map((id) => sql`(${id}, ${randomId()})`));
+    await tx.$executeRaw(sql`
+      WITH fresh("old", "id") AS (VALUES ${fresh})
+      UPDATE "PeptideAssessment" SET "id" = fresh."id" FROM fresh
+      WHERE "PeptideAssessment"."id" = fresh."old" AND "PeptideAssessment"."tenantId" = ${tenantId}`);
+  });
+}
+
+/** The sessions in which assessments were answered, by the assessment's id. */
+export async function findSessionIds(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, string | null>> {
+  const sessions = new Map<string, string | null>();
+  await inChunks(ids, async (chunk) => {
+    const found = await tx.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, sessionId: true },
+    });
+    for (const { id, sessionId } of found) sessions.set(id, sessionId);
+  });
+  return sessions;
+}

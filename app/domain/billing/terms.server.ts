@@ -1,0 +1,49 @@
+import type { Database, Prisma } from '../database.ts';
+
+/** A tenant's base fee and commission rate from a moment on. */
+export interface Terms {
+  tenantId: string;
+  rateBps: number;
+  baseFeeCents: number;
+  effectiveFrom: Date;
+  reason: string;
+  createdById?: string | null;
+  /** The database's clock by default. */
+  createdAt?: Date;
+}
+
+/** Adds terms to the history; two changes of one moment are one line of it. */
+export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): Promise<void> {
+  const { tenantId, effectiveFrom, createdAt: _createdAt, ...changed } = terms;
+  await tx.commissionRate.upsert({
+    where: { tenantId_effectiveFrom: { tenantId, effectiveFrom } },
+    create: terms,
+    update: changed,
+  });
+}
+
+/** The terms that applied last before a moment; null before the tenant's first ones. */
+export const findTermsBefore = (db: Database, tenantId: string, end: Date) =>
+  db.commissionRate.findFirst({
+    where: { tenantId, effectiveFrom: { lt: end } },
+    orderBy: { effectiveFrom: 'desc' },
+    select: { rateBps: true, baseFeeCents: true },
+  });
+
+/** A tenant's whole history of terms, the latest first. */
+export const listTerms = (db: Database, tenantId: string) =>
+  db.commissionRate.findMany({
+    where: { tenantId },
+    orderBy: { effectiveFrom: 'desc' },
+    select: { rateBps: true, baseFeeCents: true, effectiveFrom: true },
+  });
+
+/** Deletes the charges and terms of tenants that are about to be deleted. */
+export async function deleteTermsAndCharges(
+  tx: Prisma.TransactionClient,
+  tenantIds: readonly string[],
+): Promise<void> {
+  const where = { tenantId: { in: [...tenantIds] } };
+  await tx.commissionCharge.deleteMany({ where });
+  await tx.commissionRate.deleteMany({ where });
+}

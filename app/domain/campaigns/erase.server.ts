@@ -1,0 +1,61 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Prisma } from '../database.ts';
+import { ERASED, type ErasedLead, type ErasedPerson } from '../erased-person.ts';
+
+/** Stops the person's campaigns, cancels what they would still be sent, and deletes links that lead to them. */
+export async function erase(
+  tx: Prisma.TransactionClient,
+  { tenantId, leads, address, now }: ErasedPerson,
+): Promise<void> {
+  const deletedContactId = address?.contactId ?? null;
+  if (deletedContactId)
+    await tx.campaignEnrolment.updateMany({
+      where: { tenantId, contactId: deletedContactId, state: 'active' },
+      data: { state: 'stopped', stopReason: 'erased', nextStepAt: null, endedAt: now },
+    });
+  await inChunks(leads, async (chunk) => {
+    const leadId = { in: chunk.map(({ id }) => id) };
+    await tx.emailSend.updateMany({
+      where: { tenantId, leadId, status: 'pending' },
+      data: { status: 'cancelled' },
+    });
+    await tx.emailSend.updateMany({ where: { tenantId, leadId }, data: { providerMessageId: null } });
+    // A person who stays goes on with the campaign, without the old lead.
+    await tx.campaignEnrolment.updateMany({
+      where: {
+        tenantId,
+        leadId,
+        contactId: deletedContactId ? { not: deletedContactId } : { not: null },
+      },
+      data: { leadId: null },
+    });
+  });
+  await deleteLinks(tx, tenantId, leads);
+}
+
+/** Links that name the plan or the tracking id are deleted; their clicks are counted on under "erased". */
+async function deleteLinks(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  leads: readonly ErasedLead[],
+): Promise<void> {
+  // Usually no row matches, and reading all rows of a tenant for each id would be slow.
+  if (!(await tx.trackedLink.findFirst({ where: { tenantId }, select: { id: true } }))) return;
+  for (const { assessmentId, trackingId } of leads) {
+    const links = await tx.trackedLink.findMany({
+      where: {
+        tenantId,
+        OR: [trackingId, assessmentId].flatMap((id) => (id ? [{ url: { contains: id } }] : [])),
+      },
+      select: { id: true, scope: true, clicks: true },
+    });
+    for (const { id, scope, clicks } of links) {
+      await tx.trackedLink.upsert({
+        where: { tenantId_scope_urlHash: { tenantId, scope, urlHash: ERASED } },
+        create: { tenantId, scope, urlHash: ERASED, url: '', clicks },
+        update: { clicks: { increment: clicks } },
+      });
+      await tx.trackedLink.delete({ where: { id, tenantId } });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database, Prisma } from '../database.ts';
+
+const omitted = { tenantId: true, updatedAt: true } as const;
+
+/** What a tenant set for one entry; entries without a row have the defaults. */
+export type ProductSettingsRow = Prisma.TenantProductGetPayload<{ omit: typeof omitted }>;
+
+export const listProductSettings = (db: Database, tenantId: string): Promise<ProductSettingsRow[]> =>
+  db.tenantProduct.findMany({ where: { tenantId }, omit: omitted });
+
+/** Whether a tenant has set anything in its catalogue. */
+export const hasProductSettings = async (db: Database, tenantId: string): Promise<boolean> =>
+  (await db.tenantProduct.count({ where: { tenantId } })) > 0;
+
+/** Writes settings as a seed describes them. */
+export async function importProductSettings(
+  tx: Prisma.TransactionClient,
+  rows: readonly Prisma.TenantProductUncheckedCreateInput[],
+): Promise<void> {
+  await tx.tenantProduct.createMany({ data: [...rows] });
+}

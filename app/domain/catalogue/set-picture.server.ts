@@ -1,0 +1,41 @@
+import { resolveListedId } from '../../engine/list-plan.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { deleteAsset, type Images, redrawUpload, storeAsset } from '../assets/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { isTenant } from '../tenants/index.ts';
+
+/**
+ * Stores an uploaded picture, drawn anew, as that of a catalogue entry, and deletes the picture before it.
+ * @returns where it is served
+ * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant or entry
+ */
+export async function setProductPicture(options: {
+  db: Database;
+  images: Images;
+  tenantId: string;
+  entryId: string;
+  bytes: Uint8Array;
+  actor: AuditActor;
+  now: Date;
+}): Promise<{ id: string; url: string }> {
+  const { db, images, tenantId, entryId, bytes, actor, now } = options;
+  const picture = await redrawUpload(images, { kind: 'product', bytes });
+  return db.$transaction(async (tx) => {
+    if (!(await isTenant(tx, tenantId))) throw noSuchTenant();
+    if (resolveListedId(entryId) !== entryId) throw new AppError('not-found', 'There is no such product.');
+    const asset = await storeAsset(tx, { tenantId, kind: 'product', picture, now });
+    const where = { tenantId_entryId: { tenantId, entryId } };
+    const before = await tx.tenantProduct.findUnique({ where, select: { imageUrl: true } });
+    await tx.tenantProduct.upsert({
+      where,
+      create: { tenantId, entryId, imageUrl: asset.url },
+      update: { imageUrl: asset.url },
+    });
+    await deleteAsset(tx, tenantId, before?.imageUrl ?? null);
+    const target = { type: 'product', id: entryId };
+    const details = { url: asset.url, width: picture.width, height: picture.height };
+    await recordAudit(tx, { actor, action: 'catalogue.set-picture', tenantId, target, details }, now);
+    return asset;
+  });
+}

@@ -1,0 +1,59 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
+import { assertMonth, endOfMonth } from '../../lib/months.ts';
+import { findTermsBefore } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { findTenantTerms } from '../tenants/index.ts';
+
+/** As the API has it: decimals, in the tenant's currency. */
+export interface Revenue {
+  month: string;
+  currency: string;
+  /** Base fee and commission. */
+  totalRevenue: number;
+  commissionTotal: number;
+  /** The month's last, as the base fee; each sale has its own day's. */
+  commissionRate: number;
+  baseFee: number;
+  /** Sales; refunds are not among them, their amounts are taken off. */
+  conversionCount: number;
+  /** What the shop sold, refunds taken off. */
+  salesTotal: number;
+}
+
+/** What a month brought: fee and commission from the sales of its account. @throws AppError `invalid`, `not-found` */
+export async function readRevenue({
+  db,
+  tenantId,
+  month,
+}: {
+  db: Database;
+  tenantId: string;
+  /** YYYY-MM, in UTC (D30). */
+  month: string;
+}): Promise<Revenue> {
+  assertMonth(month);
+  const [tenant, terms, sums, conversionCount] = await Promise.all([
+    findTenantTerms(db, tenantId),
+    findTermsBefore(db, tenantId, endOfMonth(month)),
+    db.conversion.aggregate({
+      where: { tenantId, month },
+      _sum: { saleAmountCents: true, commissionAmountCents: true },
+    }),
+    db.conversion.count({ where: { tenantId, month, kind: 'sale' } }),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const commissionCents = sums._sum.commissionAmountCents ?? 0;
+  // Before its first terms a tenant owed no fee.
+  const feeCents = terms?.baseFeeCents ?? 0;
+  return {
+    month,
+    currency: tenant.currency,
+    totalRevenue: decimalOfCents(feeCents + commissionCents),
+    commissionTotal: decimalOfCents(commissionCents),
+    commissionRate: rateOfBps(terms?.rateBps ?? tenant.commissionRateBps),
+    baseFee: decimalOfCents(feeCents),
+    conversionCount,
+    salesTotal: decimalOfCents(sums._sum.saleAmountCents ?? 0),
+  };
+}

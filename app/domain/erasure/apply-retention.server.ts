@@ -1,0 +1,37 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+import { listOldLeads } from '../leads/index.ts';
+import { listRetentionTimes } from '../tenants/index.ts';
+import { eraseAddress, eraseLeads } from './erase-address.server.ts';
+
+/** Leads in one transaction: other writers wait no longer than that takes. */
+const AT_A_TIME = 50;
+
+/**
+ * Erases leads older than their tenant's retention time (in days): a person whose last lead is older wholly, of a person
+ * who submitted again since only the old leads.
+ * @returns how many leads were erased
+ */
+export async function applyRetention({ db, now }: { db: Database; now: Date }): Promise<number> {
+  let erased = 0;
+  for (const { tenantId, days } of await listRetentionTimes(db)) {
+    const before = new Date(now.getTime() - days * DAY_MS);
+    for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
+      count = await eraseRound(db, { tenantId, before, now });
+  }
+  return erased;
+}
+
+async function eraseRound(
+  db: Database,
+  { tenantId, before, now }: { tenantId: string; before: Date; now: Date },
+): Promise<number> {
+  const leads = await listOldLeads(db, { tenantId, before, limit: AT_A_TIME });
+  const emails = new Set(leads.filter(({ cameAgain }) => !cameAgain).map(({ email }) => email));
+  const older = leads.filter(({ cameAgain }) => cameAgain);
+  await db.$transaction(async (tx) => {
+    for (const email of emails) await eraseAddress(tx, { tenantId, email, now });
+    await eraseLeads(tx, { tenantId, leadIds: older.map(({ id }) => id), now });
+  });
+  return leads.length;
+}

@@ -1,0 +1,84 @@
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findLeadsToErase, listPersonLeads } from '../leads/index.ts';
+import { eraseAddress, eraseLeads } from './erase-address.server.ts';
+
+/** Leads in one transaction. */
+const AT_A_TIME = 50;
+
+/** A lead's id, as every version of the service has made it. */
+export const isLeadId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/**
+ * Erases the persons behind leads, as their own link would: with each lead everything that its tenant holds of the address.
+ * @returns the ids by what became of them
+ */
+export async function erasePersonsOfLeads(options: {
+  db: Database;
+  leadIds: readonly string[];
+  actor: AuditActor;
+  now: Date;
+}): Promise<{ erased: string[]; erasedBefore: string[]; unknown: string[] }> {
+  const { db, actor, now } = options;
+  const result = { erased: [] as string[], erasedBefore: [] as string[], unknown: [] as string[] };
+  const leadIds = [...new Set(options.leadIds)];
+  const before = await findLeadsToErase(db, leadIds);
+  for (const id of leadIds) {
+    const lead = before.get(id);
+    if (!lead) result.unknown.push(id);
+    else if (lead.erasedAt) result.erasedBefore.push(id);
+    else {
+      await db.$transaction(async (tx) => {
+        // Another of these leads may have been the same person's.
+        const present = (await findLeadsToErase(tx, [id])).get(id);
+        if (present && !present.erasedAt)
+          await eraseAddress(tx, { tenantId: lead.tenantId, email: lead.email, now });
+        await recordErasure(tx, { tenantId: lead.tenantId, leadId: id, actor, now });
+      });
+      result.erased.push(id);
+    }
+  }
+  return result;
+}
+
+/**
+ * Erases leads that were erased already in a newer state of the database. A person all of whose leads are named is
+ * erased wholly; of one who has others as well, only the leads that are named, as a retention time does.
+ * @returns how many leads were erased
+ */
+export async function repeatErasures(options: {
+  db: Database;
+  leadIds: readonly string[];
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  const { db, actor, now } = options;
+  const leads = [...(await findLeadsToErase(db, options.leadIds)).values()].filter(
+    ({ erasedAt }) => !erasedAt,
+  );
+  const named = new Set(leads.map(({ id }) => id));
+  for (let start = 0; start < leads.length; start += AT_A_TIME)
+    await db.$transaction(async (tx) => {
+      for (const { id, tenantId, email, contactId } of leads.slice(start, start + AT_A_TIME)) {
+        const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
+        // Erased together with another of the person's.
+        const isErased = !theirs.includes(id);
+        if (!isErased && theirs.every((lead) => named.has(lead)))
+          await eraseAddress(tx, { tenantId, email, now });
+        else if (!isErased) await eraseLeads(tx, { tenantId, leadIds: [id], now });
+        await recordErasure(tx, { tenantId, leadId: id, actor, now });
+      }
+    });
+  return leads.length;
+}
+
+const recordErasure = (
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, actor, now }: { tenantId: string; leadId: string; actor: AuditActor; now: Date },
+) =>
+  recordAudit(
+    tx,
+    { actor, action: 'lead.erase', tenantId, target: { type: 'lead', id: leadId }, details: {} },
+    now,
+  );

@@ -1,0 +1,54 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DEFAULT_LOCALE } from '../../messages/locales.ts';
+import { parseTheme, type Theme } from '../../theme/theme.ts';
+import { findToken, takeToken } from '../access/index.ts';
+import { findPlanLocale } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import { findPlanTenants } from '../tenants/index.ts';
+import { eraseAddress } from './erase-address.server.ts';
+
+/** The tenant whose data an unused, unexpired erasure link is about; null for any other token. Changes nothing. */
+export async function findErasure(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{
+  id: string;
+  tenantId: string;
+  email: string;
+  brand: string;
+  theme: Theme;
+  /** Of the plan on whose page the link was requested. */
+  locale: string;
+} | null> {
+  const found = await findToken(db, 'erase-data', token, now);
+  if (!found?.tenantId) return null;
+  const { id, tenantId, email, payload } = found;
+  const assessmentId = (payload as { assessmentId?: string } | null)?.assessmentId ?? '';
+  const [tenants, locale] = await Promise.all([
+    findPlanTenants(db, [tenantId]),
+    findPlanLocale(db, { tenantId, assessmentId }),
+  ]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) return null;
+  const theme = parseTheme(tenant);
+  return { id, tenantId, email, brand: tenant.name, theme, locale: locale ?? DEFAULT_LOCALE };
+}
+
+/**
+ * Erases the person behind a confirmed link: everything that the tenant holds of that address. Rows that figures are
+ * counted from stay, without the person and under "erased" (D55); what still waits to be sent is cancelled.
+ * @throws AppError `not-found` when the link was used, has expired or never was
+ */
+export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
+  const { db, token, now } = options;
+  const linkUsed = () => new AppError('not-found', 'This link was used already or has expired.');
+  const erasure = await findErasure(db, token, now);
+  if (!erasure) throw linkUsed();
+  const { tenantId, email } = erasure;
+  await db.$transaction(async (tx) => {
+    // A write comes first: of two clicks at once the second finds the link used.
+    if (!(await takeToken(tx, erasure.id, now))) throw linkUsed();
+    await eraseAddress(tx, { tenantId, email, now });
+  });
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { enqueue } from '../../outbox/index.ts';
+import { requestPlanMail } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { seedFirstStart } from '../seed/index.ts';
+import { applyRetention } from './apply-retention.server.ts';
+import { eraseAddress } from './erase-address.server.ts';
+import { requestErasure } from './request-erasure.server.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const LATER = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);
+const FRIEND = 'friend-of-the-person@example.com';
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+
+interface RequestContext {
+  db: Database;
+  outbox: Outbox;
+  assessmentId: string;
+  now: Date;
+}
+
+const requests: [string, (context: RequestContext) => Promise<void>][] = [
+  ['a plan mail to the person', (context) => requestPlanMail({ ...context, email: EMAIL })],
+  ['a plan mail to a friend', (context) => requestPlanMail({ ...context, email: FRIEND })],
+  ['an erasure link', requestErasure],
+];
+
+interface Way {
+  way: string;
+  prepare?: (db: Database, person: Person) => Promise<unknown>;
+  erase: (db: Database) => Promise<unknown>;
+  /** What the outbox may not hold afterwards, besides the assessment's id. */
+  secrets: string[];
+}
+
+const setRetention = (db: Database) =>
+  db.tenant.update({ where: { id: TENANT }, data: { dataRetentionDays: 1 } });
+
+const ways: Way[] = [
+  {
+    way: 'the address',
+    erase: (db) => db.$transaction((tx) => eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: NOW })),
+    secrets: [MARK, FRIEND],
+  },
+  {
+    way: 'retention',
+    prepare: setRetention,
+    erase: (db) => applyRetention({ db, now: LATER }),
+    secrets: [MARK, FRIEND],
+  },
+  {
+    way: 'retention of an old submission',
+    prepare: async (db, person) => {
+      await person.submitAgain(LATER);
+      await setRetention(db);
+    },
+    erase: (db) => applyRetention({ db, now: LATER }),
+    secrets: [FRIEND],
+  },
+];
+
+const cases = ways.flatMap((way) => requests.map(([what, request]) => ({ ...way, what, request })));
+
+/** The client, with something done before its first transaction begins. */
+function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Database {
+  let isFirst = true;
+  return new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== '$transaction') return value;
+      return async (...args: unknown[]) => {
+        if (isFirst) {
+          isFirst = false;
+          await work();
+        }
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+forEachDatabase((name, makeDb) => {
+  let db: Database;
+  let person: Person;
+  beforeEach(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db);
+    person = await makePerson(db, NOW);
+  });
+
+  /** Until the erasure has ended or waits for a row. SQLite has one writer: the erasure waits for its turn there. */
+  const untilBlocked = async (isEnded: () => boolean) => {
+    while (name === 'postgres' && !isEnded()) {
+      const [{ count } = { count: 0 }] = await db.$queryRaw<{ count: number }[]>`
+        SELECT COUNT(*)::int AS "count" FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      if (count > 0) return;
+      await wait(5);
+    }
+  };
+
+  const expectErased = async (secrets: string[]) => {
+    const messages = JSON.stringify(await db.outboxMessage.findMany());
+    expect([person.assessmentId, ...secrets].filter((secret) => messages.includes(secret))).toEqual([]);
+    expect(
+      await db.outboxMessage.count({ where: { leadId: person.leadId, recipientHash: { not: null } } }),
+    ).toBe(0);
+    if (secrets.includes(MARK)) expect(await db.authToken.count({ where: { email: EMAIL } })).toBe(0);
+  };
+
+  describe('an erasure between the look-up of a plan and the writing of a message', () => {
+    it.each(cases)('by $way refuses $what', async ({ prepare, erase, secrets, request }) => {
+      await prepare?.(db, person);
+      const [messages, tokens] = [await db.outboxMessage.count(), await db.authToken.count()];
+      const requested = request({
+        db: beforeFirstTransaction(db, () => erase(db)),
+        outbox: { enqueue, wake: () => {} },
+        assessmentId: person.assessmentId,
+        now: NOW,
+      });
+      await expect(requested).rejects.toMatchObject({ code: 'not-found' });
+      expect([await db.outboxMessage.count(), await db.authToken.count()]).toEqual([messages, tokens]);
+      await expectErased(secrets);
+    });
+  });
+
+  describe('an erasure between the writing of a message and its commit', () => {
+    it.each(cases)('by $way waits for $what and erases it', async ({ prepare, erase, secrets, request }) => {
+      await prepare?.(db, person);
+      let erased: Promise<unknown> | undefined;
+      const outbox: Outbox = {
+        wake: () => {},
+        enqueue: async (...args) => {
+          const count = await enqueue(...args);
+          let isEnded = false;
+          erased = erase(db).finally(() => {
+            isEnded = true;
+          });
+          await untilBlocked(() => isEnded);
+          return count;
+        },
+      };
+      await request({ db, outbox, assessmentId: person.assessmentId, now: NOW });
+      await erased;
+      await expectErased(secrets);
+    });
+  });
+});

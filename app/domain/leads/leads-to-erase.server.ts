@@ -1,0 +1,99 @@
+import { toEmailKey } from '../../lib/email-address.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { ErasedLead } from '../erased-person.ts';
+
+/** A lead as the erasure reads it; its session is the assessment's. */
+export type CollectedLead = Omit<ErasedLead, 'sessionId'>;
+
+/** The contact of an address and all leads of the person, with the addresses and phone numbers as they were typed. */
+export async function collectContact(
+  tx: Prisma.TransactionClient,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<{ contactId: string | null; leadIds: string[]; emails: string[]; phones: string[] }> {
+  const emailKey = toEmailKey(email);
+  const contact = await tx.contact.findUnique({
+    where: { tenantId_emailKey: { tenantId, emailKey } },
+    select: { id: true, phoneE164: true },
+  });
+  const leads = await tx.lead.findMany({
+    where: { tenantId, OR: [...(contact ? [{ contactId: contact.id }] : []), { email }] },
+    select: { id: true, email: true, phone: true },
+  });
+  const phones = [contact?.phoneE164, ...leads.map(({ phone }) => phone)].flatMap((phone) => phone ?? []);
+  return {
+    contactId: contact?.id ?? null,
+    leadIds: leads.map(({ id }) => id),
+    emails: [...new Set([email, emailKey, ...leads.map((lead) => lead.email)])],
+    phones: [...new Set(phones)],
+  };
+}
+
+/** Leads by their ids, each with the tracking id that will replace its own. */
+export async function collectLeads(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<CollectedLead[]> {
+  const collected: CollectedLead[] = [];
+  await inChunks(leadIds, async (chunk) => {
+    const leads = await tx.lead.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, trackingId: true, assessmentId: true, contactId: true },
+    });
+    collected.push(...leads.map((lead) => ({ ...lead, freshTrackingId: randomId() })));
+  });
+  return collected;
+}
+
+/** A tenant's oldest leads from before a moment, with whether the person submitted again since. */
+export async function listOldLeads(
+  db: Database,
+  { tenantId, before, limit }: { tenantId: string; before: Date; limit: number },
+): Promise<{ id: string; email: string; cameAgain: boolean }[]> {
+  const leads = await db.lead.findMany({
+    where: { tenantId, erasedAt: null, createdAt: { lt: before } },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: { id: true, email: true, contact: { select: { lastLeadAt: true } } },
+  });
+  return leads.map(({ id, email, contact }) => ({
+    id,
+    email,
+    cameAgain: contact !== null && contact.lastLeadAt >= before,
+  }));
+}
+
+export interface LeadToErase {
+  id: string;
+  tenantId: string;
+  email: string;
+  contactId: string | null;
+  erasedAt: Date | null;
+}
+
+/** Leads of all tenants by their ids: a command line names them, which no tenant has. */
+export async function findLeadsToErase(
+  db: Database | Prisma.TransactionClient,
+  ids: readonly string[],
+): Promise<Map<string, LeadToErase>> {
+  const found = new Map<string, LeadToErase>();
+  const select = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true };
+  await inChunks(ids, async (chunk) => {
+    for (const lead of await db.lead.findMany({ where: { id: { in: chunk } }, select }))
+      found.set(lead.id, lead);
+  });
+  return found;
+}
+
+/** Ids of the leads of one person that are not erased. */
+export async function listPersonLeads(
+  tx: Prisma.TransactionClient,
+  { tenantId, email, contactId }: { tenantId: string; email: string; contactId: string | null },
+): Promise<string[]> {
+  const leads = await tx.lead.findMany({
+    where: { tenantId, erasedAt: null, OR: [{ email }, ...(contactId ? [{ contactId }] : [])] },
+    select: { id: true },
+  });
+  return leads.map(({ id }) => id);
+}

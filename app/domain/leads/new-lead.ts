@@ -1,0 +1,15 @@
+import type { Submission } from '../../protocol/submission.ts';
+import type { createConsentRecord } from './consent-record.ts';
+
+/** An accepted submission, as far as its lead is made of it. */
+export interface NewLead {
+  leadId: string;
+  tenantId: string;
+  assessmentId: string;
+  trackingId: string;
+  submission: Submission;
+  consent: ReturnType<typeof createConsentRecord>;
+  /** The visitor's own conditions excluded every product. */
+  excluded: boolean;
+  now: Date;
+}

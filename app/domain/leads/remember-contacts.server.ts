@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { toEmailKey } from '../../lib/email-address.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Prisma } from '../database.ts';
+import type { MarketingConsent } from './consent-record.ts';
+import type { NewLead } from './new-lead.ts';
+
+/** The contact that a lead belongs to. */
+export interface ContactOfLead {
+  id: string;
+  /** The address had a lead before this one. */
+  returning: boolean;
+}
+
+interface Contact {
+  tenantId: string;
+  emailKey: string;
+  firstName: string | null;
+  locale: string;
+  marketing: MarketingConsent;
+  leads: number;
+  first: Date;
+  last: Date;
+}
+
+const STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
+const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
+const nameOf = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
+
+/**
+ * One row per address and tenant: a second submission is a returning contact, not a new one (D27), also when both are in
+ * the same round (Postgres refuses to touch a row twice in one statement).
+ * @returns the contact of each submission
+ */
+export async function rememberContacts(
+  tx: Prisma.TransactionClient,
+  submissions: readonly NewLead[],
+): Promise<ContactOfLead[]> {
+  const contacts = new Map<string, Contact>();
+  for (const rows of submissions) {
+    const name = nameOf(rows.tenantId, contactKey(rows));
+    contacts.set(name, withOneMore(contacts.get(name), rows));
+  }
+  const stored = await upsert(
+    tx,
+    // Always in one order: two processes that meet the same addresses never wait for each other in a circle.
+    [...contacts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
+  );
+  const leadsBefore = new Map(
+    [...stored].map(([name, { leads }]) => [name, leads - (contacts.get(name)?.leads ?? 0)]),
+  );
+  return submissions.map((rows) => {
+    const name = nameOf(rows.tenantId, contactKey(rows));
+    const before = leadsBefore.get(name) ?? 0;
+    leadsBefore.set(name, before + 1);
+    const { id } = stored.get(name) as { id: string };
+    return { id, returning: before > 0 };
+  });
+}
+
+function withOneMore(known: Contact | undefined, { tenantId, submission, consent, now }: NewLead): Contact {
+  // 'Consumer Lead' and an institution are not names for a greeting (D33).
+  const firstName = submission.widget === 'full' ? submission.firstName : null;
+  if (!known)
+    return {
+      tenantId,
+      emailKey: toEmailKey(submission.email),
+      firstName,
+      locale: submission.locale ?? 'en',
+      marketing: consent.marketing,
+      leads: 1,
+      first: now,
+      last: now,
+    };
+  return {
+    ...known,
+    firstName: firstName ?? known.firstName,
+    marketing: STRENGTH[consent.marketing] > STRENGTH[known.marketing] ? consent.marketing : known.marketing,
+    leads: known.leads + 1,
+    last: now,
+  };
+}
+
+/** Ids and counts by name, after the round. */
+async function upsert(tx: Prisma.TransactionClient, contacts: readonly Contact[]) {
+  const rows = contacts.map((c) => {
+    const sha256 = createHash('sha256').update(c.emailKey).digest('hex');
+    return sql`(${uuid7(c.first)}, ${c.tenantId}, ${c.emailKey}, ${sha256}, ${c.firstName}, ${c.locale}, ${randomId()},
+      ${c.marketing}, ${c.leads}, ${c.first}, ${c.last}, ${c.first})`;
+  });
+  const stored = await tx.$queryRaw<
+    { id: string; tenantId: string; emailKey: string; leadsCount: number | bigint }[]
+  >(sql`
+    INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token",
+      "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
+    VALUES ${join(rows)}
+    ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
+      "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
+      "lastLeadAt" = excluded."lastLeadAt",
+      "firstName" = COALESCE(excluded."firstName", "Contact"."firstName"),
+      "marketingConsent" = CASE
+        WHEN 'opt-in' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'opt-in'
+        WHEN 'notice' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'notice'
+        ELSE 'none' END
+    RETURNING "id", "tenantId", "emailKey", "leadsCount"`);
+  return new Map(
+    stored.map(({ id, tenantId, emailKey, leadsCount }) => [
+      nameOf(tenantId, emailKey),
+      { id, leads: Number(leadsCount) },
+    ]),
+  );
+}

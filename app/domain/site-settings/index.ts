@@ -1,0 +1,8 @@
+export {
+  addSetting,
+  deleteOldSettings,
+  deleteSetting,
+  lockSetting,
+  readSetting,
+  writeSetting,
+} from './site-setting.server.ts';

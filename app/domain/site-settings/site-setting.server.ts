@@ -1,0 +1,44 @@
+import type { AuditActor } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/** What operators have changed of one part of the public site. @returns undefined where they have changed nothing */
+export async function readSetting(db: Database | Prisma.TransactionClient, key: string): Promise<unknown> {
+  const row = await db.siteSetting.findUnique({ where: { key }, select: { value: true } });
+  return row?.value;
+}
+
+/** As readSetting, and no other transaction changes it until this one ends: what was read is written back whole. */
+export async function lockSetting(tx: Prisma.TransactionClient, key: string): Promise<unknown> {
+  await tx.siteSetting.upsert({ where: { key }, create: { key, value: {} }, update: { key } });
+  return readSetting(tx, key);
+}
+
+export async function writeSetting(
+  tx: Prisma.TransactionClient,
+  key: string,
+  value: Prisma.InputJsonObject,
+  actor: AuditActor,
+): Promise<void> {
+  const row = { value, updatedById: actor.id };
+  await tx.siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
+}
+
+/** Writes a value of the service's own, not an operator's; the key must be free. */
+export async function addSetting(
+  db: Database | Prisma.TransactionClient,
+  key: string,
+  value: Prisma.InputJsonObject,
+): Promise<void> {
+  await db.siteSetting.create({ data: { key, value } });
+}
+
+export async function deleteSetting(db: Database | Prisma.TransactionClient, key: string): Promise<void> {
+  await db.siteSetting.deleteMany({ where: { key } });
+}
+
+/** Deletes the values with this beginning of their key that were last written before a moment. */
+export async function deleteOldSettings(db: Database, beginning: string, before: Date): Promise<void> {
+  await db.siteSetting.deleteMany({
+    where: { key: { startsWith: beginning }, updatedAt: { lt: before } },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Prisma } from './database.ts';
+
+/**
+ * Which folder reads and writes which table. Other folders call the functions that the owner exports. `tests/table-owners.test.ts`
+ * reads every source file and fails for a query outside the owner's folder.
+ */
+export const TABLE_OWNERS = {
+  Tenant: 'app/domain/tenants',
+  TenantUsage: 'app/domain/usage',
+  TenantProduct: 'app/domain/catalogue',
+  Asset: 'app/domain/assets',
+
+  User: 'app/domain/access',
+  TenantUser: 'app/domain/access',
+  Session: 'app/domain/access',
+  AuthToken: 'app/domain/access',
+  TotpRecoveryCode: 'app/domain/access',
+  ApiKey: 'app/domain/access',
+  AuditEvent: 'app/domain/audit',
+
+  PeptideAssessment: 'app/domain/assessments',
+  IdempotencyKey: 'app/domain/assessments',
+  Lead: 'app/domain/leads',
+  Contact: 'app/domain/leads',
+  ConsentRecord: 'app/domain/leads',
+
+  Conversion: 'app/domain/conversions',
+  UnmatchedOrder: 'app/domain/conversions',
+  CommissionRate: 'app/domain/billing',
+  CommissionCharge: 'app/domain/billing',
+  StripeEvent: 'app/domain/billing',
+
+  EmailCampaign: 'app/domain/campaigns',
+  EmailTemplate: 'app/domain/campaigns',
+  CampaignEnrolment: 'app/domain/campaigns',
+  EmailSend: 'app/domain/campaigns',
+  CampaignAnalytics: 'app/domain/campaigns',
+  TrackedLink: 'app/domain/campaigns',
+  Suppression: 'app/domain/messaging',
+  LocalMail: 'app/domain/messaging',
+  OutboxMessage: 'app/outbox',
+  OutboxFailure: 'app/outbox',
+
+  WidgetEvent: 'app/domain/analytics',
+  WidgetDailyRollup: 'app/domain/analytics',
+  EmbedSighting: 'app/domain/analytics',
+
+  SiteSetting: 'app/domain/site-settings',
+  HealthCheck: 'server',
+  RateLimit: 'app/http',
+  ScheduledTask: 'server',
+} as const satisfies Record<Prisma.ModelName, string>;

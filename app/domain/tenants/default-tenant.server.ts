@@ -1,0 +1,46 @@
+import { recordTerms } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+
+/** The tenant that `client=default` means; the first start creates it (D2). */
+export const DEFAULT_TENANT_ID = 'default-tenant';
+
+/**
+ * Creates the shop that `npm start` shows, unless it exists; its web addresses lead nowhere (RFC 2606) until an operator
+ * sets the shop's own.
+ * @throws a unique violation when another process creates it at the same time
+ */
+export async function createDefaultTenant(
+  db: Database,
+  { contactEmail, contactIsReal }: { contactEmail: string; contactIsReal: boolean },
+): Promise<void> {
+  if (await db.tenant.findUnique({ where: { id: DEFAULT_TENANT_ID }, select: { id: true } })) return;
+  const now = new Date();
+  await db.$transaction(async (tx) => {
+    const tenant = await tx.tenant.create({
+      data: {
+        id: DEFAULT_TENANT_ID,
+        subdomain: 'default',
+        name: 'Research Peptide Shop',
+        contactEmail,
+        emailVerifiedAt: now,
+        // Mail to example.com is never read.
+        leadNotification: contactIsReal ? 'instant' : 'never',
+        shopUrl: 'https://shop.example.com/',
+        contactUrl: 'https://shop.example.com/contact',
+        // The specification's widget as it is written (D49); tenants that sign up choose for themselves.
+        showAmounts: true,
+        freeOffersEnabled: true,
+        marketingConsentMode: 'notice',
+        createdAt: now,
+      },
+    });
+    const { id: tenantId, commissionRateBps: rateBps, baseFeeCents } = tenant;
+    await recordTerms(tx, {
+      tenantId,
+      rateBps,
+      baseFeeCents,
+      effectiveFrom: tenant.createdAt,
+      reason: 'tenant-created',
+    });
+  });
+}

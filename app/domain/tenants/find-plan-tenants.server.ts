@@ -1,0 +1,36 @@
+import { themeColumns } from '../../theme/theme.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/** What a plan's page, files and mails show of the tenant. */
+const planTenant = {
+  id: true,
+  name: true,
+  subdomain: true,
+  customDomain: true,
+  logoUrl: true,
+  ...themeColumns,
+  currency: true,
+  shopUrl: true,
+  contactUrl: true,
+  utm: true,
+  contactEmail: true,
+  emailVerifiedAt: true,
+  freeOffersEnabled: true,
+  showAmounts: true,
+  postalAddress: true,
+  senderName: true,
+  senderEmail: true,
+  senderVerifiedAt: true,
+  replyTo: true,
+} as const satisfies Prisma.TenantSelect;
+
+export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
+
+/** The tenants of plans by id, active or not: a plan's page stays readable when its tenant is switched off. */
+export async function findPlanTenants(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, PlanTenant>> {
+  const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: planTenant });
+  return new Map(tenants.map((tenant) => [tenant.id, tenant]));
+}

@@ -1,0 +1,60 @@
+import type { Database, Prisma } from '../database.ts';
+
+/** The few columns of a tenant that other areas need, one function for each need. */
+type Client = Database | Prisma.TransactionClient;
+
+/** Names by id; unknown ids are missing. */
+export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const tenants = await db.tenant.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  return new Map(tenants.map(({ id, name }) => [id, name]));
+}
+
+/** What log-ins and mails need to know of a tenant; null for an unknown id. */
+export const findTenantState = (db: Client, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { name: true, isActive: true, emailVerifiedAt: true },
+  });
+
+/** The currency and today's terms; null for an unknown id. */
+export const findTenantTerms = (db: Database, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { currency: true, baseFeeCents: true, commissionRateBps: true },
+  });
+
+/** What the home page judges a tenant's setup by; null for an unknown id. */
+export const findTenantSetup = (db: Database, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: {
+      emailVerifiedAt: true,
+      monthlyAssessmentLimit: true,
+      logoUrl: true,
+      useBrandColors: true,
+      theme: true,
+      shopUrl: true,
+      senderEmail: true,
+      senderVerifiedAt: true,
+      webhookFailingSince: true,
+      stripeSubscriptionStatus: true,
+      trialEndsAt: true,
+    },
+  });
+
+/** The tenants that erase leads by age, with the days for which they keep them. */
+export async function listRetentionTimes(db: Database): Promise<{ tenantId: string; days: number }[]> {
+  const tenants = await db.tenant.findMany({
+    where: { dataRetentionDays: { not: null } },
+    select: { id: true, dataRetentionDays: true },
+  });
+  return tenants.map(({ id, dataRetentionDays }) => ({ tenantId: id, days: dataRetentionDays ?? 0 }));
+}
+
+export async function listTenantIds(db: Database): Promise<string[]> {
+  const tenants = await db.tenant.findMany({ select: { id: true } });
+  return tenants.map(({ id }) => id);
+}

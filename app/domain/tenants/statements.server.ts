@@ -1,0 +1,13 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+
+/** Parts of SQL statements that other areas run, for what must be one statement. */
+
+/** A subquery with the column `id` of all tenants. */
+export const allTenantIds: Sql = sql`SELECT "id" FROM "Tenant"`;
+
+/**
+ * A condition: the tenant has not confirmed its address, so that its mails wait.
+ * @param tenantId the column or value that names the tenant
+ */
+export const isAddressUnconfirmed = (tenantId: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."emailVerifiedAt" IS NULL)`;

@@ -1,0 +1,47 @@
+import { decimalOfCents } from '../../lib/money.ts';
+import { assertMonth } from '../../lib/months.ts';
+import type { Database } from '../database.ts';
+import { countLeads } from '../leads/index.ts';
+
+/** All assessments and leads of a tenant. Assessments are those accepted, whether or not the person was erased since. */
+export async function countTotals(
+  db: Database,
+  tenantId: string,
+): Promise<{ assessments: number; leads: number }> {
+  const [counted, leads] = await Promise.all([
+    db.tenantUsage.aggregate({ where: { tenantId }, _sum: { assessmentsCount: true } }),
+    countLeads(db, { tenantId }),
+  ]);
+  return { assessments: counted._sum.assessmentsCount ?? 0, leads };
+}
+
+export interface Usage {
+  tenantId: string;
+  month: string;
+  assessmentsCount: number;
+  leadsGenerated: number;
+  /** Sales reported for the month, in the tenant's currency. */
+  revenue: number;
+}
+
+/** A month's counters; zeros for a month without any. @throws AppError `invalid` */
+export async function readUsage({
+  db,
+  tenantId,
+  month,
+}: {
+  db: Database;
+  tenantId: string;
+  /** YYYY-MM, in UTC (D30). */
+  month: string;
+}): Promise<Usage> {
+  assertMonth(month);
+  const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
+  return {
+    tenantId,
+    month,
+    assessmentsCount: row?.assessmentsCount ?? 0,
+    leadsGenerated: row?.leadsGenerated ?? 0,
+    revenue: decimalOfCents(row?.revenueCents ?? 0),
+  };
+}

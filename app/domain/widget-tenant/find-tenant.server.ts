@@ -1,0 +1,27 @@
+import { listProductSettings, type ProductSettingsRow } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
+import { findSettingsByClient, findSettingsByHost, type WidgetSettings } from '../tenants/index.ts';
+
+/** What widgets and submissions need of a tenant. */
+export type WidgetTenant = WidgetSettings & { products: ProductSettingsRow[] };
+
+/**
+ * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
+ * Null when it is unknown or switched off: never another tenant in its place (D2).
+ */
+export const findTenantByClient = async (db: Database, client: string): Promise<WidgetTenant | null> =>
+  withProducts(db, await findSettingsByClient(db, client));
+
+/**
+ * The tenant of a host name: `{subdomain}.{appDomain}` or its own verified domain. Any other host is the default
+ * tenant's; a subdomain of ours without a tenant has none.
+ * @param host with or without a port
+ */
+export const findTenantByHost = async (
+  db: Database,
+  host: string,
+  appDomain?: string,
+): Promise<WidgetTenant | null> => withProducts(db, await findSettingsByHost(db, host, appDomain));
+
+const withProducts = async (db: Database, tenant: WidgetSettings | null): Promise<WidgetTenant | null> =>
+  tenant && { ...tenant, products: await listProductSettings(db, tenant.id) };

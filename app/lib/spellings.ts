@@ -1,0 +1,5 @@
+/** How a name may be written: Postgres distinguishes upper and lower case, SQLite does not. As typed, in lower case, capitalised. */
+export function spellings(query: string): string[] {
+  const small = query.toLowerCase();
+  return [...new Set([query, small, small.charAt(0).toUpperCase() + small.slice(1)])];
+}

@@ -1,0 +1,31 @@
+import type { Prisma } from '../domain/database.ts';
+import { CANCEL } from './rules.ts';
+import type { OutboxState } from './types.ts';
+
+/** Makes all that a tenant has planned due at once: what it was held back for has happened. */
+export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
+  const state: OutboxState = 'planned';
+  await tx.outboxMessage.updateMany({ where: { tenantId, state }, data: { nextAttemptAt: now } });
+}
+
+/**
+ * Cancels mails of one purpose that have not gone out.
+ * @param to the recipient's hash, for all tenants together; or the address as it was given to `enqueue`, for one tenant
+ * @param claimedToo also those that a worker is preparing
+ */
+export async function cancelMails(
+  tx: Prisma.TransactionClient,
+  options: {
+    purpose: string;
+    to: { recipientHash: string } | { tenantId: string; recipient: string };
+    claimedToo: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const { purpose, to, claimedToo, now } = options;
+  const states = CANCEL.from.filter((state) => claimedToo || state !== 'claimed');
+  await tx.outboxMessage.updateMany({
+    where: { ...to, kind: 'email', purpose, state: { in: states } },
+    data: { state: CANCEL.to, updatedAt: now },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Database, Prisma } from '../domain/database.ts';
+import { CANCEL } from './rules.ts';
+
+/** Takes the recipient out of a message that is not for anyone on file. */
+export async function blankRecipient(db: Database, id: string): Promise<void> {
+  await db.outboxMessage.updateMany({ where: { id }, data: { recipient: null, recipientHash: null } });
+}
+
+export const isPlannedBefore = async (db: Database, id: string, moment: Date): Promise<boolean> =>
+  (await db.outboxMessage.count({ where: { id, createdAt: { lt: moment } } })) > 0;
+
+/**
+ * Assigns a claimed message to a tenant and holds its row until the transaction ends, so that cancelling it waits.
+ * @returns false when it is cancelled already
+ */
+export async function assignTenant(
+  tx: Prisma.TransactionClient,
+  { id, tenantId }: { id: string; tenantId: string | null },
+): Promise<boolean> {
+  await tx.outboxMessage.updateMany({ where: { id }, data: { tenantId } });
+  return (await tx.outboxMessage.count({ where: { id, state: CANCEL.to } })) === 0;
+}
+
+/** Stores what a message says, so that another attempt says the same. */
+export async function storePayload(
+  tx: Prisma.TransactionClient,
+  id: string,
+  payload: Prisma.InputJsonObject,
+): Promise<void> {
+  await tx.outboxMessage.updateMany({ where: { id }, data: { payload } });
+}

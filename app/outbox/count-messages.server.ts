@@ -1,0 +1,96 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../domain/database.ts';
+import type { OutboxState } from './types.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
+
+/** Mails of one purpose to one recipient that were planned after a moment and neither suppressed nor cancelled. */
+export const countMailsTo = (
+  db: Client,
+  options: {
+    recipientHash: string;
+    purpose: string;
+    since: Date;
+    /** Id of a message that doesn't count. */
+    except?: string;
+  },
+): Promise<number> => {
+  const { recipientHash, purpose, since, except } = options;
+  return db.outboxMessage.count({
+    where: {
+      recipientHash,
+      purpose,
+      kind: 'email',
+      state: { notIn: NEVER_SENT },
+      createdAt: { gt: since },
+      ...(except && { id: { not: except } }),
+    },
+  });
+};
+
+/** Messages whose dedupeKey begins with a text, save one key. */
+export const countByKey = (
+  tx: Client,
+  { tenantId, startsWith, except }: { tenantId: string; startsWith: string; except: string },
+): Promise<number> =>
+  tx.outboxMessage.count({
+    where: { tenantId, dedupeKey: { startsWith }, NOT: { dedupeKey: except } },
+  });
+
+/** What one recipient was sent by one tenant. */
+export interface SentToRecipient {
+  limitKey: string;
+  tenantId: string;
+  /** Recent, or held. */
+  open: number | bigint;
+  /** See isRecent. */
+  recent: number | bigint;
+}
+
+/**
+ * Counts the messages of recipients, of all tenants, in one statement.
+ * @param holdsMail a condition: the tenant that the given column names holds its mails back, so that planned ones count
+ * however old they are
+ */
+export const countSentToRecipients = (
+  tx: Client,
+  options: { limitKeys: readonly string[]; since: Date; holdsMail: (tenantId: Sql) => Sql },
+): Promise<SentToRecipient[]> => {
+  const { limitKeys, since } = options;
+  const isHeld = sql`("state" = 'planned' AND ${options.holdsMail(sql`"OutboxMessage"."tenantId"`)})`;
+  return tx.$queryRaw<SentToRecipient[]>(sql`
+    SELECT "limitKey", "tenantId", COUNT(*) AS "open",
+      SUM(CASE WHEN ${isRecent(since, isHeld)} THEN 1 ELSE 0 END) AS "recent"
+    FROM "OutboxMessage"
+    WHERE "limitKey" IN (${join([...new Set(limitKeys)])}) AND (${isRecent(since, isHeld)} OR ${isHeld})
+    GROUP BY "limitKey", "tenantId"`);
+};
+
+/** Whether a row's message was sent since a moment, was asked for since, or is about to be sent. */
+export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
+  ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
+
+/** A tenant's messages planned at or after a moment that failed or may have failed. */
+export async function countUndelivered(
+  db: Database,
+  { tenantId, since }: { tenantId: string; since: Date },
+): Promise<{ failed: number; uncertain: number }> {
+  const groups = await db.outboxMessage.groupBy({
+    by: ['state'],
+    where: { tenantId, state: { in: ['failed', 'uncertain'] }, createdAt: { gte: since } },
+    _count: { _all: true },
+  });
+  const counted = (state: OutboxState) => groups.find((one) => one.state === state)?._count._all ?? 0;
+  return { failed: counted('failed'), uncertain: counted('uncertain') };
+}
+
+/** Whether the message with this key was suppressed for this reason. */
+export async function isSuppressedFor(
+  db: Client,
+  { tenantId, dedupeKey, reason }: { tenantId: string; dedupeKey: string; reason: string },
+): Promise<boolean> {
+  const state: OutboxState = 'suppressed';
+  return (await db.outboxMessage.count({ where: { tenantId, dedupeKey, state, lastError: reason } })) > 0;
+}

@@ -1,0 +1,59 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../domain/database.ts';
+import type { ErasedPerson } from '../domain/erased-person.ts';
+import { inChunks } from '../lib/in-chunks.ts';
+import { CANCEL } from './rules.ts';
+
+/** The ids of the messages to an address (by its hash) and of those about leads. */
+export async function findMessagesOf(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    recipientHash,
+    leadIds,
+  }: { tenantId: string; recipientHash: string | null; leadIds: readonly string[] },
+): Promise<string[]> {
+  const select = { id: true };
+  const found = recipientHash
+    ? await tx.outboxMessage.findMany({ where: { tenantId, recipientHash }, select })
+    : [];
+  const ids = new Set(found.map(({ id }) => id));
+  await inChunks(leadIds, async (chunk) => {
+    const aboutLeads = await tx.outboxMessage.findMany({
+      where: { tenantId, leadId: { in: chunk } },
+      select,
+    });
+    for (const { id } of aboutLeads) ids.add(id);
+  });
+  return [...ids];
+}
+
+/** Leaves of a message only that there was one; what has not gone out is cancelled. */
+export async function erase(
+  tx: Prisma.TransactionClient,
+  { tenantId, messageIds }: ErasedPerson,
+): Promise<void> {
+  await inChunks(messageIds, async (ids) => {
+    // Servers like to name the address in their refusals.
+    await tx.outboxFailure.updateMany({ where: { messageId: { in: ids } }, data: { error: 'erased' } });
+    await tx.outboxMessage.updateMany({
+      where: { id: { in: ids }, tenantId, state: { in: [...CANCEL.from] } },
+      data: { state: CANCEL.to },
+    });
+    await tx.outboxMessage.updateMany({
+      where: { id: { in: ids }, tenantId },
+      data: {
+        recipient: null,
+        recipientHash: null,
+        limitKey: null,
+        payload: {},
+        lastError: null,
+        providerMessageId: null,
+      },
+    });
+    // It names the assessment.
+    await tx.$executeRaw(sql`
+      UPDATE "OutboxMessage" SET "dedupeKey" = 'erased:' || "id"
+      WHERE "tenantId" = ${tenantId} AND "id" IN (${join(ids)})`);
+  });
+}

@@ -1,0 +1,66 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../domain/database.ts';
+import { inChunks } from '../lib/in-chunks.ts';
+import { isRecent } from './count-messages.server.ts';
+import { MOVES } from './rules.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A message that a worker has claimed counts too: nothing is sent that is taken from it. */
+const WAITING = [...MOVES.claim.from, MOVES.claim.to];
+
+/** Limit keys of the recipients for whom a tenant has messages waiting, sorted. */
+export async function listWaitingRecipients(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx.outboxMessage.findMany({
+    where: { tenantId, limitKey: { not: null }, state: { in: WAITING } },
+    distinct: ['limitKey'],
+    select: { limitKey: true },
+  });
+  return rows.flatMap(({ limitKey }) => limitKey ?? []).sort();
+}
+
+/** A tenant's waiting messages to these recipients, the oldest first. */
+export const listWaiting = (
+  tx: Tx,
+  { tenantId, limitKeys }: { tenantId: string; limitKeys: readonly string[] },
+): Promise<{ id: string; limitKey: string | null }[]> =>
+  tx.outboxMessage.findMany({
+    where: { tenantId, limitKey: { in: [...limitKeys] }, state: { in: WAITING } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, limitKey: true },
+  });
+
+/**
+ * Counts the recent messages of recipients, of all tenants, without those that one tenant has waiting and those that
+ * others hold back.
+ * @param holdsMail see countSentToRecipients
+ */
+export const countReleased = (
+  tx: Tx,
+  options: {
+    limitKeys: readonly string[];
+    tenantId: string;
+    since: Date;
+    holdsMail: (tenantId: Sql) => Sql;
+  },
+): Promise<{ limitKey: string; recent: number | bigint }[]> => {
+  const { limitKeys, tenantId, since } = options;
+  const isHeld = sql`("state" = 'planned' AND ${options.holdsMail(sql`"OutboxMessage"."tenantId"`)})`;
+  return tx.$queryRaw(sql`
+    SELECT "limitKey", COUNT(*) AS "recent" FROM "OutboxMessage"
+    WHERE "limitKey" IN (${join([...limitKeys])}) AND NOT ${isHeld} AND ${isRecent(since, isHeld)}
+      AND NOT ("tenantId" = ${tenantId} AND "state" IN (${join(WAITING)}))
+    GROUP BY "limitKey"`);
+};
+
+/** Suppresses a tenant's waiting messages; they no longer count for their recipients. */
+export const suppressWaiting = (
+  tx: Tx,
+  { tenantId, ids, reason }: { tenantId: string; ids: readonly string[]; reason: string },
+): Promise<void> =>
+  inChunks(ids, async (chunk) => {
+    await tx.outboxMessage.updateMany({
+      where: { id: { in: chunk }, tenantId, state: { in: WAITING } },
+      data: { state: MOVES.suppress.to, lastError: reason, limitKey: null, leaseUntil: null },
+    });
+  });

@@ -1,0 +1,72 @@
+/** No two places in app/ and server/ share more than 12 lines: what is needed twice is a function of its own. */
+import ts from 'typescript';
+import { parse, tokensOf } from './syntax.mjs';
+
+const MAX_SHARED_LINES = 12;
+/** A copy is looked for by a window of so many tokens: few enough for 13 short lines, enough to be rare. */
+const WINDOW = 40;
+
+/** Whole sentences in another language, computed as in English. */
+const TRANSLATIONS = /^app\/engine\/catalogue\/es\//;
+
+/** Imports and re-exports are lists, not code. */
+const isImport = (node) =>
+  ts.isImportDeclaration(node) || (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
+
+/** Compares tokens, so that comments and line breaks make no difference. */
+export function findCopies(sources) {
+  const own = sources.filter(({ file }) => !TRANSLATIONS.test(file));
+  const tokens = own.flatMap(({ file, text }) => {
+    const source = parse(file, text);
+    const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
+    const read = tokensOf(source, isImport).map((node) => ({
+      file,
+      text: node.getText(source),
+      firstLine: lineAt(node.getStart(source)),
+      lastLine: lineAt(node.end),
+    }));
+    // No window reaches from one file into the next.
+    return [...read, { file, text: `end of ${file}`, firstLine: 0, lastLine: 0 }];
+  });
+  const places = new Map();
+  const copies = [];
+  let reportedUntil = 0;
+  for (let at = 0; at + WINDOW <= tokens.length; at++) {
+    const key = tokens
+      .slice(at, at + WINDOW)
+      .map(({ text }) => text)
+      .join('\0');
+    const earlier = places.get(key);
+    if (!earlier) {
+      places.set(key, [at]);
+      continue;
+    }
+    if (at >= reportedUntil) {
+      const longest = earlier
+        .map((from) => measure(tokens, from, at))
+        .reduce((best, next) => (next.lines > best.lines ? next : best));
+      if (longest.lines > MAX_SHARED_LINES) {
+        copies.push(describe(tokens, longest));
+        reportedUntil = at + longest.length;
+      }
+    }
+    earlier.push(at);
+  }
+  return copies;
+}
+
+/** How many tokens are the same from both places on, and over how many lines. */
+function measure(tokens, from, at) {
+  let length = 0;
+  while (
+    from + length < at &&
+    at + length < tokens.length &&
+    tokens[from + length].text === tokens[at + length].text
+  )
+    length++;
+  const lines = (start) => tokens[start + length - 1].lastLine - tokens[start].firstLine + 1;
+  return { from, at, length, lines: Math.min(lines(from), lines(at)) };
+}
+
+const describe = (tokens, { from, at, lines }) =>
+  `${tokens[at].file}:${tokens[at].firstLine} and ${tokens[from].file}:${tokens[from].firstLine} share ${lines} lines (at most ${MAX_SHARED_LINES})`;

@@ -1,0 +1,19 @@
+/** What `npm run check` reads in the sources itself: plain English, copies, sizes. */
+import { findCopies } from './check-copies.mjs';
+import { findHabits } from './check-english.mjs';
+import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
+import { entry } from './prepare.mjs';
+import { isTest, readSources, report } from './source-files.mjs';
+
+await entry(() => {
+  const all = readSources(['app', 'server', 'scripts', 'tests', 'bench']);
+  const ours = all.filter(({ file }) => /^(app|server)\//.test(file));
+  const service = ours.filter(({ file }) => !isTest(file));
+  const passed = [
+    report('Names and comments that are not plain English', findHabits(all)),
+    report('Long files', findLongFiles(ours)),
+    report('Long functions', findLongFunctions(service)),
+    report('Copies', findCopies(service)),
+  ];
+  if (passed.includes(false)) process.exitCode = 1;
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const CODE = /\.(ts|tsx|mjs)$/;
+
+/** Code files of folders with their text; paths have slashes on every system. */
+export function readSources(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((file) => CODE.test(file))
+      .sort()
+      .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+  );
+}
+
+export const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+/** Prints what a check found. @returns whether it found nothing */
+export function report(name, findings) {
+  if (findings.length === 0) return true;
+  console.error(`${name}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  return false;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import type { OutboxHandlers, OutboxMessage, WireOutcome } from '../../app/outbox/carriers.ts';
+import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { claim } from '../../app/outbox/statements.server.ts';
+import { type OutboxWorker, startWorker, type WorkerOptions } from '../../app/outbox/worker.server.ts';
+import { newMail, renderTestMail, until } from '../faults/mails.ts';
+import type { TestDatabase } from './databases.ts';
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+/** An empty outbox for each test of a file, and workers that end with it. */
+export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
+  let made: TestDatabase;
+  const workers: OutboxWorker[] = [];
+  const reported: unknown[] = [];
+
+  beforeAll(async () => {
+    made = await makeDb();
+  });
+  beforeEach(async () => {
+    await made.db.outboxMessage.deleteMany();
+    await made.db.localMail.deleteMany();
+    reported.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
+  });
+
+  const start = (handlers: OutboxHandlers, over: Partial<WorkerOptions> = {}) => {
+    const worker = startWorker({
+      db: made.db,
+      provider: made.provider,
+      handlers,
+      report: (e) => reported.push(e),
+      pollMs: 20,
+      ...over,
+    });
+    workers.push(worker);
+    return worker;
+  };
+  const byWire = (
+    send: (message: OutboxMessage, ready: unknown, signal: AbortSignal) => Promise<WireOutcome>,
+  ): OutboxHandlers => ({
+    email: {
+      prepare: renderTestMail,
+      carrier: {
+        via: 'wire',
+        async send(message, ready, { signal, commitSending }) {
+          await commitSending();
+          return send(message, ready, signal);
+        },
+        close: async () => {},
+      },
+    },
+  });
+  const plan = (n: number, over = {}) => enqueue(made.db, newMail(n, over), NOW);
+  const stateOf = async (n: number) =>
+    made.db.outboxMessage.findUniqueOrThrow({
+      where: { dedupeKey: `test:${n}` },
+      include: { failures: true },
+    });
+  const settled = (count: number) =>
+    until(
+      `${count} messages are settled`,
+      async () =>
+        (await made.db.outboxMessage.count({
+          where: { state: { notIn: ['planned', 'claimed', 'sending'] } },
+        })) === count,
+    );
+  const claimOne = (over: Partial<Parameters<typeof claim>[1]> = {}) =>
+    claim(made.db, {
+      provider: made.provider,
+      kind: 'email',
+      limit: 1,
+      token: 'somebody',
+      leaseUntil: new Date(NOW.getTime() + 60_000),
+      now: NOW,
+      ...over,
+    });
+
+  return { database: () => made, reported, start, byWire, plan, stateOf, settled, claimOne };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { TestDatabase } from './databases.ts';
+import { type ServedApi, serveApi } from './http.ts';
+
+/** Counts of the rows that a submission writes, when it wrote none. */
+export const NO_ROWS = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0, mails: 0 };
+
+/** The API with the tenants acme and off (inactive), and no submission before each test of a file. */
+export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
+  let database: TestDatabase;
+  let api: ServedApi;
+
+  beforeAll(async () => {
+    database = await makeDb();
+    const { db } = database;
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await db.tenant.create({
+      data: { id: 'off', subdomain: 'off', name: 'Off', contactEmail: 'off@example.com', isActive: false },
+    });
+    await db.tenant.create({
+      data: { id: 'acme-id', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
+    });
+    api = await serveApi({ db, ping: database.ping });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    const { db } = database;
+    await db.outboxMessage.deleteMany();
+    await db.consentRecord.deleteMany();
+    await db.lead.deleteMany();
+    await db.peptideAssessment.deleteMany();
+    await db.contact.deleteMany();
+    await db.tenantUsage.deleteMany();
+    await db.idempotencyKey.deleteMany();
+  });
+
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${api.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+      body: (typeof body === 'string' || body instanceof Uint8Array
+        ? body
+        : JSON.stringify(body)) as BodyInit,
+    });
+
+  const db = () => database.db;
+  const stored = async () => ({
+    leads: await db().lead.count(),
+    assessments: await db().peptideAssessment.count(),
+    contacts: await db().contact.count(),
+    consents: await db().consentRecord.count(),
+    usage: await db().tenantUsage.count(),
+    keys: await db().idempotencyKey.count(),
+    mails: await db().outboxMessage.count(),
+  });
+
+  return { db, origin: () => api.origin, post, stored };
+}
