@@ -249,7 +249,7 @@ test('two tabs that change one field conflict, and neither change is lost', asyn
   await expect(choice).toContainText('Mine');
   await expect(choice).toContainText('Theirs');
   await expect(nameField(page)).toHaveValue('Mine');
-  // Without a choice nothing is overwritten.
+  // Without a choice the save is refused again.
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await save(page);
   expect((await answer).status()).toBe(409);

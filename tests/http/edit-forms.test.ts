@@ -167,7 +167,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await product().save('product', { price: '10' }, { as: bea, read: line })).toEqual(SAVED);
     expect(await product().save('product', { price: '20' }, { as: ada, read: line })).toMatchObject({
       status: 409,
-      conflicts: [{ name: 'price', theirs: ['10'], isOwn: false }],
+      conflicts: [{ name: 'price', theirs: ['10.00'], isOwn: false }],
     });
     expect(await product().save('product', { couponCode: 'TIDE' }, { as: ada, read: line })).toEqual(SAVED);
     const row = { tenantId_entryId: { tenantId: id, entryId: ENTRY } };

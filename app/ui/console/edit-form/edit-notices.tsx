@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '../button.tsx';
 import type { Draft } from './draft-store.ts';
 import type { FailedSave } from './failed-save.ts';
 
-/** Offers what was typed and not saved; nothing is applied by itself. */
+/** Offers what was typed and not saved; the person decides whether to apply it. */
 export function DraftNotice(props: { draft: Draft | null; onRestore: () => void; onDiscard: () => void }) {
   const { draft, onRestore, onDiscard } = props;
   if (!draft) return null;

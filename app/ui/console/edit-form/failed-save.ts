@@ -34,7 +34,7 @@ export async function saveOrStay({ request, serverAction }: ClientActionFunction
 }
 
 /**
- * The `shouldRevalidate` of such a page and of the frames around it: after a failed save nothing is fetched, because that
+ * The `shouldRevalidate` of such a page and of the frames around it: after a failed save no loader is called, because that
  * would fail too and take the page away.
  */
 export const revalidateUnlessFailed = ({

@@ -14,7 +14,7 @@ interface UnsavedForm {
 interface UnsavedChangesValue {
   /** The id under which drafts are stored. */
   account: string;
-  /** @param form null once nothing is left to save */
+  /** @param form null once all is saved */
   report(id: string, form: UnsavedForm | null): void;
 }
 
