@@ -21,7 +21,7 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
   description: string;
   /** 'Save origins' */
   save: string;
-  together?: readonly string[];
+  joinedFields?: readonly string[];
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface ConflictNoticeProps {
 }
 
 /**
- * Fields that were changed here and elsewhere: both values, and the choice between them. Nothing was saved, and a save without
+ * Fields that were changed here and elsewhere: both values, and the choice between them. The save was refused, and one without
  * a choice is refused again, so neither value is lost.
  */
 export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: ConflictNoticeProps) {

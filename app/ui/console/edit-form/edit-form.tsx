@@ -37,7 +37,7 @@ export interface EditFormProps<T extends SavedValues> {
   save: string;
   saveVariant?: 'primary' | 'secondary';
   /** Fields that are posted together as soon as one of them changed: a plan and its fee. */
-  together?: readonly string[];
+  joinedFields?: readonly string[];
   /** Fields with their labels, for the list of errors. */
   labels?: Partial<Record<keyof T, string>>;
   /** What a change in the form is told to: a preview. */
@@ -52,7 +52,7 @@ export interface EditFormProps<T extends SavedValues> {
  * asks before the page is left, and stays with all that was typed when it could not be saved.
  */
 export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
-  const { id, title, record, schema, saved, versions, answer, together = [], onEdit, besides } = props;
+  const { id, title, record, schema, saved, versions, answer, joinedFields = [], onEdit, besides } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isRefused = Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
@@ -74,8 +74,8 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
 
   /** Only what was changed, with the versions that it was read with. */
   function readChanges(element: HTMLFormElement): FormData {
-    const isJoined = edits.changed.some((name) => together.includes(name));
-    const names = [...new Set([...edits.changed, ...(isJoined ? together : [])])];
+    const isJoined = edits.changed.some((name) => joinedFields.includes(name));
+    const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
     const all = new FormData(element);
     const data = new FormData();
     data.set('intent', id);
