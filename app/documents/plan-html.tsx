@@ -29,7 +29,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
 
 /**
  * The plan as one file that needs nothing: no script, no request but where a link is followed (D19). Pictures of
- * products are left out, their drawn marks stand in.
+ * products are replaced by their drawn marks.
  * @param pageUrl absolute address of the permanent page
  */
 export function renderPlanHtml({
@@ -57,7 +57,7 @@ export function renderPlanHtml({
         <a href={pageUrl}>{pageUrl}</a>
       </footer>
     </main>,
-    // Panels that wait behind a tab on the page all stand open here.
+    // Panels that are hidden behind a tab on the page are all open here.
   ).replaceAll(/(<section role="tabpanel"[^>]*) hidden=""/g, '$1');
   return `<!doctype html>
 <html lang="${currentLocale()}">

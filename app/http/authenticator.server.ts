@@ -8,13 +8,13 @@ import {
   type Account,
   findKeyHolder,
   type KeyHolder,
-  normaliseEmail,
   takeCode,
   verifyLogIn,
   wrongCode,
 } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError, type ErrorCode } from '../lib/app-error.ts';
+import { toEmailKey } from '../lib/email-address.ts';
 import { actorFor } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';
@@ -93,7 +93,7 @@ async function verifyPassword(form: FormData): Promise<Account> {
     if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
     throw error;
   }
-  const typed = normaliseEmail(email).slice(0, MAX_EMAIL);
+  const typed = toEmailKey(email).slice(0, MAX_EMAIL);
   try {
     await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
     await rateLimits.consume('log-in-account', typed);

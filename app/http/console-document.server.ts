@@ -1,7 +1,7 @@
 import { type AppLoadContext, json } from '@remix-run/node';
 import { documentPolicy } from './security-headers.server.ts';
 
-/** Headers of the console's documents: never framed, never kept, and their address told to nobody else. */
+/** Headers of the console's documents: never framed, never stored, and their URL not sent to other sites. */
 export const consoleHeaders = (context: AppLoadContext): Record<string, string> => ({
   // Dialogs, menus and toasts of radix-ui and sonner write their own style elements.
   'Content-Security-Policy': documentPolicy({

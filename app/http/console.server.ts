@@ -39,7 +39,7 @@ export interface Guarded {
 
 /**
  * A loader or action of the console: asks for a session, judges the capability and finds the tenant, before anything else
- * runs. A tenant's people get their own tenant, whatever is asked for; an operator names one with `?tenantId=` or in the
+ * runs. A tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the
  * path as `:tenantId`. Another tenant's id answers as an unknown one (D23).
  */
 export function forConsole<C extends Capability, T>(

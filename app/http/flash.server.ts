@@ -10,7 +10,7 @@ export interface Toast {
   description?: string;
 }
 
-/** After a deed that went well: another page (or the same again), with a toast on it. */
+/** After an action that succeeded: another page (or the same again), with a toast on it. */
 export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,

@@ -3,7 +3,7 @@ import type { BriefPhase } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { SIZE } from './mail-frame.tsx';
 
-/** The phases in time, drawn with table cells: numbers on a line, with what stands in each. */
+/** The phases in time, drawn with table cells: numbers on a line, with the products of each. */
 export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: BriefPhase[] }) {
   const { light } = look;
   return (

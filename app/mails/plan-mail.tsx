@@ -27,7 +27,7 @@ import { PhasePicture } from './phase-picture.tsx';
 export interface PlanMailData {
   data: PlanPageData;
   look: DocumentTheme;
-  /** A person's name, or null: nobody is greeted by 'Consumer Lead' (D33). */
+  /** A person's name, or null: a mail never greets 'Consumer Lead' (D33). */
   firstName: string | null;
   createdAt: Date;
   /** Absolute addresses. */
@@ -35,7 +35,7 @@ export interface PlanMailData {
   postalAddress: string | null;
 }
 
-/** The plan mail (D18), or the mail without products where nothing was suitable (D13). */
+/** The plan mail (D18), or the mail without products if none was suitable (D13). */
 export function renderPlanMail(mail: PlanMailData): MailContent {
   const brief = createPlanBrief(mail.data);
   const words = wordsOf(mail, brief);

@@ -36,7 +36,7 @@ export type WireOutcome =
   | { result: 'transient'; error: string; statusCode?: number; retryAfterMs?: number }
   /** Refused, and would be again. */
   | { result: 'refused'; error: string; statusCode?: number }
-  /** The answer never came: received or not, nobody knows. */
+  /** The answer never arrived: it is unknown whether the message was received. */
   | { result: 'unknown'; error: string; statusCode?: number };
 
 /** What a carrier needs to know of the worker during an attempt. */

@@ -23,7 +23,7 @@ export interface NewMessage {
   payload: Prisma.InputJsonObject;
   /** Obeys marketing suppressions. */
   marketing?: boolean;
-  /** Lower goes first: 0 what somebody waits for (default), 10 bulk. */
+  /** Lower is sent first: 0 for what a person waits for (default), 10 for bulk. */
   priority?: number;
   leadId?: string;
   batchId?: string;
@@ -32,7 +32,7 @@ export interface NewMessage {
 
 /**
  * Plans messages in the caller's transaction: they exist exactly if what causes them does. One that is planned already
- * (same dedupeKey, whatever has become of it) is left as it is. Ring the worker's bell after the commit.
+ * (same dedupeKey, in any state) is left as it is. Ring the worker's bell after the commit.
  *
  * @returns how many were new
  */

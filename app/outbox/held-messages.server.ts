@@ -6,7 +6,7 @@ import { MOVES } from './rules.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** A message that a worker has claimed counts too: nothing is sent that is taken from it. */
+/** A message that a worker has claimed counts too: the worker does not send a message that is taken from it. */
 const WAITING = [...MOVES.claim.from, MOVES.claim.to];
 
 /** Limit keys of the recipients for whom a tenant has messages waiting, sorted. */

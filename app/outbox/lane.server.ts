@@ -28,9 +28,9 @@ export interface LaneOptions<Ready> {
   leaseMs: number;
   now: () => Date;
   random: () => number;
-  /** Whether visitors wait for this process at this moment: they go first, for a while. */
+  /** Whether visitors wait for this process at this moment: they are served first, for a while. */
   visitorsWait: () => boolean;
-  /** Something went wrong that is nobody's message: usually the database. */
+  /** An error that belongs to no message: usually the database. */
   report(error: unknown): void;
 }
 
@@ -155,7 +155,7 @@ export class Lane<Ready> {
     } catch (error) {
       this.options.report(error);
       const kind = error instanceof Error ? error.name : typeof error;
-      // The message of whatever was thrown may quote what the visitor wrote.
+      // The error's own message may quote what the visitor wrote.
       const outcome = { result: 'transient' as const, error: `The message could not be prepared (${kind}).` };
       return this.settleFailure(job, outcome, performance.now() - started);
     }
@@ -287,16 +287,15 @@ export class Lane<Ready> {
       }
   }
 
-  /** Renews the claims of what waits for its turn and of what is on the wire, by the clock as it is now. */
-  async renew(): Promise<void> {
-    const { db, rules, leaseMs, now } = this.options;
+  /** Renews the claims of what waits for its turn and of what is on the wire. */
+  async renew(now: Date): Promise<void> {
+    const { db, rules, leaseMs } = this.options;
     const jobs = [...this.jobs.keys()];
-    const leaseEndIn = (ms: number) => new Date(now().getTime() + ms);
-    const waiting = jobs.filter((job) => !job.onTheWire);
-    if (waiting.length > 0) await renew(db, waiting, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
-    const sending = jobs.filter((job) => job.onTheWire);
-    if (sending.length > 0)
-      await renew(db, sending, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
+    const leaseEndIn = (ms: number) => new Date(now.getTime() + ms);
+    if (jobs.length === 0) return;
+    // By the state in the row: a job learns of its commit a little later, and in between the clock may jump.
+    await renew(db, jobs, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
+    await renew(db, jobs, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */

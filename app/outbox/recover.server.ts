@@ -31,7 +31,7 @@ export async function recoverLost(
     const state = row.state as 'claimed' | 'sending';
     const name = afterLostLease(KIND_RULES[row.kind as OutboxKind], { state, attempts: row.attempts });
     await db.$transaction(async (tx) => {
-      // The whole row as it was read: whoever else is recovering, or is still alive and settling, has been first then.
+      // The whole row as it was read: another recovery, or a worker still alive, may have changed it since.
       const { count } = await tx.outboxMessage.updateMany({
         where: { id: row.id, state, claimedBy: row.claimedBy, leaseUntil: row.leaseUntil },
         data: {

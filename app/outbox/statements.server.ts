@@ -19,7 +19,7 @@ export interface Held {
 
 const states = (names: readonly string[]): Sql => join(names.map((name) => sql`${name}`));
 
-/** Takes due messages of one kind, the most urgent first. Nobody else can hold them until the lease is over. */
+/** Takes due messages of one kind, the most urgent first. No other worker can claim them until the lease is over. */
 export async function claim(
   db: Database,
   {

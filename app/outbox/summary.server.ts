@@ -9,7 +9,7 @@ export interface OutboxSummary {
 }
 
 /**
- * How the outbox stands: of one tenant, or of everybody (no `tenantId`).
+ * The state of the outbox: of one tenant, or of all (no `tenantId`).
  * @param now what is due before it counts as waiting
  */
 export async function outboxSummary(

@@ -1,4 +1,4 @@
-/** Kinds of message that leave the house; each has a sender of its own (an adapter). */
+/** Kinds of message that leave the service; each has its own sender (an adapter). */
 export const OUTBOX_KINDS = ['email', 'sms', 'webhook', 'crm'] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
@@ -14,7 +14,7 @@ export const OUTBOX_STATES = [
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** A mail as it goes on the wire, whatever carries it (SMTP or the local mailbox). */
+/** A mail as it is transmitted, by SMTP or to the local mailbox. */
 export interface RenderedMail {
   /** Shown name and address; the address is the service's or the tenant's verified one (D34). */
   from: { name: string; address: string };

@@ -12,7 +12,7 @@ export interface WorkerOptions {
   db: Database;
   provider: 'sqlite' | 'postgresql';
   handlers: OutboxHandlers;
-  /** Failures that are nobody's message: the database away, a renderer that throws. */
+  /** Failures that belong to no message: the database unreachable, a renderer that throws. */
   report(error: unknown): void;
   /** Rows that an ended worker left behind; `doubt` of them became uncertain. */
   onRecovered?(found: { retry: number; fail: number; doubt: number }): void;
@@ -24,7 +24,7 @@ export interface WorkerOptions {
   rules?: Partial<Record<OutboxKind, Partial<KindRules>>>;
   now?: () => Date;
   random?: () => number;
-  /** Whether visitors wait for this process at this moment: mails then let them go first, for a while. */
+  /** Whether visitors wait for this process at this moment: mails then wait for them, for a while. */
   visitorsWait?: () => boolean;
 }
 
@@ -78,8 +78,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       lastClockCheck = tick;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
-    for (const lane of lanes) await lane.renew();
-    const found = await recoverLost(db, now());
+    // One time for both: by a clock that is set forward in between, our own claims would have expired.
+    const at = now();
+    for (const lane of lanes) await lane.renew(at);
+    const found = await recoverLost(db, at);
     if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);
   };
   const look = () => {

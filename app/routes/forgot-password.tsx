@@ -2,10 +2,11 @@ import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { forgottenPasswordForm } from '../domain/access/fields.ts';
-import { normaliseEmail, requestPasswordReset } from '../domain/access/index.ts';
+import { requestPasswordReset } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
+import { toEmailKey } from '../lib/email-address.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
@@ -22,7 +23,7 @@ export const action = authForm({
   async run({ context }, { email }) {
     const { services, rateLimits, address } = context;
     await rateLimits.consume('account-mail', address);
-    await rateLimits.consume('account-mail', normaliseEmail(email));
+    await rateLimits.consume('account-mail', toEmailKey(email));
     const { db, outbox } = services;
     await requestPasswordReset({ db, outbox, email, now: new Date() });
     return { email };

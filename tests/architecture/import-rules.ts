@@ -58,7 +58,7 @@ function eachImport(
 
 /**
  * A page's folder holds its parts; the pages below it (`_console.admin.catalogue_.$entryId` is below
- * `_console.admin.catalogue`, and all are below `_console`) may use them too. Nobody imports a route.
+ * `_console.admin.catalogue`, and all are below `_console`) may use them too. No file imports a route.
  */
 function isPartOfPage(file: string, target: string): boolean {
   const pageOf = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]?.replaceAll('_.', '.');

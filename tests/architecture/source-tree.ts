@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '..', '..');
 export interface Import {
   /** Path from the root of the repository, or a package's name with what is imported of it. */
   target: string;
-  /** Whether only types are imported: nothing is loaded then. */
+  /** Whether only types are imported: no module is loaded then. */
   isTypeOnly: boolean;
 }
 

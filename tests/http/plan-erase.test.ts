@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findPlan, hashRecipient } from '../../app/domain/assessments/index.ts';
+import { findPlan } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { erasePerson, findErasure, requestErasure } from '../../app/domain/erasure/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';

@@ -7,10 +7,10 @@ export interface KeptPictures {
 }
 
 /**
- * Pictures, each drawn once and one after the other: drawing takes a tenth of a second of the processor. Who asks for
- * ever new ones (every tenant's host has its own) soon gets none, while those that are kept are still served.
+ * Pictures, each drawn once and one after the other: drawing takes a tenth of a second of the processor. A client that
+ * requests ever new ones (every tenant's host has its own) soon gets none, while the cached ones are still served.
  *
- * @param most so many are kept; the one longest unused goes first
+ * @param most so many are cached; the one longest unused is removed
  * @param perMinute so many are drawn
  */
 export function pictureCache(options: {
@@ -38,7 +38,7 @@ export function pictureCache(options: {
     async pictureOf(picture) {
       const key = JSON.stringify(picture);
       const drawing = kept.get(key) ?? start(key, picture);
-      // The newest stands last.
+      // The most recently used is last.
       kept.delete(key);
       kept.set(key, drawing);
       for (const oldest of kept.keys()) {

@@ -13,7 +13,7 @@ export interface SharingPicture {
   palette: Palette;
 }
 
-/** Titles of up to so many characters stand in so many px: four lines at most, in the width that they have. */
+/** Titles of up to so many characters are set in so many px: four lines at most, in the width that they have. */
 const TITLE_SIZES = [
   { upTo: 24, px: 88 },
   { upTo: 44, px: 76 },
@@ -28,7 +28,7 @@ const NAME_LENGTH = 36;
 export const titleSize = (title: string): number =>
   TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.px ?? LONG_TITLE_PX;
 
-/** The texts of a picture as satori lays them out; what is drawn stands beneath them (chain.ts). */
+/** The texts of a picture as satori lays them out; the drawing is beneath them (chain.ts). */
 export function PictureTexts({ site, title, category, note, palette }: SharingPicture) {
   return (
     <div

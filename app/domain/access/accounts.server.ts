@@ -2,8 +2,6 @@ import { toEmailKey } from '../../lib/email-address.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 
-export { toEmailKey as normaliseEmail } from '../../lib/email-address.ts';
-
 /** A person's log-in, whichever of the two tables keeps it. */
 export interface Account {
   person: Person;

@@ -64,8 +64,8 @@ export async function createApiKey(options: {
 }
 
 /**
- * Makes a new key in the place of one, which goes on working for a while.
- * @throws AppError `not-found` for another tenant's key, or one that works no more
+ * Creates a new key to replace one, which stays valid for a while.
+ * @throws AppError `not-found` for another tenant's key, or one that is no longer valid
  */
 export async function rotateApiKey(options: {
   db: Database;

@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 export const TENANT_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];
 
-/** What each may do, for whoever gives the role; the table below is what decides. */
+/** What each may do, for the person who assigns the role; the table below decides. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
   editor: 'Branding, catalogue and messages; no settings, team or keys',
@@ -80,7 +80,7 @@ const TABLE = {
 export type Capability = keyof typeof TABLE;
 export const CAPABILITIES: Readonly<Record<Capability, Rule>> = TABLE;
 
-/** Capabilities over one tenant's data: whoever uses them is told which tenant. */
+/** Capabilities over one tenant's data: the code that requires one receives the tenant's id. */
 export type TenantCapability = {
   [C in Capability]: (typeof TABLE)[C]['scope'] extends 'tenant' ? C : never;
 }[Capability];

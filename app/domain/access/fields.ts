@@ -10,7 +10,7 @@ import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
 
 /** Long enough that guessing is hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
 export const MIN_PASSWORD = 12;
-/** Argon2 would take any length; nobody types more. */
+/** Argon2 would take any length; no password that is typed is longer. */
 export const MAX_PASSWORD = 200;
 /** No address is longer (RFC 5321). */
 export const MAX_EMAIL = 254;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import {
   assignTenant,
@@ -11,7 +12,7 @@ import {
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { accountMail } from './account-mails.ts';
-import { accountOwner, findAccountByEmail, normaliseEmail } from './accounts.server.ts';
+import { accountOwner, findAccountByEmail } from './accounts.server.ts';
 import { makeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
@@ -26,7 +27,7 @@ export async function requestPasswordReset(options: {
   now: Date;
 }): Promise<void> {
   const { db, outbox, email, now } = options;
-  const mail = { purpose: 'reset', tenantId: null, recipient: normaliseEmail(email) } as const;
+  const mail = { purpose: 'reset', tenantId: null, recipient: toEmailKey(email) } as const;
   // No token yet: it is made when the mail is.
   await db.$transaction((tx) =>
     outbox.enqueue(tx, { ...accountMail({ ...mail, tokenId: randomUUID(), token: '' }), payload: {} }, now),

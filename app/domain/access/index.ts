@@ -5,7 +5,6 @@ export {
   findAccount,
   findAccountByEmail,
   isAddressTaken,
-  normaliseEmail,
 } from './accounts.server.ts';
 export {
   createApiKey,

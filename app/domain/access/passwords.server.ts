@@ -26,7 +26,7 @@ export interface AccountWords {
   company?: string | null;
 }
 
-/** What is wrong with a new password, in a sentence for its field (D52); null when nothing is. It never quotes the password. */
+/** What is wrong with a new password, in a sentence for its field (D52); null for a good one. It never quotes the password. */
 export function passwordFault(password: string, words: AccountWords): string | null {
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;

@@ -1,7 +1,8 @@
 import { AppError } from '../../lib/app-error.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { isAddressTaken, normaliseEmail } from './accounts.server.ts';
+import { isAddressTaken } from './accounts.server.ts';
 import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID } from './first-operator.server.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -23,7 +24,7 @@ export interface ResetOperator {
  * Gives an operator a new one-time password, ends their sessions and their links for a new password, queued ones too. A
  * database without an operator gets one. May run while the service does.
  * @param options.email whose; may be left out while there is at most one operator
- * @param options.firstEmail the address of an operator that is made because there is none and `email` is left out
+ * @param options.firstEmail the address of the operator that is created if the database has none and `email` is left out
  * @throws AppError `invalid` when it is unclear or unknown whose password is meant
  */
 export async function resetOperator(options: {
@@ -33,7 +34,7 @@ export async function resetOperator(options: {
   now: Date;
 }): Promise<ResetOperator> {
   const { db, now } = options;
-  const email = options.email === undefined ? undefined : normaliseEmail(options.email);
+  const email = options.email === undefined ? undefined : toEmailKey(options.email);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
@@ -45,7 +46,7 @@ export async function resetOperator(options: {
           data: {
             ...data,
             id: FIRST_OPERATOR_ID,
-            username: await freeAddress(tx, email ?? normaliseEmail(options.firstEmail ?? DEFAULT_OPERATOR)),
+            username: await freeAddress(tx, email ?? toEmailKey(options.firstEmail ?? DEFAULT_OPERATOR)),
           },
         });
     // Before the links: one that is made at this moment is then ended with the others.

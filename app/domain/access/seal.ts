@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again (second factors) unreadable to whoever only has the database. */
+/** Encrypts secrets that must be read again (second factors): the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
   /** @throws when it was closed under another secret or changed since */

@@ -13,7 +13,7 @@ const RECOVERY_CODES = 10;
 /** No letters or digits that look like another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A new secret, base32, for an app to take in; nothing is stored yet. */
+/** A new secret, base32, for an authenticator app; it is not stored yet. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What the picture for the app holds. */

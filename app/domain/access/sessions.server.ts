@@ -6,7 +6,7 @@ import { type Account, accountOwner, operatorAccount, tenantAccount } from './ac
 import type { Person } from './capabilities.ts';
 
 const MINUTE_MS = 60_000;
-/** A session that nobody used for so long has ended (D24). */
+/** A session that was not used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
 /** However often it is used, a session ends so long after its log-in (D52). */
 export const SESSION_DAYS = 30;
@@ -121,7 +121,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   };
 }
 
-/** Ends one session; nothing happens when it has ended already. */
+/** Ends one session; does nothing if it has ended already. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } });
 }

@@ -1,11 +1,12 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { freeSubdomain, insertTenant, subdomainFrom, subdomainTaken, tenantInput } from '../tenants/index.ts';
-import { type Account, isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
+import { type Account, isAddressTaken, tenantAccount } from './accounts.server.ts';
 import type { SignUpInput } from './fields.ts';
 import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
@@ -25,7 +26,7 @@ export async function signUp(options: {
   now: Date;
 }): Promise<Account> {
   const { db, outbox, values, product, requestId, now } = options;
-  const email = normaliseEmail(values.email);
+  const email = toEmailKey(values.email);
   const { company, firstName, lastName } = values;
   assertGoodPassword(values.password, { email, product, company, names: [firstName, lastName] });
   const passwordHash = await hashPassword(values.password);

@@ -1,12 +1,13 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { cancelMails } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findTenantState } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
-import { isAddressTaken, normaliseEmail, tenantAccount } from './accounts.server.ts';
+import { isAddressTaken, tenantAccount } from './accounts.server.ts';
 import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
 import { type Person, TENANT_ROLES, type TenantRole } from './capabilities.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
@@ -67,7 +68,7 @@ export async function inviteColleague(options: {
   now: Date;
 }): Promise<Invited> {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
-  const email = normaliseEmail(options.email);
+  const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
   if (!tenant) throw noSuchTenant();
   await assertMailAllowed({ db, purpose: 'invite', email, now });

@@ -25,7 +25,7 @@ export async function enqueueVerification(
   await outbox.enqueue(tx, accountMail(mail), now);
 }
 
-/** Sends the mail again; nothing happens for an address that is confirmed. @returns whether one was sent @throws AppError `too-many` */
+/** Sends the mail again, unless the address is confirmed. @returns whether one was sent @throws AppError `too-many` */
 export async function sendVerification(options: {
   db: Database;
   outbox: Outbox;

@@ -47,9 +47,9 @@ export async function replayedAnswer(
 }
 
 /**
- * Keeps the answers of a round in the transaction of what they answer for: a failed call keeps nothing. An expired answer
- * gives way. A process that keeps the same key at this moment is waited for.
- * @returns those that were kept: for the others a fresh answer was there already, or their key stands twice in the round
+ * Stores the answers of a round in the transaction of what they answer for: a failed call stores none. An expired answer
+ * is replaced. A process that is storing the same key at this moment is waited for.
+ * @returns those that were stored: for the others a fresh answer was there already, or the round has their key twice
  */
 export async function storeAnswers<Call extends CallWithKey>(
   tx: Prisma.TransactionClient,

@@ -9,7 +9,6 @@ export {
   ERASE_LINK_HOURS,
   eraseConfirmMessage,
   FIRST_PLAN_MAIL,
-  hashRecipient,
   planMailMessage,
 } from './plan-messages.ts';
 export { releaseHeldMails } from './recipient-limits.server.ts';

@@ -1,4 +1,5 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { printableLine } from '../../lib/printable-name.ts';
 import type { Database } from '../database.ts';
 import {
@@ -12,7 +13,7 @@ import {
   UNVERIFIED,
 } from '../messaging/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
-import { ERASE_LINK_HOURS, hashRecipient } from './plan-messages.ts';
+import { ERASE_LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;

@@ -1,8 +1,6 @@
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
-export { hashRecipient };
-
 interface MailTo {
   tenantId: string;
   recipient: string;

@@ -23,7 +23,7 @@ export interface StoredSubmission {
 
 /** What the submissions of a process share: those that come at the same time are written in one transaction. */
 export interface SubmissionIntake {
-  /** As findTenantByClient; simultaneous look-ups are one. Nothing is remembered over time. */
+  /** As findTenantByClient; simultaneous look-ups are one. Results are not cached. */
   findTenant(client: string): Promise<WidgetTenant | null>;
   /**
    * Writes assessment, lead, contact, consent, usage, the kept answer and the plan mail's outbox row. When this resolves
@@ -37,8 +37,8 @@ export interface SubmissionIntake {
 }
 
 /**
- * Submissions in a transaction: 1,600 parameters in the widest statement (SQLite takes 32,766), and short enough a turn
- * that whoever waits for the next one does not notice.
+ * Submissions in a transaction: 1,600 parameters in the widest statement (SQLite takes 32,766), and short enough
+ * that a submission which waits for the next transaction is not noticeably delayed.
  */
 const MAX_AT_ONCE = 64;
 

@@ -49,7 +49,7 @@ export async function submitAssessment({
   const rows = { tenantId: tenant.id, submission, plan, answer, leadId, consent, idempotency, now };
   const stored = await intake.store(rows);
   if (stored) return { ...answer, plan: plan.stored, ...stored };
-  // Only a key keeps a submission from being stored: what it was answered with first stands.
+  // Only an idempotency key prevents a submission from being stored: its first answer is returned again.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;

@@ -1,5 +1,6 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { findMessagesOf } from '../../outbox/index.ts';
-import { findSessionIds, hashRecipient, lockAssessments } from '../assessments/index.ts';
+import { findSessionIds, lockAssessments } from '../assessments/index.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
 import { collectContact, collectLeads } from '../leads/index.ts';

@@ -75,7 +75,7 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Attention
   return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
 }
 
-/** Nothing is lost past the limit; it is only warned of (D29). */
+/** Leads beyond the limit are stored too; it only causes a warning (D29). */
 function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionItem | null {
   if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return null;
   return { kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
@@ -119,7 +119,7 @@ export interface Change {
   percent: number | null;
 }
 
-/** How one figure stands to the one before it. */
+/** How one figure compares with the one before it. */
 export function changeFrom(before: number, after: number): Change {
   const direction = after > before ? 'up' : after < before ? 'down' : 'same';
   if (before <= 0) return { direction, percent: null };

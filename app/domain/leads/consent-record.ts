@@ -5,7 +5,7 @@ import type { Submission } from '../../protocol/submission.ts';
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 
 /**
- * What somebody agreed to by submitting, with the sentences that stood there (D17, D32).
+ * What a visitor agreed to by submitting, with the sentences that were shown (D17, D32).
  * @param mode the tenant's marketing consent: a notice beside the terms, or a box of its own
  * @throws AppError `invalid` for a version of the wording that never was
  */

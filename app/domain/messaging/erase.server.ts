@@ -2,7 +2,7 @@ import { inChunks } from '../../lib/in-chunks.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
 
-/** Deletes the person's mails from the local mailbox, and the address from suppressions: their hash stays, so that nothing is sent again. */
+/** Deletes the person's mails from the local mailbox, and the address from suppressions: their hash stays, so that no mail is sent again. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, messageIds, address }: ErasedPerson,

@@ -22,7 +22,7 @@ export type MailSource<Mail extends { purpose: string }> = {
 };
 
 export const ERASED = { suppressed: 'The data was erased.' };
-/** Nothing is sent to strangers before the sign-up's address is shown to be somebody's (D37, D51); it is sent then. */
+/** Mails to leads wait until the sign-up's e-mail address is confirmed (D37, D51), and are sent then. */
 export const UNVERIFIED = {
   postponed: 'The company has not confirmed its address yet.',
   forMs: 60 * 60 * 1000,

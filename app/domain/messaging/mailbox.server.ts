@@ -19,7 +19,7 @@ export interface MailboxPage {
 const PAGE = 50;
 
 /**
- * What was kept instead of sent, newest first (D31). Of all tenants: for whoever runs the service on their own machine.
+ * Mails that were stored instead of sent, newest first (D31). Of all tenants: for an operator on their own machine.
  * @param before id of the last line of the page before
  */
 export async function listMailbox(db: Database, { before }: { before?: string } = {}): Promise<MailboxPage> {
@@ -34,7 +34,7 @@ export async function listMailbox(db: Database, { before }: { before?: string } 
   return { lines: shown, next: lines.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** One kept message whole; null when there is none with this id. */
+/** One stored message in full; null for an unknown id. */
 export async function readMailbox(db: Database, id: string) {
   return db.localMail.findUnique({
     where: { id },

@@ -1,6 +1,6 @@
 import type { Prisma } from '../database.ts';
 
-/** A message as whoever causes it says it; app/outbox has the same with more to choose. */
+/** A message as its caller describes it; the type in app/outbox is the same with more options. */
 export interface NewMessage {
   tenantId: string | null;
   kind: 'email' | 'sms' | 'webhook' | 'crm';
@@ -17,7 +17,7 @@ export interface NewMessage {
   leadId?: string;
   payload: Prisma.InputJsonObject;
   marketing?: boolean;
-  /** Lower goes first. */
+  /** Lower is sent first. */
   priority?: number;
 }
 

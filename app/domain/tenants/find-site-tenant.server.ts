@@ -20,7 +20,7 @@ export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;
  * The active tenant whose own host this is: `{subdomain}.{appDomain}` or its verified domain. Unlike for the main widget,
  * no other host is the default tenant's.
  * @param host with or without a port
- * @returns `owned` is true for a host that belongs to a tenant or can only belong to one: without a tenant it is nobody's
+ * @returns `owned` is true for a host that belongs to a tenant or can only belong to one; in that case `tenant` may be null
  */
 export async function findTenantOfHost(
   db: Database,

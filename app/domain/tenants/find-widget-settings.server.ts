@@ -25,7 +25,7 @@ export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: str
 
 /**
  * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
- * Null when there is none or it is switched off: never another tenant in its place (D2).
+ * Null if it is unknown or switched off: never another tenant in its place (D2).
  */
 export function findSettingsByClient(db: Database, client: string): Promise<WidgetSettings | null> {
   if (client === 'default') return findOne(db, { id: DEFAULT_TENANT_ID });
@@ -34,7 +34,7 @@ export function findSettingsByClient(db: Database, client: string): Promise<Widg
 
 /**
  * The tenant of a host name: `{subdomain}.{appDomain}` or its own verified domain. Any other host is the default
- * tenant's; a subdomain of ours that belongs to nobody is nobody's.
+ * tenant's; for an unassigned subdomain of ours the result is null.
  * @param host with or without a port
  */
 export function findSettingsByHost(

@@ -66,6 +66,6 @@ export const tenantDetails = {
 
 export type TenantDetails = Prisma.TenantGetPayload<{ select: typeof tenantDetails }>;
 
-/** All of a tenant but its secrets; null for an id that is nobody's. Whoever asks must be allowed to see it. */
+/** All of a tenant but its secrets; null for an unknown id. The caller checks that the person may see it. */
 export const findTenantDetails = (db: Database, tenantId: string): Promise<TenantDetails | null> =>
   db.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });

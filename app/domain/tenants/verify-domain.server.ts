@@ -9,7 +9,7 @@ import { updateTenant } from './update-tenant.server.ts';
 
 /** The world's name servers, as far as the domain needs them. */
 export interface Dns {
-  /** TXT records of a name, each in one piece; none when there are none. Rejects when the name servers do not answer. */
+  /** TXT records of a name, each in one piece; an empty list if it has none. Rejects when the name servers do not answer. */
   txt(name: string): Promise<string[]>;
 }
 

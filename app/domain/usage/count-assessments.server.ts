@@ -5,7 +5,7 @@ import type { Prisma } from '../database.ts';
 
 /**
  * Counts accepted assessments with their leads, inside the transaction that stores them: one row per tenant and month of
- * `at`. Nothing is refused (D29). Everybody who counts for a tenant waits here for whoever was first, so it comes last.
+ * `at`. No assessment is refused (D29). Transactions that count for the same tenant wait here for each other: count last.
  * @param accepted one for each assessment; at least one
  */
 export async function countAssessments(

@@ -29,7 +29,7 @@ interface TrendText {
 
 const SAME: TrendText = { direction: 'same', said: 'Same in 30 days' };
 
-/** What StatCard says beside its arrow. @returns undefined where nothing was and nothing is */
+/** What StatCard shows beside its arrow. @returns undefined if both figures are zero */
 export function changeText({
   change: { direction, percent },
   sum,

@@ -5,7 +5,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { Checklist } from '../../ui/console/checklist.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
-/** What a new tenant does first. It ticks itself, and goes when all is done or when it is put away. */
+/** What a new tenant does first. It ticks itself, and disappears when all is done or when it is dismissed. */
 export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
   const { tenant, consolePath } = useConsole();
   if (!tenant) return null;

@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
 import { nameForm, passwordForm } from './forms.ts';
 
-/** For a sign-up whose address nobody has confirmed yet (D37). */
+/** For a sign-up whose e-mail address is not confirmed yet (D37). */
 export function VerifyAlert({ email }: { email: string }) {
   return (
     <Alert

@@ -48,7 +48,7 @@ interface Sealing {
   env: { PRODUCT_NAME: string };
 }
 
-/** The secret travels closed, in the form: nothing is stored before the app has shown that it has it. */
+/** The secret travels encrypted in the form: it is not stored before a code has proved that the app has it. */
 function offer(secret: string, { seal, env }: Sealing, person: { id: string; email: string }) {
   const uri = totpUri(secret, person.email, env.PRODUCT_NAME);
   const picture = renderSVG(uri, { border: 2 });

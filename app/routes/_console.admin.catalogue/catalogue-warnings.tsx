@@ -8,11 +8,11 @@ export interface CatalogueWarningsProps {
   soldInAll: number;
   /** Products that are off although many answers lead to them. */
   oftenMissed: readonly string[];
-  /** Sold products without a URL, where the shop has no address that could stand in. */
+  /** Sold products without a URL, where the shop has no web address to use instead. */
   withoutLink: number;
 }
 
-/** What visitors will miss, as things stand. */
+/** What visitors will miss at present. */
 export function CatalogueWarnings(props: CatalogueWarningsProps) {
   const { soldInCatalogue, soldInAll, oftenMissed, withoutLink } = props;
   const { can, tenant } = useConsole();

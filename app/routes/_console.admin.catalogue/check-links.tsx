@@ -23,8 +23,8 @@ export interface CheckedLink {
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Looks at all product URLs now. The answer comes when all have been looked at; until then the page reads again and again
- * how far it has got. Whoever leaves meanwhile loses nothing: what was found is kept as it is found.
+ * Checks all product URLs now. The answer arrives when all have been checked; until then the page polls the progress.
+ * A person who leaves meanwhile loses no result: each is stored as soon as it is known.
  */
 export function useLinkCheck(links: readonly CheckedLink[]) {
   const fetcher = useFetcher<{ links?: LinksSaid }>();

@@ -9,7 +9,7 @@ import { ProductMark } from './product-mark.tsx';
 import { displayName, type ProductRow } from './product-rows.ts';
 import { isBroken } from './views.ts';
 
-/** One group of the catalogue. Whoever may change it ticks rows for the bulk bar; others read. */
+/** One group of the catalogue. A person who may change it ticks rows for the bulk bar; others read. */
 export function ProductTable(props: {
   /** Of this table on the page: its bulk form's id. */
   id: string;

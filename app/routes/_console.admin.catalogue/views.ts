@@ -16,7 +16,7 @@ export interface Viewed {
   compoundClass: string;
   sold: boolean;
   productUrl: string | null;
-  /** `ok`, or what the last look at the URL found; null when nobody looked. */
+  /** `ok`, or what the last check of the URL found; null if it was never checked. */
   linkStatus: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface ChangedProduct {
   changes: ShownChange[];
 }
 
-/** Where an import stands after what was posted last. */
+/** The step that an import has reached after the last post. */
 export type ImportStep =
   | { step: 'choose'; problem: string }
   | { step: 'faults'; faults: readonly CsvFault[] }

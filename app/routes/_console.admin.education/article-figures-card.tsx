@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
-/** An article with its figures as a field shows them: '' where nothing is known. */
+/** An article with its figures as a field shows them: '' for an unknown one. */
 export interface ArticleFigures {
   id: string;
   title: string;

@@ -82,7 +82,7 @@ function CreateKeyForm(props: {
   );
 }
 
-/** The deeds for a key that works. */
+/** The actions for a valid key. */
 export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = shown;
   const opener = useRef<HTMLButtonElement>(null);

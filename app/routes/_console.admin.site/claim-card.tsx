@@ -11,17 +11,17 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
-/** A claim as it stands, and as the file has it. */
+/** A claim as it is now, and as the file has it. */
 export interface ShownClaim {
   id: string;
   text: string;
   shown: boolean;
-  /** Stands in its place when it is switched off. */
+  /** Shown in its place when it is switched off. */
   otherwise: string;
   original: { text: string; shown: boolean };
 }
 
-/** Where on the page each claim stands. */
+/** Where on the page each claim is. */
 const PLACES: Record<string, string> = {
   'conversion-increase': 'Heading of the first benefit',
   companies: 'Under the main buttons, third',

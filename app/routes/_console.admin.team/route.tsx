@@ -6,7 +6,6 @@ import {
   INVITATION_DAYS,
   inviteColleague,
   listTeam,
-  normaliseEmail,
   ROLE_SENTENCES,
   removeMember,
   resendInvitation,
@@ -16,6 +15,7 @@ import {
 import { type ConsoleArgs, forConsole, requestedPage } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
@@ -112,7 +112,7 @@ const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) =
 /** Anybody may sign a company up, so that its invitations must not become a way to send mail to the world. */
 async function limitMails({ context, tenantId }: TeamArgs, recipient: string): Promise<void> {
   await context.rateLimits.consume('account-mail', `invite:${tenantId}`);
-  await context.rateLimits.consume('account-mail', normaliseEmail(recipient));
+  await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
 export const meta: MetaFunction = () => [{ title: 'Team' }];

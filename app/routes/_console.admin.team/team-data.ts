@@ -11,7 +11,7 @@ export interface Member {
   lastLoginAt: string | null;
 }
 
-/** An invitation that nobody has taken yet. */
+/** An invitation that is not accepted yet. */
 export interface Invitation {
   id: string;
   email: string;

@@ -22,7 +22,7 @@ import { type ConsoleData, consolePath } from './console-context.tsx';
 interface ConsolePage {
   label: string;
   icon: LucideIcon;
-  /** Shown to whoever may do this. */
+  /** Shown to a person who may do this. */
   capability: Capability;
   /** In a tenant's pages `:tenantId` is the tenant that is looked at. */
   path: string;
@@ -33,19 +33,19 @@ interface ConsolePage {
 interface PageGroup {
   label?: string;
   /** Whether its pages act on one tenant. */
-  ofTenant: boolean;
+  isPerTenant: boolean;
   pages: readonly ConsolePage[];
 }
 
 /** The console's pages in the order of the navigation. A page that is built is written down here. */
 const GROUPS: readonly PageGroup[] = [
   {
-    ofTenant: true,
+    isPerTenant: true,
     pages: [{ label: 'Home', icon: House, capability: 'home.read', path: '/admin', isExact: true }],
   },
   {
     label: 'Assessment',
-    ofTenant: true,
+    isPerTenant: true,
     pages: [
       { label: 'Catalogue', icon: Boxes, capability: 'catalogue.read', path: '/admin/catalogue' },
       {
@@ -59,7 +59,7 @@ const GROUPS: readonly PageGroup[] = [
   },
   {
     label: 'Company',
-    ofTenant: true,
+    isPerTenant: true,
     pages: [
       {
         label: 'Settings',
@@ -75,7 +75,7 @@ const GROUPS: readonly PageGroup[] = [
   },
   {
     label: 'Service',
-    ofTenant: false,
+    isPerTenant: false,
     pages: [
       {
         label: 'Tenants',
@@ -94,15 +94,15 @@ const GROUPS: readonly PageGroup[] = [
 
 /** The navigation of one person: what they may see, of the tenant that they look at. */
 export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): NavigationGroup[] {
-  return GROUPS.map(({ label, ofTenant, pages }) => ({
+  return GROUPS.map(({ label, isPerTenant, pages }) => ({
     label,
     items: pages
-      .filter(({ capability }) => data.may.includes(capability) && (!ofTenant || data.tenant !== null))
+      .filter(({ capability }) => data.may.includes(capability) && (!isPerTenant || data.tenant !== null))
       .map(({ label: name, icon, path, isExact }) => ({
         label: name,
         icon,
         isExact,
-        to: ofTenant ? addressOf(path, data) : path,
+        to: isPerTenant ? addressOf(path, data) : path,
       })),
   })).filter(({ items }) => items.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { PaletteGroup } from '../../ui/console/command-palette.tsx';
 
 /**
- * Search-everything beyond the pages: posted, so that what is typed (a lead's address) stands in no address (D27).
+ * Search-everything beyond the pages: posted, so that what is typed (a lead's e-mail address) is in no URL (D27).
  * @param tenantId the tenant that an operator looks at
  */
 export const findMore =

@@ -60,9 +60,9 @@ const ANSWERS: LegalSection = {
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan that was worked out from them',
-      // app/domain/assessments/remember-contacts.server.ts, prisma/schema.prisma: Contact
+      // app/domain/leads/remember-contacts.server.ts, prisma/schema.prisma: Contact
       'an entry for your address at the shop: how many assessments it has, when the first and the last were, and a random key for the link that stops offers',
-      // app/domain/assessments/consent-record.ts, prisma/schema.prisma: ConsentRecord
+      // app/domain/leads/consent-record.ts, prisma/schema.prisma: ConsentRecord
       'what you agreed to: the sentence as it was shown, its version and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
       'the address of the page that the assessment stood on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
@@ -210,9 +210,9 @@ function storageSection({ kind }: PublicSite): LegalSection {
     heading: 'How long it is kept',
     body: [
       [
-        // app/domain/assessments/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
+        // app/domain/erasure/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
         'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
-        // erase-person.server.ts: eraseAddress, eraseMessages
+        // erase-address.server.ts: eraseAddress, eraseMessages
         'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
       ],
@@ -241,7 +241,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     body: [
       // app/routes/plan.$assessmentId.tsx, plan-download; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Whoever knows its address can open it, so share it with care.',
-      // app/domain/assessments/request-erasure.server.ts: ERASE_LINK_HOURS; erase-person.server.ts: eraseAddress
+      // app/domain/erasure/request-erasure.server.ts: ERASE_LINK_HOURS; erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // blank-leads.server.ts: lead and assessment rows stay, consents without the person, suppressions by hash
       'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',

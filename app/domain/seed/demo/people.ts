@@ -1,7 +1,7 @@
 import type { Sex } from '../../../engine/vocabulary.ts';
 import type { Random } from './random.ts';
 
-/** Somebody who does not exist, at an address that nobody reads (RFC 2606). */
+/** An invented person, with an e-mail address at a reserved domain (RFC 2606). */
 export interface DemoPerson {
   firstName: string;
   email: string;

@@ -37,10 +37,10 @@ export interface DemoLogIn {
 }
 
 export interface DemoResult {
-  /** False: the demo was there already, and nothing was changed. */
+  /** False: the demo was there already and was not changed. */
   isNew: boolean;
   logIns: DemoLogIn[];
-  /** To be shown once; null when nothing was made. */
+  /** To be shown once; null if no account was created. */
   password: string | null;
   counts: { tenants: number; leads: number; sales: number };
 }

@@ -30,7 +30,7 @@ export interface DemoShop {
     /** Page loads of the widget on an ordinary day of the year's middle. */
     perDay: number;
     widgets: Readonly<Partial<Record<WidgetKind, number>>>;
-    /** The last so many days nothing was seen. */
+    /** In the last so many days no visitor saw it. */
     silentDays: number;
     women: number;
     goals: Weights;

@@ -1,0 +1,171 @@
+import type { Capability } from '../../domain/access/index.ts';
+import type { AttentionItem } from '../../domain/home/index.ts';
+import type { Tone } from '../../ui/console/tone.ts';
+import type { ConsoleData } from '../_console/console-context.tsx';
+import { dayText, figure } from './figures-text.ts';
+
+interface AttentionText {
+  tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
+  title: string;
+  text: string;
+  /** Shown to a person who may open the page. */
+  action: { label: string; to: string; needs: Capability };
+}
+
+interface Viewer {
+  tenant: NonNullable<ConsoleData['tenant']>;
+  can: (capability: Capability) => boolean;
+}
+
+type ItemOfKind<Kind extends AttentionItem['kind']> = Extract<AttentionItem, { kind: Kind }>;
+type PlanItem = ItemOfKind<
+  'payment-problem' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
+>;
+type DeliveryItem = ItemOfKind<
+  'address-unconfirmed' | 'sender-unverified' | 'webhook-failing' | 'messages-failed' | 'messages-uncertain'
+>;
+type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
+
+/** The sentence of an item, and the link to the page where the viewer can act on it. */
+export function attentionText(item: AttentionItem, viewer: Viewer): AttentionText {
+  switch (item.kind) {
+    case 'payment-problem':
+    case 'trial-ended':
+    case 'trial-ending':
+    case 'limit-reached':
+    case 'limit-near':
+      return planText(item, viewer);
+    case 'address-unconfirmed':
+    case 'sender-unverified':
+    case 'webhook-failing':
+    case 'messages-failed':
+    case 'messages-uncertain':
+      return deliveryText(item, viewer);
+    case 'widget-silent':
+    case 'origins-blocked':
+      return widgetText(item);
+  }
+}
+
+const tenantPage = ({ tenant }: Viewer, tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
+
+function planAction(viewer: Viewer): AttentionText['action'] {
+  const label = 'See the plan';
+  if (!viewer.can('tenant.settings'))
+    return { label, to: tenantPage(viewer, 'overview'), needs: 'tenant.read' };
+  const card = viewer.can('tenant.terms') ? 'terms-card' : 'plan-card';
+  return { label, to: `${tenantPage(viewer, 'settings')}#${card}`, needs: 'tenant.settings' };
+}
+
+/** The subscription and its limit. */
+function planText(item: PlanItem, viewer: Viewer): AttentionText {
+  const action = planAction(viewer);
+  switch (item.kind) {
+    case 'payment-problem':
+      return {
+        tone: 'danger',
+        title: 'The last payment did not go through',
+        text: 'The subscription is overdue until it is paid.',
+        action,
+      };
+    case 'trial-ended':
+      return {
+        tone: 'danger',
+        title: 'The trial has ended',
+        text: 'There is no subscription yet.',
+        action,
+      };
+    case 'trial-ending':
+      return {
+        tone: 'warning',
+        title: item.days === 1 ? 'The trial ends within a day' : `The trial ends in ${item.days} days`,
+        text: 'There is no subscription yet.',
+        action,
+      };
+    case 'limit-reached':
+      return {
+        tone: 'warning',
+        title: 'The monthly limit is reached',
+        text: `${figure(item.used)} of ${figure(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
+        action,
+      };
+    case 'limit-near':
+      return {
+        tone: 'info',
+        title: `${Math.floor((item.used / item.limit) * 100)}% of the monthly limit is used`,
+        text: `${figure(item.used)} of ${figure(item.limit)} assessments this month.`,
+        action,
+      };
+  }
+}
+
+/** Mails and webhooks. */
+function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
+  switch (item.kind) {
+    case 'address-unconfirmed':
+      return {
+        tone: 'warning',
+        title: 'Your e-mail address is not confirmed',
+        text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
+        // An operator's own account has nothing to confirm.
+        action: viewer.can('tenant.terms')
+          ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
+          : { label: 'Confirm it', to: '/admin/account', needs: 'account.self' },
+      };
+    case 'sender-unverified':
+      return {
+        tone: 'info',
+        title: 'The sender is not verified',
+        text: `Mails are sent from our e-mail address until the domain of ${item.address} is shown to be yours.`,
+        action: {
+          label: 'Check the sender',
+          to: `${tenantPage(viewer, 'branding')}#sender-card`,
+          needs: 'tenant.brand',
+        },
+      };
+    case 'webhook-failing':
+      return {
+        tone: 'danger',
+        title: 'The webhook does not answer',
+        text: `Every delivery since ${dayText(item.since.slice(0, 10))} has failed.`,
+        action: { label: 'Open the settings', to: tenantPage(viewer, 'settings'), needs: 'tenant.settings' },
+      };
+    case 'messages-failed':
+      return {
+        tone: 'warning',
+        title: item.count === 1 ? 'One message failed' : `${figure(item.count)} messages failed`,
+        text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
+        action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
+      };
+    case 'messages-uncertain':
+      return {
+        tone: 'warning',
+        title:
+          item.count === 1
+            ? 'It is uncertain whether one message arrived'
+            : `It is uncertain whether ${figure(item.count)} messages arrived`,
+        text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
+        action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+      };
+  }
+}
+
+function widgetText(item: WidgetItem): AttentionText {
+  const embed = { to: '/admin/embed', needs: 'embed.read' } as const;
+  switch (item.kind) {
+    case 'widget-silent':
+      return {
+        tone: 'warning',
+        title: 'The widget is silent',
+        text: `No visitor has seen it since ${dayText(item.lastDay)}. The line may be missing from the page.`,
+        action: { label: 'Check the embed', ...embed },
+      };
+    case 'origins-blocked':
+      return {
+        tone: 'info',
+        title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
+        text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
+        action: { label: 'See where', ...embed },
+      };
+  }
+}
