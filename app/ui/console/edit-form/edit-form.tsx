@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Form, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type * as z from 'zod';
 import type { FieldConflict } from '../../../lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
@@ -85,11 +85,6 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     return data;
   }
 
-  const labelOf = (name: string) => describeField(formRef.current, name);
-  const labelled = Object.entries(props.labels ?? {}).map(([name, label]) => ({
-    label: label as string,
-    field: fields[name] as FieldMetadata<string>,
-  }));
   const button = (
     <SubmitButton form={id} intent={id} variant={props.saveVariant} pendingLabel="Saving…">
       {props.save}
@@ -113,21 +108,8 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       >
         <FormStack>
           <input type="hidden" name="versions" value={JSON.stringify(versions)} />
-          <DraftNotice draft={edits.offered} onRestore={edits.restore} onDiscard={edits.discard} />
-          <FailedSaveNotice
-            title={title}
-            failure={answer?.failedSave}
-            fields={edits.changed.map(labelOf)}
-            formId={id}
-          />
-          <ConflictNotice
-            conflicts={answer?.conflicts}
-            save={props.save}
-            formRef={formRef}
-            readNow={edits.readNow}
-            onSettle={edits.settle}
-          />
-          <FormErrors form={form} fields={labelled} title={`${title} not saved`} />
+          <EditNotices edits={edits} answer={answer} formRef={formRef} {...{ id, title, save: props.save }} />
+          <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
           {props.children(fields as never)}
           {besides ? null : <FormActions>{button}</FormActions>}
         </FormStack>
@@ -141,3 +123,38 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     </div>
   );
 }
+
+interface NoticesProps {
+  id: string;
+  title: string;
+  save: string;
+  edits: ReturnType<typeof useEdits>;
+  answer: EditAnswer | undefined;
+  formRef: RefObject<HTMLFormElement>;
+}
+
+/** What needs a decision before the form is saved: a draft, a failed save, a conflict. */
+const EditNotices = ({ id, title, save, edits, answer, formRef }: NoticesProps) => (
+  <>
+    <DraftNotice draft={edits.offered} onRestore={edits.restore} onDiscard={edits.discard} />
+    <FailedSaveNotice
+      title={title}
+      failure={answer?.failedSave}
+      fields={edits.changed.map((name) => describeField(formRef.current, name))}
+      formId={id}
+    />
+    <ConflictNotice
+      conflicts={answer?.conflicts}
+      save={save}
+      formRef={formRef}
+      readNow={edits.readNow}
+      onSettle={edits.settle}
+    />
+  </>
+);
+
+const labelFields = (labels: EditFormProps<SavedValues>['labels'], fields: Record<string, unknown>) =>
+  Object.entries(labels ?? {}).map(([name, label]) => ({
+    label: label as string,
+    field: fields[name] as FieldMetadata<string>,
+  }));

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldConflict } from '../../../lib/field-conflict.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 import {
@@ -39,7 +39,7 @@ interface Base {
  * without touching what was typed.
  */
 export function useEdits({ formRef, id, title, record, saved, versions, isRefused }: EditOptions) {
-  const { account, report } = useUnsavedChanges();
+  const { account } = useUnsavedChanges();
   const base = useRef<Base>({ values: toFormValues(saved), versions });
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
@@ -80,16 +80,7 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
     check();
   }, [keyText]);
 
-  const isDirty = changed.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
-  useEffect(() => {
-    const discard = () => {
-      offer(null);
-      removeDraft(key);
-    };
-    report(id, isDirty ? { title, discard } : null);
-    return () => report(id, null);
-  }, [report, id, title, isDirty, keyText]);
+  useReport({ id, title, isDirty: changed.length > 0, keyText, discard: () => offer(null), key });
 
   const sent = useSentValues({ id, isRefused });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is an object of each load; the versions tell when it is new
@@ -107,25 +98,36 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
     check();
   }, [JSON.stringify(versions), sent.savedCount]);
 
+  const versionsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
+  const actions = createActions({ formRef, base, pending, changed, readNow, offer, check });
+  /** Remembers what is posted, to tell it from what is typed while it is under way. */
+  const markSent = () => sent.mark(readNow());
+  return { changed, offered, check, readNow, markSent, versionsOf, ...actions };
+}
+
+/** What a person decides about a draft or a conflict. */
+function createActions(form: {
+  formRef: RefObject<HTMLFormElement>;
+  base: MutableRefObject<Base>;
+  pending: MutableRefObject<Draft | null>;
+  changed: readonly string[];
+  readNow: () => FormValues;
+  offer: (draft: Draft | null) => void;
+  check: () => void;
+}) {
+  const { formRef, base, pending, changed, readNow, offer, check } = form;
   return {
-    changed,
-    offered,
-    check,
-    readNow,
-    /** Remembers what is posted, to tell it from what is typed while it is under way. */
-    markSent: () => sent.mark(readNow()),
-    versionsOf: (names: readonly string[]) =>
-      Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? ''])),
     restore() {
       const draft = pending.current;
-      const form = formRef.current;
-      if (!draft || !form) return;
+      const element = formRef.current;
+      if (!draft || !element) return;
       const names = Object.keys(draft.values).filter((name) => name in base.current.values);
       // The version of then: if the field was changed since, saving it is a conflict.
       base.current = withBase(base.current, names, draft);
       offer(null);
       const typedSince = pickValues(readNow(), changed);
-      writeFormValues(form, { ...readNow(), ...pickValues(draft.values, names), ...typedSince });
+      writeFormValues(element, { ...readNow(), ...pickValues(draft.values, names), ...typedSince });
       check();
     },
     discard() {
@@ -143,6 +145,28 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
       check();
     },
   };
+}
+
+/** Tells the page whether the form has unsaved changes, and how to discard them. */
+function useReport(options: {
+  id: string;
+  title: string;
+  isDirty: boolean;
+  key: Parameters<typeof removeDraft>[0];
+  keyText: string;
+  discard: () => void;
+}): void {
+  const { report } = useUnsavedChanges();
+  const { id, title, isDirty, key, keyText } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
+  useEffect(() => {
+    const discard = () => {
+      options.discard();
+      removeDraft(key);
+    };
+    report(id, isDirty ? { title, discard } : null);
+    return () => report(id, null);
+  }, [report, id, title, isDirty, keyText]);
 }
 
 function withBase(base: Base, names: readonly string[], draft: Pick<Draft, 'base' | 'versions'>): Base {
