@@ -1,10 +1,13 @@
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type AppLoadContext, json } from '@remix-run/node';
 import * as z from 'zod';
 import type { Capability } from '../domain/access/index.ts';
+import type { FieldVersions } from '../domain/field-versions.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type ConsoleArgs, forConsole, type Guarded, requestedPage } from './console.server.ts';
 import { authDocument } from './console-document.server.ts';
+import { describeConflicts, parseChanges, readVersions, type StoredValues } from './edit-form.server.ts';
 import { redirectWithToast, type Toast } from './flash.server.ts';
 import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
@@ -16,6 +19,11 @@ import { refusalReply, summariseErrors } from './refusal.server.ts';
  * `FormReply` beside the fields that it names, with what was typed; pages read it with `useFormReply`.
  */
 interface Form<Args, Schema extends z.ZodType, Result> {
+  /**
+   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them. Only the fields that were
+   * changed are parsed, so `run` must take an absent one for unchanged.
+   */
+  readStored?: (args: Args) => Promise<StoredValues>;
   /** Also the browser's: build it from the area's `fields.ts`. */
   schema: Schema;
   /** The field that tells several forms of this intent on one page apart. */
@@ -25,8 +33,9 @@ interface Form<Args, Schema extends z.ZodType, Result> {
   /**
    * May throw an AppError, which becomes the reply (`forbidden` does not, forConsole records it), or return a Response,
    * which is the answer.
+   * @param versions of the fields that an edit form was shown; empty for others
    */
-  run(args: Args, value: z.output<Schema>): Promise<Result>;
+  run(args: Args, value: z.output<Schema>, versions: FieldVersions): Promise<Result>;
 }
 
 /** A form of a console page. Write the properties in this order: TypeScript infers each from those before it. */
@@ -41,7 +50,7 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
   /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
   extra?(args: Args, posted: FormData): unknown;
-  /** For a button without fields: a refusal is shown as a toast with this title on the same page. */
+  /** For a button without fields, not for an edit form: a refusal is shown as a toast with this title on the same page. */
   refusalToast?: string;
 }
 
@@ -87,7 +96,8 @@ export async function answerForm<C extends Capability>(
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
-    if (refusalToast === undefined)
+    // An edit form takes a redirect for a save.
+    if (refusalToast === undefined || form.readStored)
       return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
     return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',
@@ -153,7 +163,9 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   const { schema, run } = form;
   const hideFields = form.hideFields ? [...form.hideFields] : undefined;
   const item = itemOf(posted, form);
-  const submission = parseWithZod(posted, { schema: schema as z.ZodType<z.output<Schema>> });
+  const submission = (
+    form.readStored ? parseChanges(posted, schema) : parseWithZod(posted, { schema })
+  ) as Submission<z.output<Schema>>;
   if (submission.status !== 'success') {
     const result = submission.reply({ hideFields });
     const message = summariseErrors(submission);
@@ -166,14 +178,18 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   const { value } = submission;
   judge?.(value);
   try {
-    return { status: 'done', value, result: await run(args, value) };
+    return { status: 'done', value, result: await run(args, value, readVersions(posted)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
     const result = refusalReply(submission, namedInForm(error, schema), hideFields);
+    const conflicts =
+      error.stale && form.readStored
+        ? describeConflicts(error.stale, await form.readStored(args))
+        : undefined;
     return {
       status: 'refused',
       statusCode: statusForError(error.code),
-      reply: { status: 'refused', intent, item, result, message: error.message },
+      reply: { status: 'refused', intent, item, result, message: error.message, conflicts },
     };
   }
 }

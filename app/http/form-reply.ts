@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
+import type { FieldConflict } from '../lib/field-conflict.ts';
 
 interface FormOfPage {
   /** Of the form that was posted. */
@@ -13,6 +14,8 @@ export interface RefusedForm extends FormOfPage {
   status: 'refused';
   result: SubmissionResult<string[]>;
   message: string;
+  /** Of a form that edits what is there: fields that were changed meanwhile. */
+  conflicts?: FieldConflict[];
   /** What the page needs besides to show the form again. */
   extra?: unknown;
   value?: undefined;

@@ -1,3 +1,5 @@
+import type { StaleField } from './field-conflict.ts';
+
 /** Kinds of failure that a caller can do something about; app/http/problem.ts maps each to an HTTP status. */
 export type ErrorCode =
   | 'invalid'
@@ -17,6 +19,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** field → messages, for `invalid` */
   readonly fields?: Record<string, string[]>;
+  /** For `conflict`: fields that were changed since they were read. */
+  readonly stale?: readonly StaleField[];
   /** For `too-many` and `unavailable`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 
@@ -31,12 +35,18 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      fields?: Record<string, string[]>;
+      stale?: readonly StaleField[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.stale = options.stale;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { endSession } from '../domain/access/index.ts';
 import { findRequestSession, noSessionCookie } from '../http/session.server.ts';
+import { clearDrafts } from '../ui/console/edit-form/draft-store.ts';
 
 /** `/logout`: only a form ends a session; a link that somebody sends must not. */
 export const loader = () => redirect('/admin');
@@ -10,4 +12,11 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const session = await findRequestSession(request, db, new Date());
   if (session) await endSession(db, session.id);
   return redirect('/login', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
+};
+
+/** What was typed and not saved goes with the session. */
+export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const account = new URLSearchParams(await request.clone().text()).get('account');
+  if (account) clearDrafts(account);
+  return serverAction();
 };

@@ -318,7 +318,7 @@ test('a viewer reads the catalogue and changes nothing', async ({ browser }) => 
   const forms: [string, Record<string, string>][] = [
     ['/admin/catalogue', { intent: 'stop-selling', entryId: 'bpc-157' }],
     ['/admin/catalogue', { intent: 'check-links' }],
-    ['/admin/catalogue/bpc-157', { intent: 'save', name: 'Mine' }],
+    ['/admin/catalogue/bpc-157', { intent: 'product', name: 'Mine' }],
     ['/admin/catalogue/import', { intent: 'apply', file: 'aWQ=', seen: '' }],
   ];
   for (const [path, form] of forms) expect((await post(path, form)).status()).toBe(403);

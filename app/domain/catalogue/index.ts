@@ -1,6 +1,7 @@
 export { type CsvFault, catalogueCsv, MAX_CSV_BYTES, MAX_CSV_ROWS } from './catalogue-csv.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
 export { findEntryId } from './entries.ts';
+export { productFields } from './fields.ts';
 export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
 export {
   hasProductSettings,
@@ -10,6 +11,6 @@ export {
 } from './list-product-settings.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
-export { type ProductChanges, productChanges, productFields } from './rules.ts';
-export { saveProduct, setSold } from './save-product.server.ts';
+export { type ProductChanges, productChanges } from './rules.ts';
+export { productVersions, saveProduct, setSold } from './save-product.server.ts';
 export { setProductPicture } from './set-picture.server.ts';

@@ -1,20 +1,6 @@
 import * as z from 'zod';
-import { centsOfDecimal } from '../../lib/money.ts';
-import { emptyToNull, line, money, webAddress, yesOrNo } from '../input-fields.ts';
-
-/**
- * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;
- * without a URL the shop's leads to the product.
- */
-export const productFields = {
-  sold: yesOrNo,
-  name: emptyToNull(line(120, 'Please enter a name')),
-  productUrl: emptyToNull(webAddress),
-  price: emptyToNull(money),
-  couponCode: emptyToNull(line(60, 'Please enter a code')),
-  /** Elsewhere, or the one that was uploaded (setProductPicture); another stored picture is refused. */
-  imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
-};
+import { centsOfDecimal, decimalOfCents } from '../../lib/money.ts';
+import { productFields } from './fields.ts';
 
 /** Any of the fields, and no others; what is absent stays as it is. */
 export const productChanges = z.strictObject(productFields).partial();
@@ -24,4 +10,18 @@ export type ProductChanges = z.output<typeof productChanges>;
 export function productColumns({ price, ...same }: ProductChanges) {
   if (price === undefined) return same;
   return { ...same, priceCents: price === null ? null : centsOfDecimal(price) };
+}
+
+/** The stored columns as they would be written: under the names and in the units of productChanges. */
+export function productFieldValues({
+  priceCents,
+  ...same
+}: {
+  sold: boolean;
+  name: string | null;
+  productUrl: string | null;
+  priceCents: number | null;
+  couponCode: string | null;
+}): Record<string, unknown> {
+  return { ...same, price: priceCents === null ? null : decimalOfCents(priceCents) };
 }

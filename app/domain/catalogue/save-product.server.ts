@@ -2,10 +2,11 @@ import { noSuchTenant } from '../../lib/app-error.ts';
 import { deleteAsset, parseAssetId } from '../assets/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid, parseInput } from '../parse-input.ts';
-import { isTenant } from '../tenants/index.ts';
+import { lockTenant } from '../tenants/index.ts';
 import { findEntryId } from './entries.ts';
-import { type ProductChanges, productChanges, productColumns } from './rules.ts';
+import { type ProductChanges, productChanges, productColumns, productFieldValues } from './rules.ts';
 
 interface OfTenant {
   tenantId: string;
@@ -35,10 +36,11 @@ const UNSET = {
  * Changes the settings of one entry that were sent, and no others. A new URL counts as unchecked; a picture that is
  * not shown any more is deleted.
  * @param values as it came: names of fields as in productFields
- * @throws AppError `invalid` with `fields`; `not-found` for an unknown entry or tenant
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found` for an unknown entry or tenant
  */
 export async function saveProduct(
-  options: OfTenant & { db: Database; entryId: string; values: unknown },
+  options: OfTenant & { db: Database; entryId: string; values: unknown; versions?: FieldVersions },
 ): Promise<void> {
   const { db, values, ...of } = options;
   const changes = parseInput(productChanges, values);
@@ -48,11 +50,24 @@ export async function saveProduct(
 /** The same inside a transaction, checked already. */
 export async function writeProduct(
   tx: Prisma.TransactionClient,
-  { tenantId, entryId, changes, actor, now }: OfTenant & { entryId: string; changes: ProductChanges },
+  options: OfTenant & { entryId: string; changes: ProductChanges; versions?: FieldVersions },
 ): Promise<void> {
-  if (!(await isTenant(tx, tenantId))) throw noSuchTenant();
+  const { tenantId, entryId, versions, actor, now } = options;
+  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   const where = { tenantId_entryId: { tenantId, entryId } };
+  const target = { type: 'product', id: entryId };
   const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;
+  const changes = versions
+    ? await keepOwnChanges(tx, {
+        tenantId,
+        target,
+        actor,
+        changes: options.changes,
+        present: productFieldValues(before),
+        read: versions,
+        columns: { price: ['priceCents'] },
+      })
+    : options.changes;
   const columns = productColumns(changes);
   const details = changesBetween(before, columns);
   if (Object.keys(details).length === 0) return;
@@ -64,7 +79,6 @@ export async function writeProduct(
     update: { ...columns, ...unchecked },
   });
   if ('imageUrl' in details) await deleteAsset(tx, tenantId, before.imageUrl);
-  const target = { type: 'product', id: entryId };
   await recordAudit(tx, { actor, action: 'catalogue.update', tenantId, target, details }, now);
 }
 
@@ -86,3 +100,9 @@ export const isForeignPicture = (
   wanted: string | null | undefined,
   shown: string | null | undefined,
 ): boolean => wanted !== shown && parseAssetId(wanted ?? null) !== null;
+
+/** Of the fields that a product's form shows, for saveProduct. */
+export const productVersions = (line: Parameters<typeof productFieldValues>[0]) => {
+  const { sold, name, productUrl, priceCents, couponCode } = line;
+  return fieldVersions(productFieldValues({ sold, name, productUrl, priceCents, couponCode }));
+};

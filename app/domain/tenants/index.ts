@@ -20,6 +20,7 @@ export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './
 export { isTenant } from './is-tenant.server.ts';
 export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
+export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
 export {
   findTenantNames,
@@ -39,6 +40,7 @@ export { searchTenants } from './search-tenants.server.ts';
 export { removeLogo, setLogo } from './set-logo.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
-export { capabilityFor, updateTenant, withCleared } from './update-tenant.server.ts';
+export { tenantVersions } from './tenant-field-values.server.ts';
+export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';

@@ -1,136 +1,11 @@
 import * as z from 'zod';
-import { isWholeBps } from '../../lib/money.ts';
-import { parseWebOrigin } from '../../lib/web-address.ts';
-import { LOCALES } from '../../messages/locales.ts';
-import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
-import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
-import {
-  emailAddress,
-  emptyToNull,
-  isPrintable,
-  line,
-  money,
-  oneOf,
-  webAddress,
-  whole,
-  yesOrNo,
-} from '../input-fields.ts';
-import { contactEmail, domain, subdomain, tenantName } from './fields.ts';
+import { brandFields, contactEmail, settingsFields, subdomain, tenantName, termsFields } from './fields.ts';
 
 /**
  * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The
  * groups are those in which people may change it (updateTenant); forms take the fields that they show from the same.
  * Null, or an empty text, takes away what may be missing.
  */
-
-export const MAX_ORIGINS = 50;
-const MAX_RECIPIENTS = 10;
-const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
-
-const ORIGIN = 'Please enter origins such as https://shop.example.com';
-const origin = z
-  .string(ORIGIN)
-  .trim()
-  .max(2000, ORIGIN)
-  .refine(isPrintable, ORIGIN)
-  .transform((typed, context) => {
-    const parsed = parseWebOrigin(typed);
-    if (parsed) return parsed;
-    context.addIssue({ code: 'custom', message: ORIGIN });
-    return z.NEVER;
-  });
-
-const colour = z
-  .string('Please enter a colour such as #2563eb')
-  .trim()
-  .toLowerCase()
-  .regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #2563eb');
-
-const timeZone = z.string('Please select a time zone').trim().refine(isTimeZone, 'Please select a time zone');
-
-const currency = z
-  .string('Please select a currency')
-  .trim()
-  .toUpperCase()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please select a currency');
-
-const utm = z
-  .record(
-    z.string().regex(/^utm_[a-z_]{1,30}$/, 'Please enter parameters that begin with utm_'),
-    z
-      .string('Please enter text')
-      .trim()
-      .min(1, 'Please enter text')
-      .max(200, 'Please use at most 200 characters')
-      .refine(isPrintable, 'Please remove the control characters'),
-    'Please enter parameters that begin with utm_',
-  )
-  .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
-
-const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
-const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
-
-/** How the tenant looks and signs. */
-export const brandFields = {
-  primaryColor: colour,
-  secondaryColor: colour,
-  useBrandColors: yesOrNo,
-  theme: oneOf(namesOf(PRESETS)),
-  colorScheme: oneOf(SCHEMES),
-  font: oneOf(namesOf(FONTS)),
-  corners: oneOf(namesOf(CORNERS)),
-  senderName: emptyToNull(line(100, 'Please enter a name')),
-  replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
-  postalAddress: emptyToNull(
-    z
-      .string('Please enter an address')
-      .trim()
-      .max(500, 'Please use at most 500 characters')
-      .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
-  ),
-  /** Is only wanted until DNS shows that it is theirs (verifyDomain). */
-  customDomain: emptyToNull(domain),
-};
-
-/** How the tenant's widget and mails behave. */
-export const settingsFields = {
-  name: tenantName,
-  contactEmail,
-  allowedOrigins: z
-    .array(origin, ORIGIN)
-    .max(MAX_ORIGINS, `Please enter at most ${MAX_ORIGINS} origins`)
-    .transform((all) => [...new Set(all)]),
-  locale: oneOf(LOCALES),
-  timeZone,
-  sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
-  sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
-  sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
-  leadNotification: oneOf(['instant', 'daily', 'never']),
-  leadNotificationTo: z
-    .array(contactEmail, 'Please enter valid email addresses')
-    .max(MAX_RECIPIENTS, `Please enter at most ${MAX_RECIPIENTS} addresses`)
-    .transform((all) => [...new Set(all)]),
-  marketingConsentMode: oneOf(['notice', 'opt-in']),
-  shopUrl: emptyToNull(webAddress),
-  contactUrl: emptyToNull(webAddress),
-  promoCode: emptyToNull(line(60, 'Please enter a code')),
-  freeOffersEnabled: yesOrNo,
-  showAmounts: yesOrNo,
-  utm,
-};
-
-/** What the service decides about a tenant. */
-export const termsFields = {
-  isActive: yesOrNo,
-  plan: oneOf([...namesOf(FORM_PLANS), ...namesOf(PRICING_PLANS)]),
-  currency,
-  baseFee: money,
-  commissionRate: rate,
-  monthlyAssessmentLimit: whole(0, 100_000_000, 'Please enter a whole number; 0 means no limit'),
-  subdomain,
-  conversionTrackingEnabled: yesOrNo,
-};
 
 /** Any of the fields, and no others; what is absent stays as it is. */
 export const tenantChanges = z.strictObject({ ...brandFields, ...settingsFields, ...termsFields }).partial();
@@ -139,13 +14,3 @@ export type TenantChanges = z.output<typeof tenantChanges>;
 /** What creates a tenant: three fields, and any other that it has (T section 3). */
 export const tenantInput = tenantChanges.extend({ name: tenantName, subdomain, contactEmail });
 export type TenantInput = z.output<typeof tenantInput>;
-
-function isTimeZone(name: string): boolean {
-  // Newer engines also take offsets, which know no summer time.
-  if (!/^[a-z]/i.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -3,13 +3,17 @@ import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid, parseInput } from '../parse-input.ts';
 import { columnsOf } from './columns.ts';
 import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
-import { brandFields, settingsFields, type TenantChanges, tenantChanges, termsFields } from './rules.ts';
+import { brandFields, SEND_WINDOW, settingsFields, termsFields } from './fields.ts';
+import { lockTenant } from './lock-tenant.server.ts';
+import { tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
+import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
 
 /** Who may change what: a field belongs to one group, which is named like the capability that changes it. */
 const GROUPS = {
@@ -27,14 +31,16 @@ export const capabilityFor = (field: string): TenantCapability | undefined =>
 /**
  * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
  * or rate holds from now on; the old ones stay in the history and go on deciding for the days before (D26).
- * @param values as it came: names of fields as the API has them (rules.ts)
+ * @param values as it came: names of fields as the API has them (fields.ts)
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
  * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name
- * that is taken; `not-found`
+ * that is taken, with `stale` for fields that were changed meanwhile; `not-found`
  */
 export async function updateTenant(options: {
   db: Database;
   tenantId: string;
   values: unknown;
+  versions?: FieldVersions;
   may(capability: TenantCapability): boolean;
   actor: AuditActor;
   now: Date;
@@ -57,11 +63,26 @@ function assertAllowed(values: unknown, may: (capability: TenantCapability) => b
 
 async function writeChanges(
   tx: Prisma.TransactionClient,
-  { tenantId, values, actor, now }: { tenantId: string; values: unknown; actor: AuditActor; now: Date },
+  options: { tenantId: string; values: unknown; versions?: FieldVersions; actor: AuditActor; now: Date },
 ): Promise<TenantDetails> {
+  const { tenantId, values, versions, actor, now } = options;
+  if (versions) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
   if (!before) throw noSuchTenant();
-  const changes = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
+  const target = { type: 'tenant', id: tenantId };
+  const sent = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
+  const present = tenantFieldValues(before);
+  const changes = versions
+    ? await keepOwnChanges(tx, {
+        tenantId,
+        target,
+        actor,
+        changes: sent,
+        present,
+        read: versions,
+        columns: TENANT_FIELD_COLUMNS,
+      })
+    : sent;
   assertWindow({ ...before, ...changes });
   const { customDomain } = changes;
   if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
@@ -87,7 +108,6 @@ async function writeChanges(
       createdAt: now,
     });
   const { customDomainToken: _token, ...shown } = details;
-  const target = { type: 'tenant', id: tenantId };
   await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
   return after;
 }
@@ -104,18 +124,8 @@ function withoutOwnSubdomain(values: unknown, own: string): unknown {
 }
 
 function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {
-  if (window.sendWindowEnd <= window.sendWindowStart)
-    throw invalid({ sendWindowEnd: ['The send window must end after it begins'] });
+  if (window.sendWindowEnd <= window.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
 }
 
 const omitUndefined = (columns: object) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-
-/** The fields of a form that were left empty, as null: form libraries leave them out, which would change nothing. */
-export const withCleared = (
-  values: TenantChanges,
-  fields: readonly (keyof TenantChanges)[],
-): TenantChanges => ({
-  ...Object.fromEntries(fields.map((field) => [field, null])),
-  ...omitUndefined(values),
-});

@@ -1,9 +1,11 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid } from '../parse-input.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { contactEmail } from './fields.ts';
+import { lockTenant } from './lock-tenant.server.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
 
 interface OfTenant {
@@ -22,28 +24,35 @@ export const domainOfAddress = (email: string): string =>
 /**
  * Asks for a From address of the tenant's own, which is used once verifySender found its domain's record (D34). Another
  * address of a verified domain is verified too.
- * @throws AppError `invalid` with `fields.senderEmail`, `not-found`
+ * @param versions of the field that a form was shown, as in updateTenant
+ * @throws AppError `invalid` with `fields.senderEmail`, `conflict` with `stale`, `not-found`
  */
 export async function requestSender({
   db,
   tenantId,
   email,
+  versions = {},
   actor,
   now,
-}: OfTenant & { email: string }): Promise<void> {
+}: OfTenant & { email: string; versions?: FieldVersions }): Promise<void> {
   const parsed = contactEmail.safeParse(email);
   if (!parsed.success) throw invalid({ senderEmail: ['Please enter a valid email address'] });
   const senderEmail = parsed.data;
   await db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
     const before = await readSender(tx, tenantId);
+    const changes = { senderEmail };
+    const target = { type: 'tenant', id: tenantId };
+    const present = { senderEmail: before.senderEmail };
+    const own = await keepOwnChanges(tx, { tenantId, target, actor, changes, present, read: versions });
+    if (own.senderEmail === undefined) return;
     const sameDomain =
       before.senderEmail !== null && domainOfAddress(before.senderEmail) === domainOfAddress(senderEmail);
     const data = sameDomain
       ? { senderEmail }
       : { senderEmail, senderToken: newDomainToken(), senderVerifiedAt: null };
     await tx.tenant.update({ where: { id: tenantId }, data });
-    const details = changesBetween({ senderEmail: before.senderEmail }, { senderEmail });
-    const target = { type: 'tenant', id: tenantId };
+    const details = changesBetween(present, changes);
     await recordAudit(tx, { actor, action: 'tenant.want-sender', tenantId, target, details }, now);
   });
 }

@@ -1,39 +1,38 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
-import { findEntryId, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
+import * as z from 'zod';
+import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
 import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
+import { answerForm, declareForms } from '../../http/form-action.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { isUpload, readPicture } from '../../http/read-upload.server.ts';
-import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
+import { assertRefusal } from '../../http/refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { moneyFieldText } from '../../lib/money-text.ts';
 import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** What a form that was not saved is told: the settings by conform's reply, the picture in one sentence. */
-export interface ProductAnswer {
-  reply?: SubmissionResult<string[]>;
-  picture?: string;
-}
-
 /** The forms of one product's page: its settings, its picture. The picture's is the one that comes in parts. */
 export async function changeProduct(args: Args) {
-  const { request } = args;
-  if (isUpload(request)) return savePicture(args);
-  const form = await readForm(request);
-  switch (form.get('intent')) {
-    case 'save':
-      return saveSettings(args, form);
-    case 'remove-picture':
-      await saveProduct({ ...operationContext(args), values: { imageUrl: null } });
-      return redirectWithToast(args, requestedPage(request), { title: 'Picture removed' });
-    default:
-      throw new AppError('invalid', 'Unknown intent.');
-  }
+  if (isUpload(args.request)) return savePicture(args);
+  return answerForm(args, await readForm(args.request), FORMS);
 }
+
+const FORMS = declareForms<Args>((form) => ({
+  product: form({
+    schema: productForm,
+    readStored: async (args) => readProductFields(await findLine(args)),
+    run: (args, values, versions) => saveProduct({ ...operationContext(args), values, versions }),
+    toast: { title: 'Product saved' },
+  }),
+  'remove-picture': form({
+    schema: z.object({}),
+    run: (args) => saveProduct({ ...operationContext(args), values: { imageUrl: null } }),
+    toast: { title: 'Picture removed' },
+  }),
+}));
 
 const operationContext = ({ context, params, tenantId, actor, now }: Args) => ({
   db: context.services.db,
@@ -43,18 +42,23 @@ const operationContext = ({ context, params, tenantId, actor, now }: Args) => ({
   now,
 });
 
-async function saveSettings(args: Args, form: FormData) {
-  const submission = parseWithZod(form, { schema: productForm });
-  if (submission.status !== 'success') return answer({ reply: submission.reply() }, 400);
-  try {
-    await saveProduct({ ...operationContext(args), values: submission.value });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    const reply = refusalReply(submission, refusal);
-    return answer({ reply }, statusForError(refusal.code));
-  }
-  return redirectWithToast(args, requestedPage(args.request), { title: 'Product saved' });
+/** @throws AppError `not-found` */
+export async function findLine({ context, tenantId, params }: Pick<Args, 'context' | 'tenantId' | 'params'>) {
+  const entryId = findEntryId(params.entryId ?? '');
+  const lines = await readCatalogue({ db: context.services.db, tenantId });
+  const line = lines.find(({ id }) => id === entryId);
+  if (!line) throw new AppError('not-found', 'There is no such product.');
+  return line;
 }
+
+/** A product's settings as its form's fields hold them. */
+export const readProductFields = (line: Awaited<ReturnType<typeof findLine>>) => ({
+  sold: line.sold,
+  name: line.name ?? '',
+  productUrl: line.productUrl ?? '',
+  price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
+  couponCode: line.couponCode ?? '',
+});
 
 async function savePicture(args: Args) {
   try {
@@ -63,9 +67,7 @@ async function savePicture(args: Args) {
     await setProductPicture({ ...operationContext(args), images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
-    return answer({ picture: message }, statusForError(code));
+    return json({ intent: 'picture', message }, { status: statusForError(code) });
   }
   return redirectWithToast(args, requestedPage(args.request), { title: 'Picture in place' });
 }
-
-const answer = (said: ProductAnswer, status: number) => json(said, { status });

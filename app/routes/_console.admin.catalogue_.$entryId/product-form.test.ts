@@ -9,7 +9,8 @@ function posted(fields: Record<string, string>) {
   return submission.status === 'success' ? submission.value : submission.error;
 }
 
-const EMPTY = { sold: false, name: '', productUrl: '', price: '', couponCode: '' };
+const EMPTY = { sold: false, name: null, productUrl: null, price: null, couponCode: null };
+const NO_AMOUNT = { price: ['Please enter an amount such as 299.00'] };
 
 describe('the form of a product', () => {
   it.each([
@@ -17,8 +18,8 @@ describe('the form of a product', () => {
     ['a switch that is on', { sold: 'on' }, { ...EMPTY, sold: true }],
     ['a price as the decimal of its currency', { price: '1,299.50' }, { ...EMPTY, price: 1299.5 }],
     ['a price of nothing', { price: '0' }, { ...EMPTY, price: 0 }],
-    ['a price that is none, for the domain to refuse', { price: 'much' }, { ...EMPTY, price: Number.NaN }],
-    ['a part of a cent, for the domain to refuse', { price: '2.999' }, { ...EMPTY, price: Number.NaN }],
+    ['what is no price as a mistake', { price: 'much' }, NO_AMOUNT],
+    ['a part of a cent as a mistake', { price: '2.999' }, NO_AMOUNT],
   ])('is read: %s', (_what, fields, value) => {
     expect(posted(fields)).toEqual(value);
   });

@@ -1,23 +1,23 @@
 import * as z from 'zod';
+import { productFields } from '../../domain/catalogue/fields.ts';
+import { typedField } from '../../lib/form-field.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
 
-const text = z.string().default('');
-
 /**
- * What the form of a product posts, in the terms that the domain takes; saveProduct judges it. A field that was left empty
- * arrives as '', which takes the setting away.
+ * What the form of a product posts, by the rules of its fields; browser and server judge with the same. A field that was left
+ * empty takes the setting away.
  */
 export const productForm = z.object({
   sold: z.boolean().default(false),
-  name: text,
-  productUrl: text,
-  price: text.transform(parsePrice),
-  couponCode: text,
+  name: typedField(productFields.name),
+  productUrl: typedField(productFields.productUrl),
+  price: typedField(productFields.price, readPrice),
+  couponCode: typedField(productFields.couponCode),
 });
 
-/** Not a number where none was typed, so that the domain says what it wants. */
-function parsePrice(typed: string): number | '' {
+/** Not a number where none was typed, so that the rule says what it wants. */
+function readPrice(typed: string): number | '' {
   if (typed.trim() === '') return '';
   const cents = parseCents(typed);
   return cents === null ? Number.NaN : decimalOfCents(cents);

@@ -1,47 +1,43 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
-import { answersLeadingTo, findEntryId, readCatalogue } from '../../domain/catalogue/index.ts';
+import { answersLeadingTo, productVersions } from '../../domain/catalogue/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { moneyFieldText, parseCents } from '../../lib/money-text.ts';
+import { parseCents } from '../../lib/money-text.ts';
 import { t } from '../../messages/results.ts';
 import { formatPrice } from '../../plan-view/price.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { LinkState } from '../_console.admin.catalogue/link-state.tsx';
 import { createProductRow, displayName } from '../_console.admin.catalogue/product-rows.ts';
-import { changeProduct, type ProductAnswer } from './change-product.server.ts';
+import { changeProduct, findLine, readProductFields } from './change-product.server.ts';
 import { PictureCard } from './picture-card.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { AnswersCard, ProductFacts } from './product-facts.tsx';
 import { type ProductFields, SettingsCard } from './settings-card.tsx';
 
 /** `/admin/catalogue/{id}`: what the tenant sets for one product. */
-export const loader = forConsole('catalogue.read', async ({ context, tenantId, params }) => {
-  const { db } = context.services;
-  const entryId = findEntryId(params.entryId ?? '');
-  const [tenant, lines] = await Promise.all([
-    findTenantDetails(db, tenantId),
-    readCatalogue({ db, tenantId }),
+export const loader = forConsole('catalogue.read', async (args) => {
+  const { context, tenantId } = args;
+  const [tenant, line] = await Promise.all([
+    findTenantDetails(context.services.db, tenantId),
+    findLine(args),
   ]);
-  const line = lines.find(({ id }) => id === entryId);
-  if (!tenant || !line) throw new AppError('not-found', 'There is no such product.');
+  if (!tenant) throw new AppError('not-found', 'There is no such product.');
   const { currency } = tenant;
-  const saved: ProductFields = {
-    sold: line.sold,
-    name: line.name ?? '',
-    productUrl: line.productUrl ?? '',
-    price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
-    couponCode: line.couponCode ?? '',
-  };
+  const saved: ProductFields = readProductFields(line);
   return json({
     product: createProductRow(line, currency),
+    tenantId,
     saved,
-    answers: answersLeadingTo(entryId),
+    versions: productVersions(line),
+    answers: answersLeadingTo(line.id),
     shopUrl: tenant.shopUrl,
     currency: { code: currency, symbol: currencySymbol(currency) },
     upload: {
@@ -53,6 +49,8 @@ export const loader = forConsole('catalogue.read', async ({ context, tenantId, p
 });
 
 export const action = forConsole('catalogue.edit', changeProduct);
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 /** '$' for USD, '€' for EUR; the code itself where no sign is known. */
 const currencySymbol = (currency: string): string =>
@@ -79,8 +77,8 @@ export default function Product() {
       />
       <PageBody>
         {can('catalogue.edit') ? (
-          // What is kept may be written otherwise than it was typed.
-          <EditProduct key={`${product.id} ${JSON.stringify(data.saved)}`} data={data} />
+          // Another product's form begins anew.
+          <EditProduct key={`${data.tenantId} ${product.id}`} data={data} />
         ) : (
           <ProductFacts product={product} shopUrl={data.shopUrl} answers={data.answers} />
         )}
@@ -91,26 +89,28 @@ export default function Product() {
 
 function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { product, saved, answers, shopUrl, currency, upload, words } = data;
-  const answer = useActionData<typeof action>() as ProductAnswer | undefined;
+  const { answer, answerOf } = useEditAnswers(['product']);
   const [typed, setTyped] = useState(saved);
   const cents = parseCents(typed.price);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div className="grid min-w-0 gap-6">
         <SettingsCard
+          record={`${data.tenantId}/${product.id}`}
           saved={saved}
+          versions={data.versions}
+          answer={answerOf('product')}
           defaultName={product.defaultName}
           shopUrl={shopUrl}
           currency={currency}
           linkState={<LinkState link={product} />}
-          reply={answer?.reply}
           onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
         />
         <PictureCard
           name={displayName(product)}
           imageUrl={product.imageUrl}
           {...upload}
-          error={answer?.picture}
+          error={answer?.intent === 'picture' ? answer.message : undefined}
         />
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">

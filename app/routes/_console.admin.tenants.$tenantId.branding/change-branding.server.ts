@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/node';
 import * as z from 'zod';
 import {
@@ -10,61 +9,71 @@ import {
   verifyDomain,
   verifySender,
 } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import { redirectWithToast } from '../../http/flash.server.ts';
+import { answerForm, declareForms } from '../../http/form-action.server.ts';
 import { statusForError } from '../../http/problem.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { isUpload, readPicture } from '../../http/read-upload.server.ts';
-import { assertRefusal, refusalReply } from '../../http/refusal.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { domainForm, signatureForm, themeForm } from '../_console.admin.tenants.$tenantId/forms.ts';
+import { assertRefusal } from '../../http/refusal.server.ts';
 import {
-  type CardAnswer,
-  saveTenant,
-  toastError,
-  toastSaved,
-} from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
+  domainForm,
+  senderForm,
+  signatureForm,
+  themeForm,
+} from '../_console.admin.tenants.$tenantId/forms.ts';
+import { saveTenantFields, TENANT_UPDATED } from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
+import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
 /** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
 export async function changeBranding(args: Args) {
   if (isUpload(args.request)) return saveLogo(args);
-  const form = await readForm(args.request);
-  switch (form.get('intent')) {
-    case 'look':
-      return saveTenant(args, { card: 'look', form, schema: themeForm });
-    case 'signature':
-      return saveTenant(args, { card: 'signature', form, schema: signatureForm });
-    case 'domain':
-      return saveTenant(args, { card: 'domain', form, schema: domainForm });
-    case 'sender':
-      return saveSender(args, form);
-    case 'remove-logo':
-      return runButtonAction(args, () => removeLogo(operationContext(args)), 'The logo is removed.');
-    case 'verify-domain':
-      return runButtonAction(
-        args,
-        () => verifyDomain({ ...operationContext(args), dns: dnsOf(args) }),
-        'The domain is yours.',
-      );
-    case 'drop-domain':
-      return runButtonAction(args, () => dropDomain(operationContext(args)), 'The domain is removed.');
-    case 'verify-sender':
-      return runButtonAction(
-        args,
-        () => verifySender({ ...operationContext(args), dns: dnsOf(args) }),
-        'Mails are sent from your e-mail address from now on.',
-      );
-    case 'drop-sender':
-      return runButtonAction(
-        args,
-        () => dropSender(operationContext(args)),
-        'The sender’s e-mail address is removed.',
-      );
-    default:
-      throw new AppError('invalid', 'Unknown intent.');
-  }
+  return answerForm(args, await readForm(args.request), FORMS);
 }
+
+const FORMS = declareForms<Args>((form) => {
+  const toast = { title: TENANT_UPDATED };
+  /** One that is asked for by a button alone. */
+  const button = (run: (args: Args) => Promise<unknown>, description: string) =>
+    form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
+  const readCard = (card: 'look' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
+    readBrandCards(await findBrandedTenant(args))[card];
+  return {
+    look: form({ schema: themeForm, readStored: readCard('look'), run: saveTenantFields, toast }),
+    signature: form({
+      schema: signatureForm,
+      readStored: readCard('signature'),
+      run: saveTenantFields,
+      toast,
+    }),
+    domain: form({ schema: domainForm, readStored: readCard('domain'), run: saveTenantFields, toast }),
+    sender: form({
+      schema: senderForm,
+      readStored: readCard('sender'),
+      async run(args, { senderEmail }, versions) {
+        if (senderEmail !== undefined)
+          await requestSender({ ...operationContext(args), email: senderEmail, versions });
+      },
+      toast,
+    }),
+    'remove-logo': button((args) => removeLogo(operationContext(args)), 'The logo is removed.'),
+    'verify-domain': button(
+      (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
+      'The domain is yours.',
+    ),
+    'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
+    'verify-sender': button(
+      (args) => verifySender({ ...operationContext(args), dns: args.context.services.dns }),
+      'Mails are sent from your e-mail address from now on.',
+    ),
+    'drop-sender': button(
+      (args) => dropSender(operationContext(args)),
+      'The sender’s e-mail address is removed.',
+    ),
+  };
+});
 
 const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   db: context.services.db,
@@ -73,41 +82,14 @@ const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   now,
 });
 
-const dnsOf = ({ context }: Args) => context.services.dns;
-
-/** One that is asked for by a button alone: what is said of it stands in a toast. */
-async function runButtonAction(args: Args, run: () => Promise<unknown>, done: string) {
-  try {
-    await run();
-  } catch (error) {
-    return toastError(args, error);
-  }
-  return toastSaved(args, done);
-}
-
 async function saveLogo(args: Args) {
   try {
     const bytes = await readPicture(args.request);
     await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
   } catch (error) {
     const { message, code } = assertRefusal(error);
-    return json({ card: 'logo', failed: message } satisfies CardAnswer, { status: statusForError(code) });
+    return json({ intent: 'logo', message }, { status: statusForError(code) });
   }
-  return toastSaved(args, 'The logo is in place.');
-}
-
-const senderForm = z.object({ senderEmail: z.string().default('') });
-
-async function saveSender(args: Args, form: FormData) {
-  const submission = parseWithZod(form, { schema: senderForm });
-  if (submission.status !== 'success')
-    return json({ card: 'sender', reply: submission.reply(), failed: null }, { status: 400 });
-  try {
-    await requestSender({ ...operationContext(args), email: submission.value.senderEmail });
-  } catch (error) {
-    const refusal = assertRefusal(error);
-    const reply = refusalReply(submission, refusal);
-    return json({ card: 'sender', reply, failed: refusal.message }, { status: statusForError(refusal.code) });
-  }
-  return toastSaved(args);
+  const description = 'The logo is in place.';
+  return redirectWithToast(args, requestedPage(args.request), { title: TENANT_UPDATED, description });
 }

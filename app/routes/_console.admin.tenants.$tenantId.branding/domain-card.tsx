@@ -1,12 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { Badge } from '../../ui/console/badge.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Button } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { domainForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
 export interface DomainCardProps {
@@ -16,16 +14,14 @@ export interface DomainCardProps {
   record: TxtRecordProps | null;
   /** Where a CNAME record points; null where the service has no domain of its own. */
   pointsTo: string | null;
-  reply?: SubmissionResult<string[]>;
+  tenantId: string;
+  saved: { customDomain: string };
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
 }
 
 /** A domain of the tenant's own, and how it shows that it is. */
-export function DomainCard({ customDomain, wanted, record, pointsTo, reply }: DomainCardProps) {
-  const [form, fields] = useForm<{ customDomain: string }>({
-    id: 'domain',
-    lastResult: reply,
-    defaultValue: { customDomain: wanted ?? customDomain ?? '' },
-  });
+export function DomainCard({ customDomain, wanted, record, pointsTo, tenantId, ...form }: DomainCardProps) {
   return (
     <Card
       id="domain-card"
@@ -44,36 +40,16 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, reply }: Do
         {wanted && record ? (
           <TxtRecord {...record} intent="verify-domain" about={`to show that ${wanted} is yours`} />
         ) : null}
-        <div className="grid gap-5">
-          <Form method="post" {...getFormProps(form)} preventScrollReset>
-            <FormStack>
-              <FormErrors form={form} title="Domain not saved" />
-              <TextInput
-                label="Domain"
-                field={fields.customDomain}
-                hint={
-                  pointsTo
-                    ? `A CNAME record of it has to point to ${pointsTo}.`
-                    : 'Its DNS has to point to this service.'
-                }
-                placeholder="quiz.example.com"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                required
-              />
-            </FormStack>
-          </Form>
-          <FormActions>
-            <SubmitButton
-              form={form.id}
-              intent="domain"
-              pendingLabel="Saving…"
-              variant={wanted ? 'secondary' : 'primary'}
-            >
-              Save domain
-            </SubmitButton>
-            {customDomain || wanted ? (
+        <EditForm
+          {...form}
+          id="domain"
+          title="Custom domain"
+          record={tenantId}
+          schema={domainForm}
+          save="Save domain"
+          saveVariant={wanted ? 'secondary' : 'primary'}
+          besides={
+            customDomain || wanted ? (
               <ConfirmDialog
                 trigger={<Button>Remove domain</Button>}
                 title={`Remove ${customDomain ?? wanted}?`}
@@ -88,9 +64,26 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, reply }: Do
                 confirmLabel="Remove domain"
                 intent="drop-domain"
               />
-            ) : null}
-          </FormActions>
-        </div>
+            ) : null
+          }
+        >
+          {(fields) => (
+            <TextInput
+              label="Domain"
+              field={fields.customDomain}
+              hint={
+                pointsTo
+                  ? `A CNAME record of it has to point to ${pointsTo}.`
+                  : 'Its DNS has to point to this service.'
+              }
+              placeholder="quiz.example.com"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </EditForm>
       </div>
     </Card>
   );

@@ -1,14 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import type { ThemeSettings } from '../../theme/theme.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { ColourInput } from '../../ui/console/fields/colour-input.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
+import { themeForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
 import { Swatch } from './swatch.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -18,13 +16,14 @@ import { WidgetPreview } from './widget-preview.tsx';
 export interface LookCardProps {
   tenantId: string;
   isActive: boolean;
-  saved: ThemeSettings;
+  saved: Record<keyof ThemeSettings, string>;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  /** What is saved, as the preview takes it. */
+  look: ThemeSettings;
   /** The preset themes with the colour of their buttons, #rrggbb. */
   themes: readonly { name: string; accent: string }[];
-  reply?: SubmissionResult<string[]>;
 }
-
-type Fields = Record<Exclude<keyof ThemeSettings, 'useBrandColors'> | 'colours', string>;
 
 const SCHEMES = [
   { value: 'host', label: 'As the visitor’s device asks' },
@@ -44,14 +43,9 @@ const CORNERS = [
 ];
 
 /** How the tenant's widget, plans and mails look, beside the widget itself in the look that is being chosen. */
-export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardProps) {
-  const { look, readForm, setColour } = useLook(saved);
+export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form }: LookCardProps) {
+  const { look, readForm, setColour } = useLook(savedLook);
   const hydrated = useHydrated();
-  const [form, fields] = useForm<Fields>({
-    id: 'look',
-    lastResult: reply,
-    defaultValue: { ...saved, colours: saved.useBrandColors ? 'own' : 'theme' },
-  });
   const notes = look.useBrandColors
     ? contrastNotes({ primary: look.primaryColor, secondary: look.secondaryColor })
     : [];
@@ -63,58 +57,57 @@ export function LookCard({ tenantId, isActive, saved, themes, reply }: LookCardP
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
-          <Form
-            method="post"
-            {...getFormProps(form)}
-            preventScrollReset
-            onChange={(event) => readForm(event.currentTarget)}
+          <EditForm
+            {...form}
+            id="look"
+            title="Look"
+            record={tenantId}
+            schema={themeForm}
+            save="Save look"
+            onEdit={readForm}
           >
-            <FormStack>
-              <FormErrors form={form} title="Look not saved" />
-              <RadioCards
-                label="Colours"
-                field={fields.colours}
-                required
-                columns={2}
-                options={[
-                  { value: 'theme', label: 'Use a theme', hint: 'One of seven, ready made.' },
-                  { value: 'own', label: 'Use my colours', hint: 'Two of your own.' },
-                ]}
-              />
-              <div hidden={hydrated && look.useBrandColors}>
-                <ThemeChoice label="Theme" field={fields.theme} required themes={themes} />
-              </div>
-              <div hidden={hydrated && !look.useBrandColors}>
+            {(fields) => (
+              <>
+                <RadioCards
+                  label="Colours"
+                  field={fields.useBrandColors}
+                  required
+                  columns={2}
+                  options={[
+                    { value: 'theme', label: 'Use a theme', hint: 'One of seven, ready made.' },
+                    { value: 'own', label: 'Use my colours', hint: 'Two of your own.' },
+                  ]}
+                />
+                <div hidden={hydrated && look.useBrandColors}>
+                  <ThemeChoice label="Theme" field={fields.theme} required themes={themes} />
+                </div>
+                <div hidden={hydrated && !look.useBrandColors}>
+                  <FormRow>
+                    <ColourInput
+                      label="Main colour"
+                      field={fields.primaryColor}
+                      hint="Buttons and marks"
+                      required
+                      onColour={setColour('primaryColor')}
+                    />
+                    <ColourInput
+                      label="Second colour"
+                      field={fields.secondaryColor}
+                      hint="Links and pointed-at buttons"
+                      required
+                      onColour={setColour('secondaryColor')}
+                    />
+                  </FormRow>
+                  <ContrastNotes notes={notes} />
+                </div>
+                <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
                 <FormRow>
-                  <ColourInput
-                    label="Main colour"
-                    field={fields.primaryColor}
-                    hint="Buttons and marks"
-                    required
-                    onColour={setColour('primaryColor')}
-                  />
-                  <ColourInput
-                    label="Second colour"
-                    field={fields.secondaryColor}
-                    hint="Links and pointed-at buttons"
-                    required
-                    onColour={setColour('secondaryColor')}
-                  />
+                  <SelectInput label="Font" field={fields.font} options={FONTS} required />
+                  <SelectInput label="Corners" field={fields.corners} options={CORNERS} required />
                 </FormRow>
-                <ContrastNotes notes={notes} />
-              </div>
-              <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
-              <FormRow>
-                <SelectInput label="Font" field={fields.font} options={FONTS} required />
-                <SelectInput label="Corners" field={fields.corners} options={CORNERS} required />
-              </FormRow>
-              <FormActions>
-                <SubmitButton intent="look" pendingLabel="Saving…">
-                  Save look
-                </SubmitButton>
-              </FormActions>
-            </FormStack>
-          </Form>
+              </>
+            )}
+          </EditForm>
           <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
             <WidgetPreview tenantId={tenantId} look={look} isActive={isActive} />
           </div>

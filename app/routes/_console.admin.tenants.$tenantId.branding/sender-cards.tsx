@@ -1,80 +1,77 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { Badge } from '../../ui/console/badge.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Button } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import { senderForm, signatureForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
-export interface SignatureCardProps {
+interface EditedCard<T> {
+  tenantId: string;
+  saved: T;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+}
+
+export interface SignatureCardProps
+  extends EditedCard<{ senderName: string; replyTo: string; postalAddress: string }> {
   name: string;
   contactEmail: string;
-  saved: { senderName: string; replyTo: string; postalAddress: string };
-  reply?: SubmissionResult<string[]>;
 }
 
 /** How the tenant signs its mails. */
-export function SignatureCard({ name, contactEmail, saved, reply }: SignatureCardProps) {
-  const [form, fields] = useForm<SignatureCardProps['saved']>({
-    id: 'signature',
-    lastResult: reply,
-    defaultValue: saved,
-  });
+export function SignatureCard({ name, contactEmail, tenantId, ...form }: SignatureCardProps) {
   return (
     <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
-      <Form method="post" {...getFormProps(form)} preventScrollReset>
-        <FormStack>
-          <FormErrors form={form} title="Not saved" />
-          <FormRow>
-            <TextInput
-              label="Sender name"
-              field={fields.senderName}
-              hint={`Left empty, it is ${name}.`}
-              autoComplete="off"
+      <EditForm
+        {...form}
+        id="signature"
+        title="Mails"
+        record={tenantId}
+        schema={signatureForm}
+        save="Save signature"
+      >
+        {(fields) => (
+          <>
+            <FormRow>
+              <TextInput
+                label="Sender name"
+                field={fields.senderName}
+                hint={`Left empty, it is ${name}.`}
+                autoComplete="off"
+              />
+              <TextInput
+                type="email"
+                label="Reply-to address"
+                field={fields.replyTo}
+                hint={`Left empty, it is ${contactEmail}.`}
+                autoComplete="off"
+              />
+            </FormRow>
+            <Textarea
+              label="Postal address"
+              field={fields.postalAddress}
+              hint="Printed in every marketing mail, as the law asks."
+              rows={3}
             />
-            <TextInput
-              type="email"
-              label="Reply-to address"
-              field={fields.replyTo}
-              hint={`Left empty, it is ${contactEmail}.`}
-              autoComplete="off"
-            />
-          </FormRow>
-          <Textarea
-            label="Postal address"
-            field={fields.postalAddress}
-            hint="Printed in every marketing mail, as the law asks."
-            rows={3}
-          />
-          <FormActions>
-            <SubmitButton intent="signature" pendingLabel="Saving…">
-              Save signature
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
+          </>
+        )}
+      </EditForm>
     </Card>
   );
 }
 
-export interface SenderCardProps {
+export interface SenderCardProps extends EditedCard<{ senderEmail: string }> {
   senderEmail: string | null;
   isVerified: boolean;
   record: TxtRecordProps | null;
-  reply?: SubmissionResult<string[]>;
 }
 
 /** A From address of the tenant's own, used once its domain is shown to be theirs (D34). */
-export function SenderCard({ senderEmail, isVerified, record, reply }: SenderCardProps) {
-  const [form, fields] = useForm<{ senderEmail: string }>({
-    id: 'sender',
-    lastResult: reply,
-    defaultValue: { senderEmail: senderEmail ?? '' },
-  });
+export function SenderCard({ senderEmail, isVerified, record, tenantId, ...form }: SenderCardProps) {
   return (
     <Card
       id="sender-card"
@@ -86,31 +83,16 @@ export function SenderCard({ senderEmail, isVerified, record, reply }: SenderCar
         {senderEmail && record && !isVerified ? (
           <TxtRecord {...record} intent="verify-sender" about={`to send as ${senderEmail}`} />
         ) : null}
-        <div className="grid gap-5">
-          <Form method="post" {...getFormProps(form)} preventScrollReset>
-            <FormStack>
-              <FormErrors form={form} title="Address not saved" />
-              <TextInput
-                type="email"
-                label="Sender address"
-                field={fields.senderEmail}
-                hint="On a domain whose DNS you can change."
-                placeholder="hello@example.com"
-                autoComplete="off"
-                required
-              />
-            </FormStack>
-          </Form>
-          <FormActions>
-            <SubmitButton
-              form={form.id}
-              intent="sender"
-              pendingLabel="Saving…"
-              variant={senderEmail && !isVerified ? 'secondary' : 'primary'}
-            >
-              Save address
-            </SubmitButton>
-            {senderEmail ? (
+        <EditForm
+          {...form}
+          id="sender"
+          title="Sender address"
+          record={tenantId}
+          schema={senderForm}
+          save="Save address"
+          saveVariant={senderEmail && !isVerified ? 'secondary' : 'primary'}
+          besides={
+            senderEmail ? (
               <ConfirmDialog
                 trigger={<Button>Remove address</Button>}
                 title={`Remove ${senderEmail}?`}
@@ -118,9 +100,21 @@ export function SenderCard({ senderEmail, isVerified, record, reply }: SenderCar
                 confirmLabel="Remove address"
                 intent="drop-sender"
               />
-            ) : null}
-          </FormActions>
-        </div>
+            ) : null
+          }
+        >
+          {(fields) => (
+            <TextInput
+              type="email"
+              label="Sender address"
+              field={fields.senderEmail}
+              hint="On a domain whose DNS you can change."
+              placeholder="hello@example.com"
+              autoComplete="off"
+              required
+            />
+          )}
+        </EditForm>
       </div>
     </Card>
   );

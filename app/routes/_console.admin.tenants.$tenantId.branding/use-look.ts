@@ -12,7 +12,7 @@ export function useLook(saved: ThemeSettings) {
       const text = (name: string) => String(data.get(name) ?? '');
       setLook((before) => ({
         ...before,
-        useBrandColors: text('colours') === 'own',
+        useBrandColors: text('useBrandColors') === 'own',
         theme: text('theme'),
         colorScheme: text('colorScheme'),
         font: text('font'),

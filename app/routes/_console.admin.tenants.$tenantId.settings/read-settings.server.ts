@@ -1,8 +1,9 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import type { TenantDetails } from '../../domain/tenants/index.ts';
+import { type TenantChanges, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
 import { linkParameters } from '../../domain/widget-tenant/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
+import type { SettingsCard } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { daysOfMask, timeOfMinutes } from '../_console.admin.tenants.$tenantId/send-window.ts';
 
 /** What the settings tab shows of a tenant: each card's fields as texts of its form. */
@@ -23,7 +24,15 @@ export function readSettings(tenant: TenantDetails) {
       commission: `${tenant.commissionRateBps / 100}% of each tracked sale`,
       limit: limitText(tenant.monthlyAssessmentLimit),
     },
-    company: { name, contactEmail: tenant.contactEmail },
+    ...readCards(tenant),
+  };
+}
+export type TenantSettings = ReturnType<typeof readSettings>;
+
+/** Each card's fields as its form holds them. */
+export function readCards(tenant: TenantDetails) {
+  return {
+    company: { name: tenant.name, contactEmail: tenant.contactEmail },
     origins: { allowedOrigins: linesOf(tenant.allowedOrigins) },
     region: { locale: tenant.locale, timeZone: tenant.timeZone },
     sending: {
@@ -48,16 +57,24 @@ export function readSettings(tenant: TenantDetails) {
       showAmounts: tenant.showAmounts,
     },
     terms: {
-      plan,
+      plan: tenant.plan,
       baseFee: moneyFieldText(tenant.baseFeeCents),
       commissionRate: String(tenant.commissionRateBps / 100),
       monthlyAssessmentLimit: String(tenant.monthlyAssessmentLimit),
       currency: tenant.currency,
       conversionTrackingEnabled: tenant.conversionTrackingEnabled,
     },
-  };
+  } satisfies Record<SettingsCard, object>;
 }
-export type TenantSettings = ReturnType<typeof readSettings>;
+
+/** Of the fields of each card, for the comparison when it is saved. */
+export const readCardVersions = (tenant: TenantDetails) =>
+  Object.fromEntries(
+    Object.entries(readCards(tenant)).map(([card, fields]) => [
+      card,
+      tenantVersions(tenant, Object.keys(fields) as (keyof TenantChanges)[]),
+    ]),
+  ) as Record<SettingsCard, Record<string, string>>;
 
 const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
 

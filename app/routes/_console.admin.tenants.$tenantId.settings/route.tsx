@@ -1,79 +1,102 @@
 import { json } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { type Capability, can } from '../../domain/access/index.ts';
-import { findTenantDetails, updateTenant } from '../../domain/tenants/index.ts';
+import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { can } from '../../domain/access/index.ts';
+import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import {
-  isSettingsCard,
   requestedStatus,
   SETTINGS_FORMS,
   type SettingsCard,
 } from '../_console.admin.tenants.$tenantId/forms.ts';
-import {
-  type CardAnswer,
-  saveTenant,
-  toastError,
-  toastSaved,
-} from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
+import { saveTenantFields, TENANT_UPDATED } from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
 import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
-import { readSettings } from './read-settings.server.ts';
+import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { PlanCard, TermsCard } from './terms-cards.tsx';
 
 /** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
-export const loader = forConsole('tenant.settings', async ({ context, tenantId, person }) => {
-  const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw noSuchTenant();
-  return json({ ...readSettings(tenant), setsTerms: can(person, 'tenant.terms') });
-});
-
-export const action = forConsole('tenant.settings', async (args) => {
-  const form = await readForm(args.request);
-  const intent = form.get('intent');
-  if (intent === 'status') return saveStatus(args, form);
-  if (isSettingsCard(intent)) return saveTenant(args, { card: intent, form, schema: SETTINGS_FORMS[intent] });
-  throw new AppError('invalid', 'Unknown intent.');
+export const loader = forConsole('tenant.settings', async (args) => {
+  const tenant = await findTenant(args);
+  return json({
+    ...readSettings(tenant),
+    versions: readCardVersions(tenant),
+    setsTerms: can(args.person, 'tenant.terms'),
+  });
 });
 
 type Args = ConsoleArgs<'tenant.settings'>;
 
+const statusForm = z.object({
+  isActive: z.enum(['true', 'false']).optional(),
+  status: z.string().optional(),
+  brandingEnabled: z.string().optional(),
+});
+
+export const action = consoleForms('tenant.settings', (form) => {
+  const card = (name: SettingsCard) =>
+    form({
+      schema: SETTINGS_FORMS[name],
+      readStored: async (args) => readCards(await findTenant(args))[name],
+      run: saveTenantFields,
+      toast: { title: TENANT_UPDATED },
+    });
+  return {
+    company: card('company'),
+    origins: card('origins'),
+    region: card('region'),
+    sending: card('sending'),
+    leads: card('leads'),
+    shop: card('shop'),
+    terms: card('terms'),
+    status: form({
+      schema: statusForm,
+      run: saveStatus,
+      toast: { title: TENANT_UPDATED },
+      refusalToast: 'Error',
+    }),
+  };
+});
+
 /** From the switch or the list; without a script both are posted. */
-async function saveStatus(args: Args, form: FormData) {
-  const { context, person, tenantId, actor, now } = args;
-  const { db } = context.services;
-  const asked = form.get('isActive');
+async function saveStatus(args: Args, posted: z.output<typeof statusForm>): Promise<void> {
   const isActive =
-    asked === null
-      ? requestedStatus((await findTenantDetails(db, tenantId))?.isActive ?? true, {
-          status: form.get('status') as string | null,
-          brandingEnabled: form.has('brandingEnabled'),
+    posted.isActive === undefined
+      ? requestedStatus((await findTenant(args)).isActive, {
+          status: posted.status ?? null,
+          brandingEnabled: posted.brandingEnabled !== undefined,
         })
-      : asked === 'true';
+      : posted.isActive === 'true';
   // All of its widgets go dark.
   if (!isActive) args.requireStepUp();
-  const judge = (capability: Capability) => can(person, capability);
-  try {
-    await updateTenant({ db, tenantId, values: { isActive }, may: judge, actor, now });
-  } catch (error) {
-    return toastError(args, error);
-  }
-  return toastSaved(args);
+  await saveTenantFields(args, { isActive });
 }
+
+async function findTenant({ context, tenantId }: Args) {
+  const tenant = await findTenantDetails(context.services.db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  return tenant;
+}
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as CardAnswer | undefined;
-  useErrorToast(answer);
+  const { answerOf, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
+  useErrorToast(refusal);
   const card = <K extends SettingsCard>(name: K) => ({
-    // What is kept may be written otherwise than it was typed.
-    key: JSON.stringify(data[name]),
+    tenantId: data.id,
     saved: data[name],
-    reply: answer?.card === name ? answer.reply : undefined,
+    versions: data.versions[name],
+    answer: answerOf(name),
   });
   return (
     <>

@@ -1,18 +1,17 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
+import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import type { SettingsCard as CardName } from '../_console.admin.tenants.$tenantId/forms.ts';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { type SettingsCard as CardName, SETTINGS_FORMS } from '../_console.admin.tenants.$tenantId/forms.ts';
 
 type Values = Record<string, string | string[] | boolean>;
 
-/** What each card of the settings tab is given: what is kept, and conform's reply to what was sent of it. */
+/** What each card of the settings tab is given: what is stored, and the page's last answer to its form. */
 export interface CardOf<T extends Values> {
+  tenantId: string;
   saved: T;
-  reply?: SubmissionResult<string[]>;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
 }
 
 export interface SettingsCardProps<T extends Values> extends CardOf<T> {
@@ -22,26 +21,16 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
   description: string;
   /** 'Save origins' */
   save: string;
+  joinedFields?: readonly string[];
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
-/** One group of settings that is saved by itself; what was typed stays when it can't be. */
+/** One group of settings that is saved by itself. */
 export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
-  const { card, title, description, save, saved, reply, children } = props;
-  const [form, fields] = useForm<Values>({ id: card, lastResult: reply, defaultValue: saved });
+  const { card, title, description, tenantId, ...form } = props;
   return (
     <Card id={`${card}-card`} title={title} description={description}>
-      <Form method="post" {...getFormProps(form)} preventScrollReset>
-        <FormStack>
-          <FormErrors form={form} title="Not saved" />
-          {children(fields as never)}
-          <FormActions>
-            <SubmitButton intent={card} pendingLabel="Saving…">
-              {save}
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
+      <EditForm<T> {...form} id={card} title={title} record={tenantId} schema={SETTINGS_FORMS[card]} />
     </Card>
   );
 }

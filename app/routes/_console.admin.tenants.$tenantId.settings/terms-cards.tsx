@@ -22,6 +22,7 @@ export function TermsCard({
       title="Plan and terms"
       description="Fee and rate hold from now on; sales of earlier days keep the rate of their day."
       save="Save terms"
+      joinedFields={['plan', 'baseFee']}
     >
       {(fields) => (
         <>

@@ -55,12 +55,12 @@ describe('what settings forms post', () => {
     [
       'a box that is not ticked as no',
       'shop',
-      { shopUrl: 'https://shop.example', showAmounts: 'on', utm: 'utm_source = quiz\nutm_term=a=b\n\nref' },
+      { shopUrl: 'https://shop.example', showAmounts: 'on', utm: 'utm_source = quiz\nutm_term=a=b\n\n' },
       {
         shopUrl: 'https://shop.example',
-        contactUrl: '',
-        promoCode: '',
-        utm: { utm_source: 'quiz', utm_term: 'a=b', ref: '' },
+        contactUrl: null,
+        promoCode: null,
+        utm: { utm_source: 'quiz', utm_term: 'a=b' },
         freeOffersEnabled: false,
         showAmounts: true,
       },
@@ -69,14 +69,14 @@ describe('what settings forms post', () => {
       'money and percentages as the decimals of the API',
       'terms',
       {
-        plan: 'custom',
+        plan: 'enterprise',
         baseFee: '1,299.50',
         commissionRate: '2.9',
         monthlyAssessmentLimit: '0',
         currency: 'EUR',
       },
       {
-        plan: 'custom',
+        plan: 'enterprise',
         baseFee: 1299.5,
         commissionRate: 0.029,
         monthlyAssessmentLimit: 0,
@@ -85,22 +85,30 @@ describe('what settings forms post', () => {
       },
     ],
     [
-      'what is no number as none, for the domain to refuse',
+      'what is no number as a mistake, in the words of the rule',
       'terms',
-      { plan: 'custom', baseFee: 'much', commissionRate: '8', monthlyAssessmentLimit: '' },
       {
-        plan: 'custom',
-        baseFee: Number.NaN,
-        commissionRate: 0.08,
-        monthlyAssessmentLimit: Number.NaN,
-        currency: '',
-        conversionTrackingEnabled: false,
+        plan: 'enterprise',
+        baseFee: 'much',
+        commissionRate: '8',
+        monthlyAssessmentLimit: '',
+        currency: 'EUR',
+      },
+      {
+        baseFee: ['Please enter an amount such as 299.00'],
+        monthlyAssessmentLimit: ['Please enter a whole number; 0 means no limit'],
       },
     ],
     [
       'a rate that is no percentage as a mistake',
       'terms',
-      { plan: 'custom', baseFee: '1', commissionRate: '101', monthlyAssessmentLimit: '1' },
+      {
+        plan: 'enterprise',
+        baseFee: '1',
+        commissionRate: '101',
+        monthlyAssessmentLimit: '1',
+        currency: 'EUR',
+      },
       { commissionRate: ['Please enter a percentage from 0 to 100, such as 8 or 7.25'] },
     ],
   ])('is read: %s', (_what, card, fields, value) => {
@@ -109,13 +117,24 @@ describe('what settings forms post', () => {
 
   it('takes the choice between a theme and own colours for the one column', () => {
     const form = new FormData();
-    form.set('colours', 'own');
-    form.set('primaryColor', '#112233');
+    const fields = {
+      useBrandColors: 'own',
+      theme: 'teal',
+      primaryColor: '#112233',
+      secondaryColor: '#445566',
+    };
+    for (const [name, value] of Object.entries({
+      ...fields,
+      colorScheme: 'host',
+      font: 'system',
+      corners: 'round',
+    }))
+      form.set(name, value);
     const submission = parseWithZod(form, { schema: themeForm });
     expect(submission.status === 'success' && submission.value).toMatchObject({
       useBrandColors: true,
       primaryColor: '#112233',
-      theme: '',
+      theme: 'teal',
     });
   });
 });

@@ -1,96 +1,127 @@
 import * as z from 'zod';
+import {
+  brandFields,
+  contactEmail,
+  SEND_WINDOW,
+  settingsFields,
+  termsFields,
+} from '../../domain/tenants/fields.ts';
+import { typedField } from '../../lib/form-field.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
 import { MINUTES_A_DAY } from './send-window.ts';
 
 /**
- * What the forms of a tenant's pages post, put under the names and in the units that the domain takes; updateTenant judges
- * it. A field that was left empty arrives as '', which takes away what may be missing.
+ * What the forms of a tenant's pages post, by the rules of the fields that they show; browser and server judge with the same.
+ * Values come out under the names and in the units that updateTenant takes.
  */
 
-const text = z.string().default('');
 const checkboxField = z.boolean().default(false);
-const ticks = z.array(z.string()).default([]);
-const lines = text.transform((all) =>
+const splitLines = (all: string) =>
   all
     .split(/[\n,]/)
     .map((line) => line.trim())
-    .filter(Boolean),
-);
-/** Not a number where none was typed, so that the domain says what it wants. */
-const numberField = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)));
+    .filter(Boolean);
+/** Not a number where none was typed, so that the rule says what it wants. */
+const readNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** '09:30' is 570. */
-const minutes = text.transform((time) => {
+function readMinutes(time: string): number {
   const [, hours, rest] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
+}
+
+/** Midnight as the end is that of the same day. */
+function readEndMinutes(time: string): number {
+  const minute = readMinutes(time);
+  return minute === 0 ? MINUTES_A_DAY : minute;
+}
+
+/** 'utm_source=quiz' a line; one without '=' is for the rule to refuse. */
+const readUtm = (typed: string) =>
+  Object.fromEntries(
+    splitLines(typed).map((line) => {
+      const [name = '', ...value] = line.split('=');
+      return [name.trim(), value.join('=').trim()];
+    }),
+  );
+
+function readMoney(typed: string): number {
+  const cents = parseCents(typed);
+  return cents === null ? Number.NaN : decimalOfCents(cents);
+}
+
+export const themeForm = z.object({
+  useBrandColors: z
+    .enum(['own', 'theme'], 'Please select from the list')
+    .transform((choice) => choice === 'own'),
+  theme: brandFields.theme,
+  primaryColor: brandFields.primaryColor,
+  secondaryColor: brandFields.secondaryColor,
+  colorScheme: brandFields.colorScheme,
+  font: brandFields.font,
+  corners: brandFields.corners,
 });
 
-export const themeForm = z
+export const signatureForm = z.object({
+  senderName: typedField(brandFields.senderName),
+  replyTo: typedField(brandFields.replyTo),
+  postalAddress: typedField(brandFields.postalAddress),
+});
+
+export const domainForm = z.object({ customDomain: typedField(brandFields.customDomain) });
+
+export const senderForm = z.object({ senderEmail: contactEmail });
+
+const companyForm = z.object({ name: settingsFields.name, contactEmail: settingsFields.contactEmail });
+
+const originsForm = z.object({ allowedOrigins: typedField(settingsFields.allowedOrigins, splitLines) });
+
+const regionForm = z.object({ locale: settingsFields.locale, timeZone: settingsFields.timeZone });
+
+const sendingForm = z
   .object({
-    colours: text,
-    theme: text,
-    primaryColor: text,
-    secondaryColor: text,
-    colorScheme: text,
-    font: text,
-    corners: text,
+    sendWindowStart: typedField(settingsFields.sendWindowStart, readMinutes),
+    sendWindowEnd: typedField(settingsFields.sendWindowEnd, readEndMinutes),
+    sendWindowDays: z
+      .array(z.string())
+      .default([])
+      .transform((days) => days.reduce((mask, day) => mask | (1 << Number(day)), 0))
+      .pipe(settingsFields.sendWindowDays),
+    marketingConsentMode: settingsFields.marketingConsentMode,
   })
-  .transform(({ colours, ...look }) => ({ ...look, useBrandColors: colours === 'own' }));
-
-export const signatureForm = z.object({ senderName: text, replyTo: text, postalAddress: text });
-
-export const domainForm = z.object({ customDomain: text });
-
-const companyForm = z.object({ name: text, contactEmail: text });
-
-const originsForm = z.object({ allowedOrigins: lines });
-
-const regionForm = z.object({ locale: text, timeZone: text });
-
-const sendingForm = z.object({
-  sendWindowStart: minutes,
-  // Midnight as the end is that of the same day.
-  sendWindowEnd: minutes.transform((minute) => (minute === 0 ? MINUTES_A_DAY : minute)),
-  sendWindowDays: ticks.transform((days) => days.reduce((mask, day) => mask | (1 << Number(day)), 0)),
-  marketingConsentMode: text,
-});
+  .refine(({ sendWindowStart, sendWindowEnd }) => sendWindowEnd > sendWindowStart, {
+    path: ['sendWindowEnd'],
+    message: SEND_WINDOW,
+  });
 
 const leadsForm = z.object({
-  leadNotification: text,
-  leadNotificationTo: lines,
-  dataRetentionDays: text.transform((days) => (days === '' ? null : Number(days))),
+  leadNotification: settingsFields.leadNotification,
+  leadNotificationTo: typedField(settingsFields.leadNotificationTo, splitLines),
+  dataRetentionDays: typedField(settingsFields.dataRetentionDays, (days) =>
+    days.trim() === '' ? null : Number(days),
+  ),
 });
 
 const shopForm = z.object({
-  shopUrl: text,
-  contactUrl: text,
-  promoCode: text,
-  // 'utm_source=quiz' a line; one without '=' is for the domain to refuse.
-  utm: lines.transform((all) =>
-    Object.fromEntries(
-      all.map((line) => {
-        const [name = '', ...value] = line.split('=');
-        return [name.trim(), value.join('=').trim()];
-      }),
-    ),
-  ),
+  shopUrl: typedField(settingsFields.shopUrl),
+  contactUrl: typedField(settingsFields.contactUrl),
+  promoCode: typedField(settingsFields.promoCode),
+  utm: typedField(settingsFields.utm, readUtm),
   freeOffersEnabled: checkboxField,
   showAmounts: checkboxField,
 });
 
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
 const termsForm = z.object({
-  plan: text,
-  baseFee: text.transform((typed) => {
-    const cents = parseCents(typed);
-    return cents === null ? Number.NaN : decimalOfCents(cents);
-  }),
-  commissionRate: text
+  plan: termsFields.plan,
+  baseFee: typedField(termsFields.baseFee, readMoney),
+  commissionRate: z
+    .string(PERCENT)
     .refine((typed) => /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100, PERCENT)
     .transform((typed) => Math.round(Number(typed) * 100) / 10_000),
-  monthlyAssessmentLimit: numberField,
-  currency: text,
+  monthlyAssessmentLimit: typedField(termsFields.monthlyAssessmentLimit, readNumber),
+  currency: termsFields.currency,
   conversionTrackingEnabled: checkboxField,
 });
 
@@ -105,9 +136,6 @@ export const SETTINGS_FORMS = {
   terms: termsForm,
 } as const;
 export type SettingsCard = keyof typeof SETTINGS_FORMS;
-
-export const isSettingsCard = (name: unknown): name is SettingsCard =>
-  typeof name === 'string' && Object.hasOwn(SETTINGS_FORMS, name);
 
 /**
  * What a status form without a script asks for: it has two controls of one thing, and the one that was changed decides.

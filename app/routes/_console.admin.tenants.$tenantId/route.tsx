@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
 import { LinkTabs } from '../../ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
@@ -16,6 +17,8 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId }) =>
   const { id, name, subdomain, isActive } = tenant;
   return json({ id, name, isActive, address: tenantUrl(subdomain, context.services.env.APP_DOMAIN) });
 });
+
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Tenant' }];
 

@@ -6,6 +6,7 @@ import { createTenant, listTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
 import { CreateTenant } from './create-tenant.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { tenantUrl } from './tenant-url.ts';
@@ -55,6 +56,9 @@ export const action = consoleForms('tenants.create', (form) => ({
     redirectTo: ({ id }) => `/admin/tenants/${id}/overview`,
   }),
 }));
+
+/** A frame of pages with edit forms. */
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta: MetaFunction = () => [{ title: 'Tenants' }];
 

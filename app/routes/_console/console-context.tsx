@@ -5,7 +5,7 @@ import type { SchemeChoice } from '../../ui/console/scheme.ts';
 /** What the console's frame knows, and every page in it may use. */
 export interface ConsoleData {
   product: string;
-  person: { name: string; email: string; role: Role };
+  person: { id: string; name: string; email: string; role: Role };
   /** The tenant that the page acts on; null while an operator has chosen none. */
   tenant: { id: string; name: string } | null;
   /** For the operator's switcher; empty for a tenant's people. */

@@ -17,6 +17,8 @@ import { themeStyle } from '../../theme/style.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { ConsoleShell } from '../../ui/console/console-shell.tsx';
+import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
+import { UnsavedChanges } from '../../ui/console/edit-form/unsaved-changes.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
@@ -39,7 +41,7 @@ export const loader = forConsole('account.self', async (args) => {
   ]);
   const data: ConsoleData = {
     product: env.PRODUCT_NAME,
-    person: { name: person.name ?? person.email, email: person.email, role: person.role },
+    person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
     tenant: tenant && { id: tenant.id, name: tenant.name },
     tenants,
     may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
@@ -53,11 +55,8 @@ export const loader = forConsole('account.self', async (args) => {
 });
 
 /** Another tenant in the path is another frame: switcher and navigation name it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentParams,
-  nextParams,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || currentParams.tenantId !== nextParams.tenantId;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  revalidateUnlessFailed(args) || args.currentParams.tenantId !== args.nextParams.tenantId;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
@@ -70,7 +69,9 @@ export default function Console() {
   const data = useLoaderData<typeof loader>() as ConsoleData;
   return (
     <Frame data={data}>
-      <Outlet />
+      <UnsavedChanges account={data.person.id}>
+        <Outlet />
+      </UnsavedChanges>
     </Frame>
   );
 }
@@ -90,7 +91,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             { label: 'Your account', icon: UserRound, to: '/admin/account' },
             { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
           ],
-          [{ label: 'Log out', icon: LogOut, post: '/logout' }],
+          [{ label: 'Log out', icon: LogOut, post: '/logout', fields: { account: person.id } }],
         ],
       }}
       scheme={{ choice: scheme, action: '/admin/scheme' }}

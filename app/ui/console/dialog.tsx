@@ -62,11 +62,20 @@ export function Dialog(props: DialogProps) {
 }
 
 /** The buttons at a dialog's end. The first is the one that goes on; beside it is Cancel. */
-export function DialogActions({ children, cancel = 'Cancel' }: { children: ReactNode; cancel?: string }) {
+export function DialogActions(props: {
+  children: ReactNode;
+  cancel?: string;
+  /** Where a key that is pressed in a hurry must not go on. */
+  isCancelFocused?: boolean;
+}) {
+  const { children, cancel = 'Cancel', isCancelFocused } = props;
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
       {children}
-      <Primitive.Close className="h-11 rounded-control border border-border-strong px-4 text-14 font-medium hover:bg-sunken">
+      <Primitive.Close
+        autoFocus={isCancelFocused}
+        className="h-11 rounded-control border border-border-strong px-4 text-14 font-medium hover:bg-sunken"
+      >
         {cancel}
       </Primitive.Close>
     </div>

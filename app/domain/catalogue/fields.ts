@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { emptyToNull, line, money, webAddress, yesOrNo } from '../input-fields.ts';
+
+/**
+ * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;
+ * without a URL the shop's leads to the product.
+ */
+export const productFields = {
+  sold: yesOrNo,
+  name: emptyToNull(line(120, 'Please enter a name')),
+  productUrl: emptyToNull(webAddress),
+  price: emptyToNull(money),
+  couponCode: emptyToNull(line(60, 'Please enter a code')),
+  /** Elsewhere, or the one that was uploaded (setProductPicture); another stored picture is refused. */
+  imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
+};

@@ -1,0 +1,12 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../database.ts';
+
+/**
+ * Makes changes of one tenant's settings and catalogue wait for each other until the transaction ends, so that what is compared
+ * is what is overwritten. An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+ * @returns false for an unknown tenant
+ */
+export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
+  const count = await tx.$executeRaw(sql`UPDATE "Tenant" SET "locale" = "locale" WHERE "id" = ${tenantId}`);
+  return count > 0;
+}

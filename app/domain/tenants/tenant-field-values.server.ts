@@ -1,0 +1,32 @@
+import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
+import { fieldVersions } from '../field-versions.server.ts';
+import type { TenantChanges } from './rules.ts';
+import type { TenantDetails } from './tenant-details.server.ts';
+
+/** Fields that are not called like their column, for the audit log. */
+export const TENANT_FIELD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  baseFee: ['baseFeeCents'],
+  commissionRate: ['commissionRateBps'],
+  customDomain: ['customDomain', 'customDomainWanted'],
+};
+
+/** The sender's e-mail address is asked for by requestSender. */
+type FieldName = keyof TenantChanges | 'senderEmail';
+
+/** A tenant's fields as they would be written: under the names and in the units of tenantChanges. */
+export function tenantFieldValues(tenant: TenantDetails): Record<FieldName, unknown> {
+  const { baseFeeCents, commissionRateBps, customDomain, customDomainWanted, ...same } = tenant;
+  return {
+    ...same,
+    utm: tenant.utm ?? {},
+    baseFee: decimalOfCents(baseFeeCents),
+    commissionRate: rateOfBps(commissionRateBps),
+    customDomain: customDomainWanted ?? customDomain,
+  };
+}
+
+/** Of the fields that a form shows, for updateTenant. */
+export function tenantVersions(tenant: TenantDetails, names: readonly FieldName[]): Record<string, string> {
+  const values = tenantFieldValues(tenant);
+  return fieldVersions(Object.fromEntries(names.map((name) => [name, values[name]])));
+}

@@ -1,0 +1,44 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import * as z from 'zod';
+import type { FieldVersions } from '../domain/field-versions.server.ts';
+import type { FieldConflict, StaleField } from '../lib/field-conflict.ts';
+
+/** What is stored, as a form's fields would post it. */
+export type StoredValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+/**
+ * Reads a form that edits what is there. Its script posts the fields that were changed and their names in `changed`; without
+ * a script all fields arrive, and versions tell later which of them were touched.
+ */
+export function parseChanges(posted: FormData, schema: z.ZodType) {
+  const fields = schema instanceof z.ZodObject ? schema.shape : {};
+  const changed = posted.get('changed');
+  const isWanted = (name: string) => typeof changed !== 'string' || changed.split(' ').includes(name);
+  const wanted = Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
+  const form = new FormData();
+  for (const [name, value] of posted) if (Object.hasOwn(wanted, name)) form.append(name, value);
+  return parseWithZod(form, { schema: z.object(wanted) });
+}
+
+const versionsField = z.record(z.string(), z.string().max(64));
+
+/** Of the fields that the form was shown; none for a form that posts none, or what is no such list. */
+export function readVersions(posted: FormData): FieldVersions {
+  const text = posted.get('versions');
+  if (typeof text !== 'string') return {};
+  try {
+    return versionsField.safeParse(JSON.parse(text)).data ?? {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** The fields of a conflict with what is stored in them now. */
+export const describeConflicts = (stale: readonly StaleField[], stored: StoredValues): FieldConflict[] =>
+  stale.map((field) => ({ ...field, theirs: toList(stored[field.name] ?? '') }));
+
+function toList(value: StoredValues[string]): string[] {
+  if (typeof value === 'boolean') return value ? ['on'] : [];
+  return typeof value === 'string' ? [value] : [...value];
+}

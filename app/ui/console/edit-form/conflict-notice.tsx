@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { describeField, describeValue, type FormValues, pickValues } from './form-values.ts';
+
+type Choice = 'yours' | 'theirs';
+
+export interface ConflictNoticeProps {
+  conflicts: readonly FieldConflict[] | undefined;
+  /** The button that saves in the end. */
+  save: string;
+  formRef: RefObject<HTMLFormElement>;
+  readNow: () => FormValues;
+  /** Puts the chosen value into the field and takes the stored one as read. */
+  onSettle: (name: string, conflict: FieldConflict, value: readonly string[]) => void;
+}
+
+/**
+ * Fields that were changed here and elsewhere: both values, and the choice between them. The save was refused, and one without
+ * a choice is refused again, so neither value is lost.
+ */
+export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: ConflictNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [mine, setMine] = useState<FormValues>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const versions = useRef<Readonly<Record<string, string>>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!conflicts) return;
+    // A choice that was made while the same conflict was posted again still holds.
+    const isDecided = ({ name, version }: FieldConflict) =>
+      versions.current[name] === version && choices[name];
+    const decided = conflicts.filter(isDecided).map(({ name }) => name);
+    setMine({ ...readNow(), ...pickValues(mine, decided) });
+    setChoices(Object.fromEntries(decided.map((name) => [name, choices[name] as Choice])));
+    versions.current = Object.fromEntries(conflicts.map(({ name, version }) => [name, version]));
+    box.current?.focus();
+  }, [conflicts]);
+  if (!conflicts) return null;
+  const choose = (conflict: FieldConflict, choice: Choice) => {
+    const { name, theirs } = conflict;
+    onSettle(name, conflict, choice === 'theirs' ? theirs : (mine[name] ?? []));
+    setChoices((before) => ({ ...before, [name]: choice }));
+  };
+  const isDone = conflicts.every(({ name }) => choices[name]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card">
+      <Alert tone="warning" isLive title={`Changed meanwhile by ${describeAuthors(conflicts)}`}>
+        <p>Nothing of this form was saved yet. Keep yours or take theirs, then save again.</p>
+      </Alert>
+      <div className="mt-3 grid gap-3">
+        {conflicts.map((conflict) => {
+          const { name, theirs } = conflict;
+          const label = describeField(formRef.current, name);
+          const value = (values: readonly string[] = []) => describeValue(formRef.current, name, values);
+          return (
+            <fieldset key={name} className="grid gap-3 rounded-card border px-4 pt-2 pb-4">
+              <legend className="px-1 text-14 font-semibold">{label}</legend>
+              <Side
+                name="Yours"
+                value={value(mine[name])}
+                action="Keep yours"
+                label={label}
+                isChosen={choices[name] === 'yours'}
+                onChoose={() => choose(conflict, 'yours')}
+              />
+              <Side
+                name="Theirs"
+                value={value(theirs)}
+                action="Take theirs"
+                label={label}
+                isChosen={choices[name] === 'theirs'}
+                onChoose={() => choose(conflict, 'theirs')}
+              />
+            </fieldset>
+          );
+        })}
+      </div>
+      <p role="status" className="mt-3 text-14 font-medium">
+        {isDone ? `All chosen. ‘${save}’ stores it.` : ''}
+      </p>
+    </div>
+  );
+}
+
+function Side(props: {
+  name: string;
+  value: string;
+  action: string;
+  /** Of the field, so that the buttons of several fields have different names. */
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { name, value, action, label, isChosen, onChoose } = props;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <p className="min-w-40 flex-1 text-14">
+        <span className="block text-muted">{name}</span>
+        <span className="break-words whitespace-pre-line">{value}</span>
+      </p>
+      <Button
+        size="small"
+        variant={isChosen ? 'primary' : 'secondary'}
+        aria-pressed={isChosen}
+        aria-label={`${action}: ${label}`}
+        onClick={onChoose}
+      >
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+/** 'bea@shop.example', 'you in another tab', or 'somebody else' where the log tells no name. */
+function describeAuthors(conflicts: readonly FieldConflict[]): string {
+  const names = conflicts.map(({ changedBy, isOwn }) =>
+    isOwn ? 'you in another tab' : (changedBy ?? 'somebody else'),
+  );
+  return new Intl.ListFormat('en').format([...new Set(names)]);
+}

@@ -1,0 +1,88 @@
+import type { FormValues } from './form-values.ts';
+
+/** Fields that were changed and not saved, with what they held when they were read. */
+export interface Draft {
+  /** ISO time of the last change. */
+  changedAt: string;
+  values: FormValues;
+  base: FormValues;
+  versions: Readonly<Record<string, string>>;
+}
+
+/** One form of one account: a draft is never found by another. */
+export interface DraftKey {
+  account: string;
+  /** What is edited: the tenant, or the tenant and the product. */
+  record: string;
+  form: string;
+}
+
+const PREFIX = 'draft:';
+/** In local storage, which tabs share: when the account logged out. */
+const CLEARED = 'drafts-cleared:';
+
+const draftsOf = (account: string) => `${PREFIX}${account}:`;
+const keyText = ({ account, record, form }: DraftKey) => `${draftsOf(account)}${record}:${form}`;
+
+export function readDraft(key: DraftKey): Draft | null {
+  const text = withStorage(() => sessionStorage.getItem(keyText(key)));
+  const draft = text ? parseDraft(text) : null;
+  return draft && draft.changedAt > clearedAt(key.account) ? draft : null;
+}
+
+export function writeDraft(key: DraftKey, draft: Draft): void {
+  withStorage(() => sessionStorage.setItem(keyText(key), JSON.stringify(draft)));
+}
+
+export function removeDraft(key: DraftKey): void {
+  withStorage(() => sessionStorage.removeItem(keyText(key)));
+}
+
+/** On log-out: in this tab at once, in the others by `watchDrafts`. */
+export function clearDrafts(account: string): void {
+  withStorage(() => {
+    removeMatching((name) => name.startsWith(draftsOf(account)));
+    localStorage.setItem(CLEARED + account, new Date().toISOString());
+  });
+}
+
+/**
+ * Leaves only this account's drafts in the tab, and none after a log-out in another tab.
+ * @returns a function that stops watching
+ */
+export function watchDrafts(account: string): () => void {
+  withStorage(() => removeMatching((name) => !name.startsWith(draftsOf(account))));
+  const clear = ({ key }: StorageEvent) => {
+    if (key === CLEARED + account) withStorage(() => removeMatching(() => true));
+  };
+  window.addEventListener('storage', clear);
+  return () => window.removeEventListener('storage', clear);
+}
+
+function removeMatching(matches: (name: string) => boolean): void {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX) && matches(name));
+  for (const name of names) sessionStorage.removeItem(name);
+}
+
+const clearedAt = (account: string): string =>
+  withStorage(() => localStorage.getItem(CLEARED + account)) ?? '';
+
+function parseDraft(text: string): Draft | null {
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    return draft.changedAt && draft.values && draft.base && draft.versions ? (draft as Draft) : null;
+  } catch {
+    // Written by another version of the page.
+    return null;
+  }
+}
+
+/** Browsers refuse storage that is full or switched off; the page then works without drafts. */
+function withStorage<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { Form, useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type * as z from 'zod';
+import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import { SubmitButton } from '../button.tsx';
+import { FormErrors } from '../fields/form-errors.tsx';
+import { FormActions, FormStack } from '../form.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DraftNotice, FailedSaveNotice } from './edit-notices.tsx';
+import type { FailedSave } from './failed-save.ts';
+import { describeField, type SavedValues } from './form-values.ts';
+import { useEdits, type Versions } from './use-edits.ts';
+
+/** The page's last answer, as far as it is about this form. */
+export interface EditAnswer {
+  result?: SubmissionResult<string[]>;
+  conflicts?: readonly FieldConflict[];
+  failedSave?: FailedSave['failedSave'];
+}
+
+export interface EditFormProps<T extends SavedValues> {
+  /** The form's id and intent, unique on the page. */
+  id: string;
+  /** As the page calls it: 'Company'. */
+  title: string;
+  /** What is edited, for the draft: the tenant's id, or the tenant's and the product's. */
+  record: string;
+  /** The server's too. */
+  schema: z.ZodType<object, object>;
+  saved: T;
+  /** Of each field that was read (app/domain/field-versions.server.ts). */
+  versions: Versions;
+  answer: EditAnswer | undefined;
+  /** The button: 'Save company'. */
+  save: string;
+  saveVariant?: 'primary' | 'secondary';
+  /** Fields that are posted together as soon as one of them changed: a plan and its fee. */
+  joinedFields?: readonly string[];
+  /** Fields with their labels, for the list of errors. */
+  labels?: Partial<Record<keyof T, string>>;
+  /** What a change in the form is told to: a preview. */
+  onEdit?: (form: HTMLFormElement) => void;
+  /** Beside the button, outside of the form: a dialog that posts something else. */
+  besides?: ReactNode;
+  children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
+}
+
+/**
+ * A form for something that is there already. It posts what was changed and the version that it was read with, keeps a draft,
+ * asks before the page is left, and stays with all that was typed when it could not be saved.
+ */
+export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
+  const { id, title, record, schema, saved, versions, answer, joinedFields = [], onEdit, besides } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isRefused = Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
+  const edits = useEdits({ formRef, id, title, record, saved, versions, isRefused });
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: saved as never,
+    constraint: getZodConstraint(schema),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      edits.markSent();
+      submit(readChanges(event.currentTarget), { method: 'post', preventScrollReset: true });
+    },
+  });
+
+  /** Only what was changed, with the versions that it was read with. */
+  function readChanges(element: HTMLFormElement): FormData {
+    const isJoined = edits.changed.some((name) => joinedFields.includes(name));
+    const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
+    const all = new FormData(element);
+    const data = new FormData();
+    data.set('intent', id);
+    data.set('changed', names.join(' '));
+    data.set('versions', JSON.stringify(edits.versionsOf(names)));
+    for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
+    return data;
+  }
+
+  const button = (
+    <SubmitButton form={id} intent={id} variant={props.saveVariant} pendingLabel="Saving…">
+      {props.save}
+    </SubmitButton>
+  );
+  return (
+    <div className="grid gap-5">
+      <Form
+        ref={formRef}
+        method="post"
+        {...getFormProps(form)}
+        preventScrollReset
+        onInput={(event) => {
+          const element = event.currentTarget;
+          // After React has put a controlled field's new text into it.
+          queueMicrotask(() => {
+            edits.check();
+            onEdit?.(element);
+          });
+        }}
+      >
+        <FormStack>
+          <input type="hidden" name="versions" value={JSON.stringify(versions)} />
+          <EditNotices edits={edits} answer={answer} formRef={formRef} {...{ id, title, save: props.save }} />
+          <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
+          {props.children(fields as never)}
+          {besides ? null : <FormActions>{button}</FormActions>}
+        </FormStack>
+      </Form>
+      {besides ? (
+        <FormActions>
+          {button}
+          {besides}
+        </FormActions>
+      ) : null}
+    </div>
+  );
+}
+
+interface NoticesProps {
+  id: string;
+  title: string;
+  save: string;
+  edits: ReturnType<typeof useEdits>;
+  answer: EditAnswer | undefined;
+  formRef: RefObject<HTMLFormElement>;
+}
+
+/** What needs a decision before the form is saved: a draft, a failed save, a conflict. */
+const EditNotices = ({ id, title, save, edits, answer, formRef }: NoticesProps) => (
+  <>
+    <DraftNotice draft={edits.offered} onRestore={edits.restore} onDiscard={edits.discard} />
+    <FailedSaveNotice
+      title={title}
+      failure={answer?.failedSave}
+      fields={edits.changed.map((name) => describeField(formRef.current, name))}
+      formId={id}
+    />
+    <ConflictNotice
+      conflicts={answer?.conflicts}
+      save={save}
+      formRef={formRef}
+      readNow={edits.readNow}
+      onSettle={edits.settle}
+    />
+  </>
+);
+
+const labelFields = (labels: EditFormProps<SavedValues>['labels'], fields: Record<string, unknown>) =>
+  Object.entries(labels ?? {}).map(([name, label]) => ({
+    label: label as string,
+    field: fields[name] as FieldMetadata<string>,
+  }));

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../alert.tsx';
+import { Button, SubmitButton } from '../button.tsx';
+import type { Draft } from './draft-store.ts';
+import type { FailedSave } from './failed-save.ts';
+
+/** Offers what was typed and not saved; the person decides whether to apply it. */
+export function DraftNotice(props: { draft: Draft | null; onRestore: () => void; onDiscard: () => void }) {
+  const { draft, onRestore, onDiscard } = props;
+  if (!draft) return null;
+  return (
+    <Alert
+      tone="info"
+      isLive
+      title={`You have unsaved changes from ${describeTime(new Date(draft.changedAt))}.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button size="small" variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      }
+    >
+      They are only in this browser tab.
+    </Alert>
+  );
+}
+
+/** '14:05', on another day '21 Nov 2026, 14:05'. */
+function describeTime(at: Date): string {
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (at.toDateString() === new Date().toDateString()) return time;
+  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
+}
+
+/** Which fields the service could not save, why, and the button that tries again. */
+export function FailedSaveNotice(props: {
+  title: string;
+  failure: FailedSave['failedSave'] | undefined;
+  fields: readonly string[];
+  formId: string;
+}) {
+  const { title, failure, fields, formId } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  if (!failure) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card">
+      <Alert
+        tone="danger"
+        isLive
+        title={`${title} not saved`}
+        action={
+          <SubmitButton form={formId} intent={formId} variant="secondary" size="small" pendingLabel="Saving…">
+            Try again
+          </SubmitButton>
+        }
+      >
+        <p>
+          {failure.reason} {fields.length > 0 ? `Not saved: ${fields.join(', ')}. ` : ''}What you typed is
+          still here.
+        </p>
+      </Alert>
+    </div>
+  );
+}

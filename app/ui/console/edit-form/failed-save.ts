@@ -1,0 +1,87 @@
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
+
+/** What a page's action answers when the service could not: the page stays, with what was typed. */
+export interface FailedSave {
+  failedSave: {
+    /** Of the form that was sent; null if it can't be told. */
+    intent: string | null;
+    reason: string;
+  };
+}
+
+const SECONDS = 30;
+const TIMEOUT = new Error('timeout');
+
+/**
+ * The `clientAction` of a page with edit forms. Without it a save that fails shows the error page in place of the form
+ * (Remix 2 has no other way). Redirects pass: to the log-in, to the password, to the saved page.
+ */
+export async function saveOrStay({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const copy = request.clone();
+  try {
+    return await withDeadline(serverAction());
+  } catch (error) {
+    if (isRedirect(error) || request.signal.aborted) throw error;
+    const failure: FailedSave = {
+      failedSave: { intent: await readIntent(copy), reason: await describeFailure(error) },
+    };
+    return failure;
+  }
+}
+
+/**
+ * The `shouldRevalidate` of such a page and of the frames around it: after a failed save no loader is called, because that
+ * would fail too and take the page away.
+ */
+export const revalidateUnlessFailed = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean =>
+  defaultShouldRevalidate && readFailedSave(actionResult) === undefined;
+
+/** The failure in a page's action data; undefined for any other answer. */
+export const readFailedSave = (answer: unknown): FailedSave['failedSave'] | undefined =>
+  typeof answer === 'object' && answer !== null && 'failedSave' in answer
+    ? (answer as FailedSave).failedSave
+    : undefined;
+
+async function withDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(TIMEOUT), SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([answer, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isRedirect = (error: unknown): boolean =>
+  error instanceof Response && error.status >= 300 && error.status < 400;
+
+/** Uploads come in parts and tell no intent. */
+async function readIntent(request: Request): Promise<string | null> {
+  const isOrdinary = request.headers.get('content-type')?.includes('application/x-www-form-urlencoded');
+  return isOrdinary ? new URLSearchParams(await request.text()).get('intent') : null;
+}
+
+async function describeFailure(error: unknown): Promise<string> {
+  if (error === TIMEOUT)
+    return `The service did not answer within ${SECONDS} seconds. It may have saved them all the same; trying again does no harm.`;
+  if (error instanceof Response) return (await readMessage(error)) ?? 'The service refused to save them.';
+  if (isRouteErrorResponse(error)) return error.data?.message ?? 'The service refused to save them.';
+  if (error instanceof TypeError)
+    return navigator.onLine ? 'The service could not be reached.' : 'You are offline.';
+  return 'Something went wrong on our side.';
+}
+
+async function readMessage(response: Response): Promise<string | undefined> {
+  if (!response.headers.get('content-type')?.includes('application/json')) return undefined;
+  const body = (await response.json()) as { message?: unknown } | null;
+  return typeof body?.message === 'string' ? body.message : undefined;
+}

@@ -1,0 +1,102 @@
+/** What a form's fields hold, each as the list of values that it would post: an unticked box is an empty list. */
+export type FormValues = Readonly<Record<string, readonly string[]>>;
+/** The same as pages write it: a text, a switch, or the ticked boxes of a group. */
+export type SavedValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const toFormValues = (saved: SavedValues): FormValues =>
+  Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, toList(value)]));
+
+function toList(value: SavedValues[string]): readonly string[] {
+  if (typeof value === 'boolean') return value ? ['on'] : [];
+  return typeof value === 'string' ? [sameLineEnds(value)] : value;
+}
+
+/** Reads the fields with these names. Passwords, codes and files are left out: they are never compared or stored. */
+export function readFormValues(form: HTMLFormElement, names: readonly string[]): FormValues {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names
+      .filter((name) => !findControls(form, name).some(isSecret))
+      .map((name) => [
+        name,
+        data
+          .getAll(name)
+          .filter((value) => typeof value === 'string')
+          .map(sameLineEnds),
+      ]),
+  );
+}
+
+/** Puts values into fields as if they had been typed, so that previews and validation hear of them. */
+export function writeFormValues(form: HTMLFormElement, values: FormValues): void {
+  // In the order of the page: a list that fills a field after it does so before that field gets its own value.
+  const controls = [...form.elements].filter(isControl).filter(({ name }) => name in values);
+  for (const control of controls) writeControl(control, values[control.name] ?? []);
+}
+
+function writeControl(control: Control, values: readonly string[]): void {
+  if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+    const isWanted = values.includes(control.value);
+    if (control.checked !== isWanted && (isWanted || control.type === 'checkbox')) control.click();
+    return;
+  }
+  const value = values[0] ?? '';
+  if (sameLineEnds(control.value) === value) return;
+  // React replaces the property on the element; the prototype's setter makes it see a change.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+export const isSameValue = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** The names of the fields whose values differ. */
+export const changedNames = (values: FormValues, base: FormValues): string[] =>
+  Object.keys(values).filter((name) => !isSameValue(values[name], base[name]));
+
+export const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? []]));
+
+/** A field's label as it is on the page; its name if the page shows none. */
+export function describeField(form: HTMLFormElement | null, name: string): string {
+  const [control, ...others] = findControls(form, name);
+  const isGroup = others.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
+  const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
+  return label?.firstChild?.textContent?.trim() || name;
+}
+
+/** A field's value in the words of the page. */
+export function describeValue(form: HTMLFormElement | null, name: string, values: readonly string[]): string {
+  const controls = findControls(form, name);
+  const [control] = controls;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox' && controls.length === 1)
+    return values.length > 0 ? 'On' : 'Off';
+  const words = values.map((value) => describeOption(controls, value)).filter(Boolean);
+  return words.length > 0 ? words.join(', ') : 'Empty';
+}
+
+function describeOption(controls: readonly Control[], value: string): string {
+  const [control] = controls;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].find((option) => option.value === value)?.text ?? value;
+  const box = controls.find((one) => one instanceof HTMLInputElement && isBox(one) && one.value === value);
+  return box?.labels?.[0]?.querySelector('.font-medium, span')?.firstChild?.textContent?.trim() || value;
+}
+
+const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
+
+const findControls = (form: HTMLFormElement | null, name: string): Control[] =>
+  [...(form?.elements ?? [])].filter(isControl).filter((control) => control.name === name);
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const isSecret = (control: Control): boolean =>
+  (control instanceof HTMLInputElement && ['password', 'file', 'hidden'].includes(control.type)) ||
+  /\b(one-time-code|(current|new)-password|cc-)/.test(control.autocomplete);
+
+const sameLineEnds = (text: string): string => text.replaceAll('\r\n', '\n');

@@ -1,0 +1,80 @@
+import { useBeforeUnload, useBlocker } from '@remix-run/react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActions } from '../dialog.tsx';
+import { watchDrafts } from './draft-store.ts';
+
+/** A form with changes that are not saved. */
+interface UnsavedForm {
+  title: string;
+  /** Removes its draft. */
+  discard(): void;
+}
+
+interface UnsavedChangesValue {
+  /** The id under which drafts are stored. */
+  account: string;
+  /** @param form null once all is saved */
+  report(id: string, form: UnsavedForm | null): void;
+}
+
+const Context = createContext<UnsavedChangesValue>({ account: '', report: () => undefined });
+
+export const useUnsavedChanges = () => useContext(Context);
+
+/** Around all pages with edit forms: asks before a page with unsaved changes is left. */
+export function UnsavedChanges({ account, children }: { account: string; children: ReactNode }) {
+  const [forms, setForms] = useState<ReadonlyMap<string, UnsavedForm>>(new Map());
+  useEffect(() => watchDrafts(account), [account]);
+  const value = useMemo(
+    () => ({
+      account,
+      report: (id: string, form: UnsavedForm | null) =>
+        setForms((before) => {
+          if (!form && !before.has(id)) return before;
+          const after = new Map(before);
+          if (form) after.set(id, form);
+          else after.delete(id);
+          return after;
+        }),
+    }),
+    [account],
+  );
+  return (
+    <Context.Provider value={value}>
+      {children}
+      {/* Only then: a router with a blocker warns of every link within the page. */}
+      {forms.size > 0 ? <LeaveDialog forms={[...forms.values()]} /> : null}
+    </Context.Provider>
+  );
+}
+
+function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
+  // What a form of this page posts is no reason to ask.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
+  );
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []));
+  const leave = () => {
+    for (const form of forms) form.discard();
+    blocker.proceed?.();
+  };
+  const titles = forms.map(({ title }) => `‘${title}’`);
+  return (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) blocker.reset?.();
+      }}
+      title="Leave without saving?"
+      description={`You have unsaved changes in ${new Intl.ListFormat('en').format(titles)}. They are lost if you leave.`}
+    >
+      <DialogActions cancel="Stay" isCancelFocused>
+        <Button variant="danger" onClick={leave}>
+          Leave without saving
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import { useEffect, useMemo } from 'react';
+import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import { useToast } from '../toaster.tsx';
+import type { EditAnswer } from './edit-form.tsx';
+import { readFailedSave } from './failed-save.ts';
+
+/** What a page's action answers to a form that it did not take. */
+interface RefusedForm {
+  status?: string;
+  intent?: string;
+  result?: SubmissionResult<string[]>;
+  message?: string;
+  conflicts?: readonly FieldConflict[];
+}
+
+/**
+ * The page's last answer, for its edit forms.
+ * @param editForms the ids of the forms that tell themselves what failed; for others a toast does
+ * @returns `refusal`: in one line, unless the form itself asks for a choice; the same object for the same answer
+ */
+export function useEditAnswers(editForms: readonly string[]) {
+  const answer = useActionData() as RefusedForm | undefined;
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  useEffect(() => {
+    const failure = readFailedSave(answer);
+    if (failure && !editForms.includes(failure.intent ?? ''))
+      toast({ tone: 'danger', title: 'This did not work', description: failure.reason });
+  }, [answer]);
+  const refusal = useMemo(() => ({ failed: answer?.conflicts ? undefined : answer?.message }), [answer]);
+  return {
+    /** Of the whole page, for what is no edit form. */
+    answer,
+    refusal,
+    answerOf(id: string): EditAnswer | undefined {
+      const failedSave = readFailedSave(answer);
+      if (failedSave) return failedSave.intent === id ? { failedSave } : undefined;
+      if (answer?.intent !== id) return undefined;
+      return { result: answer.result, conflicts: answer.conflicts };
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { useNavigation } from '@remix-run/react';
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import { type Draft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import {
+  changedNames,
+  type FormValues,
+  isSameValue,
+  pickValues,
+  readFormValues,
+  type SavedValues,
+  toFormValues,
+  writeFormValues,
+} from './form-values.ts';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
+
+export type Versions = Readonly<Record<string, string>>;
+
+interface EditOptions {
+  formRef: RefObject<HTMLFormElement>;
+  /** Also the intent that it posts. */
+  id: string;
+  title: string;
+  record: string;
+  saved: SavedValues;
+  versions: Versions;
+  /** Whether the page's last answer refused this form, or could not be had. */
+  isRefused: boolean;
+}
+
+/** What the form's fields held when they were read: the side of a comparison that is neither mine nor theirs. */
+interface Base {
+  values: FormValues;
+  versions: Versions;
+}
+
+/**
+ * Follows what is changed in a form: reports it to the page, keeps a draft of it, and brings in what was stored meanwhile
+ * without touching what was typed.
+ */
+export function useEdits({ formRef, id, title, record, saved, versions, isRefused }: EditOptions) {
+  const { account } = useUnsavedChanges();
+  const base = useRef<Base>({ values: toFormValues(saved), versions });
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const pending = useRef<Draft | null>(null);
+  const storedText = useRef('');
+  const key = { account, record, form: id };
+  const keyText = JSON.stringify(key);
+
+  const readNow = useCallback(
+    (): FormValues =>
+      formRef.current ? readFormValues(formRef.current, Object.keys(base.current.values)) : {},
+    [formRef],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
+  const check = useCallback(() => {
+    if (!formRef.current) return;
+    const values = readNow();
+    const names = changedNames(values, base.current.values);
+    setChanged((before) => (isSameValue(before, names) ? before : names));
+    const text = JSON.stringify([pickValues(values, names), base.current.versions, pending.current]);
+    if (text === storedText.current) return;
+    storedText.current = text;
+    storeDraft(key, { values, names, base: base.current, earlier: pending.current });
+  }, [formRef, keyText, readNow]);
+
+  const offer = (draft: Draft | null) => {
+    pending.current = draft;
+    setOffered(draft);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
+  useEffect(() => {
+    const draft = readDraft(key);
+    const isNews = draft !== null && changedNames(draft.values, base.current.values).length > 0;
+    offer(isNews ? draft : null);
+    // What was typed before the script arrived.
+    check();
+  }, [keyText]);
+
+  useReport({ id, title, isDirty: changed.length > 0, keyText, discard: () => offer(null), key });
+
+  const sent = useSentValues({ id, isRefused });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is an object of each load; the versions tell when it is new
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    const { next, writes } = mergeStored({
+      now: readNow(),
+      base: base.current,
+      stored: { values: toFormValues(saved), versions },
+      taken: sent.takeSaved(),
+    });
+    base.current = next;
+    writeFormValues(form, writes);
+    check();
+  }, [JSON.stringify(versions), sent.savedCount]);
+
+  const versionsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
+  const actions = createActions({ formRef, base, pending, changed, readNow, offer, check });
+  /** Remembers what is posted, to tell it from what is typed while it is under way. */
+  const markSent = () => sent.mark(readNow());
+  return { changed, offered, check, readNow, markSent, versionsOf, ...actions };
+}
+
+/** What a person decides about a draft or a conflict. */
+function createActions(form: {
+  formRef: RefObject<HTMLFormElement>;
+  base: MutableRefObject<Base>;
+  pending: MutableRefObject<Draft | null>;
+  changed: readonly string[];
+  readNow: () => FormValues;
+  offer: (draft: Draft | null) => void;
+  check: () => void;
+}) {
+  const { formRef, base, pending, changed, readNow, offer, check } = form;
+  return {
+    restore() {
+      const draft = pending.current;
+      const element = formRef.current;
+      if (!draft || !element) return;
+      const names = Object.keys(draft.values).filter((name) => name in base.current.values);
+      // The version of then: if the field was changed since, saving it is a conflict.
+      base.current = withBase(base.current, names, draft);
+      offer(null);
+      const typedSince = pickValues(readNow(), changed);
+      writeFormValues(element, { ...readNow(), ...pickValues(draft.values, names), ...typedSince });
+      check();
+    },
+    discard() {
+      offer(null);
+      check();
+    },
+    /** Takes the stored value of a field as read, and puts a value into it. */
+    settle(name: string, { theirs, version }: FieldConflict, value: readonly string[]) {
+      base.current = withBase(base.current, [name], {
+        base: { [name]: theirs },
+        versions: { [name]: version },
+      });
+      // With all the others, because a list may fill a field after it.
+      if (formRef.current) writeFormValues(formRef.current, { ...readNow(), [name]: value });
+      check();
+    },
+  };
+}
+
+/** Tells the page whether the form has unsaved changes, and how to discard them. */
+function useReport(options: {
+  id: string;
+  title: string;
+  isDirty: boolean;
+  key: Parameters<typeof removeDraft>[0];
+  keyText: string;
+  discard: () => void;
+}): void {
+  const { report } = useUnsavedChanges();
+  const { id, title, isDirty, key, keyText } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
+  useEffect(() => {
+    const discard = () => {
+      options.discard();
+      removeDraft(key);
+    };
+    report(id, isDirty ? { title, discard } : null);
+    return () => report(id, null);
+  }, [report, id, title, isDirty, keyText]);
+}
+
+function withBase(base: Base, names: readonly string[], draft: Pick<Draft, 'base' | 'versions'>): Base {
+  const versions = Object.fromEntries(names.map((name) => [name, draft.versions[name] ?? '']));
+  return {
+    values: { ...base.values, ...pickValues(draft.base, names) },
+    versions: { ...base.versions, ...versions },
+  };
+}
+
+/** A draft that was not decided on yet stays below what is typed meanwhile. */
+function storeDraft(
+  key: Parameters<typeof writeDraft>[0],
+  state: { values: FormValues; names: readonly string[]; base: Base; earlier: Draft | null },
+): void {
+  const { values, names, base, earlier } = state;
+  if (names.length === 0) {
+    if (earlier) writeDraft(key, earlier);
+    else removeDraft(key);
+    return;
+  }
+  const versions = Object.fromEntries(names.map((name) => [name, base.versions[name] ?? '']));
+  writeDraft(key, {
+    changedAt: new Date().toISOString(),
+    values: { ...earlier?.values, ...pickValues(values, names) },
+    base: { ...earlier?.base, ...pickValues(base.values, names) },
+    versions: { ...earlier?.versions, ...versions },
+  });
+}
+
+/**
+ * After the page has loaded again: fields that were not changed here take what is stored, changed ones stay as typed, and
+ * keep the version that they were read with.
+ * @param taken what was posted, if it was saved: those fields are as stored now
+ */
+export function mergeStored(state: { now: FormValues; base: Base; stored: Base; taken: FormValues | null }): {
+  next: Base;
+  writes: FormValues;
+} {
+  const { now, base, stored, taken } = state;
+  const values: Record<string, readonly string[]> = {};
+  const versions: Record<string, string> = {};
+  const writes: Record<string, readonly string[]> = {};
+  for (const [name, value] of Object.entries(stored.values)) {
+    const isTypedAnew = !isSameValue(now[name], taken?.[name] ?? base.values[name]);
+    const isMine = isTypedAnew && !isSameValue(now[name], value);
+    const source = isMine && !taken ? base : stored;
+    values[name] = source.values[name] ?? [];
+    versions[name] = source.versions[name] ?? '';
+    if (!isMine) writes[name] = value;
+  }
+  return { next: { values, versions }, writes };
+}
+
+/** Tells when what the form posted was saved: its own submission went through and no answer refused it. */
+function useSentValues({ id, isRefused }: { id: string; isRefused: boolean }) {
+  const navigation = useNavigation();
+  const values = useRef<FormValues | null>(null);
+  const saved = useRef<FormValues | null>(null);
+  const [savedCount, setSavedCount] = useState(0);
+  const intent = navigation.formData?.get('intent') ?? null;
+  const { state } = navigation;
+  useEffect(() => {
+    if (!values.current) return;
+    // Another form's submission, or another page, took the place of this one: whether it was saved is not known.
+    if (state !== 'idle' && intent !== id) values.current = null;
+    else if (state === 'idle') {
+      if (!isRefused) {
+        saved.current = values.current;
+        setSavedCount((count) => count + 1);
+      }
+      values.current = null;
+    }
+  }, [state, intent, id, isRefused]);
+  return {
+    savedCount,
+    mark(sent: FormValues) {
+      values.current = sent;
+    },
+    takeSaved(): FormValues | null {
+      const taken = saved.current;
+      saved.current = null;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
+
+/** What people lose without help: unsaved changes, a draft, another's change, a save that fails. */
+
+let count = 0;
+/** A tenant of its own, with its settings open. */
+async function openSettings(page: Page): Promise<string> {
+  const name = `edit${++count}x${Date.now().toString(36)}`;
+  await logIn(page, service);
+  const answer = await page.request.post(`${service.origin}/api/tenants`, {
+    data: { name: 'Tide', subdomain: name, contactEmail: 'hello@tide.example' },
+    headers: { Origin: service.origin },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = ((await answer.json()) as { tenant: { id: string } }).tenant;
+  await openTab(page, id);
+  return id;
+}
+
+async function openTab(page: Page, id: string) {
+  await page.goto(`${service.origin}/admin/tenants/${id}/settings`);
+  await waitForScript(page);
+}
+
+/** A colour picker and the account's menu answer only once the page's script runs. */
+const waitForScript = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+      ),
+    )
+    .toBe(true);
+
+const company = (page: Page) => page.locator('#company-card');
+const nameField = (page: Page) => company(page).getByRole('textbox', { name: 'Company name' });
+const save = (page: Page) => company(page).getByRole('button', { name: 'Save company' }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const overview = (page: Page) =>
+  page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name: 'Overview' });
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+const offer = (page: Page) => company(page).getByText(/^You have unsaved changes from \d\d:\d\d\.$/);
+
+/** As if the newest session's password had been given too long ago. */
+function endStepUp() {
+  const database = new Database(service.file, { timeout: 5000 });
+  const newest = `SELECT "id" FROM "Session" ORDER BY rowid DESC LIMIT 1`;
+  const { changes } = database
+    .prepare(`UPDATE "Session" SET "steppedUpAt" = NULL WHERE "id" = (${newest})`)
+    .run();
+  database.close();
+  expect(changes).toBe(1);
+}
+
+async function restore(page: Page) {
+  await expect(offer(page)).toBeVisible();
+  await company(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(offer(page)).toHaveCount(0);
+}
+
+test('wrong input is named beside its field without a request', async ({ page }) => {
+  await openSettings(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await nameField(page).fill('');
+  await save(page);
+  await expect(page.locator('#company-name-error')).toHaveText('Company name is required');
+  await expect(nameField(page)).toBeFocused();
+  const origins = page.locator('#origins-card');
+  await origins.getByLabel('Origins').fill('not an origin');
+  await origins.getByRole('button', { name: 'Save origins' }).click();
+  await expect(page.locator('#origins-allowedOrigins-error')).toHaveText(
+    'Please enter origins such as https://shop.example.com',
+  );
+  expect(posts).toEqual([]);
+});
+
+test('leaving with unsaved changes asks, and without them does not', async ({ page }) => {
+  await openSettings(page);
+  await nameField(page).fill('Tide Labs');
+  await overview(page).click();
+  await expect(dialog(page)).toContainText('You have unsaved changes in ‘Company’.');
+  const stay = dialog(page).getByRole('button', { name: 'Stay' });
+  await expect(stay).toBeFocused();
+  // The focus does not leave the dialog.
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+  await stay.click();
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+
+  // Closing the tab asks too.
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await closing;
+
+  // What was typed back is no change.
+  await nameField(page).fill('Tide');
+  await overview(page).click();
+  await page.waitForURL(/\/overview/);
+  await page.goBack();
+  await nameField(page).fill('Tide Works');
+  await save(page);
+  await toast(page, 'Tenant updated successfully');
+  await overview(page).click();
+  await page.waitForURL(/\/overview/);
+
+  await page.goBack();
+  await expect(nameField(page)).toHaveValue('Tide Works');
+  await nameField(page).fill('Lost');
+  await page.goForward();
+  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  // Going forward, the address changes before the page does.
+  await expect(nameField(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(nameField(page)).toHaveValue('Tide Works');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a save after the session has expired gives back what was typed once the person has logged in again', async ({
+  page,
+}) => {
+  const id = await openSettings(page);
+  await page.context().clearCookies({ name: 'session' });
+  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
+  await waitForScript(page);
+  await nameField(page).fill('Tide Labs');
+  await page.context().clearCookies({ name: 'session' });
+  await save(page);
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('E-mail address').fill(OPERATOR.OPERATOR_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/settings/);
+  // Offered, not applied.
+  await expect(nameField(page)).toHaveValue('Tide');
+  await restore(page);
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+  await save(page);
+  await toast(page, 'Tenant updated successfully');
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a discarded draft does not come back, and a log-out leaves none in the tab', async ({ page }) => {
+  const id = await openSettings(page);
+  await page.context().clearCookies({ name: 'session' });
+  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
+  await waitForScript(page);
+  await nameField(page).fill('Tide Labs');
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await company(page).getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(drafts).toEqual([]);
+  await page.reload();
+  await waitForScript(page);
+  await expect(offer(page)).toHaveCount(0);
+
+  await nameField(page).fill('Tide Labs');
+  await expect.poll(drafts).toHaveLength(1);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(/\/login/);
+  expect(await drafts()).toEqual([]);
+});
+
+test('a save without a network keeps the page, says what was not saved, and can be tried again', async ({
+  page,
+}) => {
+  await openSettings(page);
+  await nameField(page).fill('Tide Labs');
+  await page.context().setOffline(true);
+  await save(page);
+  const notice = company(page).getByRole('alert');
+  await expect(notice).toContainText('Company not saved');
+  await expect(notice).toContainText('You are offline. Not saved: Company name.');
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+  await page.context().setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await toast(page, 'Tenant updated successfully');
+  await expect(notice).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('a save that the server fails at keeps the page', async ({ page }) => {
+  await openSettings(page);
+  await page.route('**/settings?*_data=*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'Service Unavailable' })
+      : route.continue(),
+  );
+  await nameField(page).fill('Tide Labs');
+  await save(page);
+  await expect(company(page).getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+  await page.unroute('**/settings?*_data=*');
+  await company(page).getByRole('button', { name: 'Try again' }).click();
+  await toast(page, 'Tenant updated successfully');
+  forgive(/status of 503/);
+});
+
+test('a step-up in between gives back what was typed in another card', async ({ page }) => {
+  const id = await openSettings(page);
+  await page.context().clearCookies({ name: 'session' });
+  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
+  await waitForScript(page);
+  await nameField(page).fill('Tide Labs');
+  endStepUp();
+  await page.getByRole('switch', { name: 'Branding Enabled' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.waitForURL(/\/admin\/confirm/);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/settings/);
+  await restore(page);
+  await expect(nameField(page)).toHaveValue('Tide Labs');
+});
+
+test('two tabs that change one field conflict, and neither change is lost', async ({ page }) => {
+  const id = await openSettings(page);
+  const other = await page.context().newPage();
+  await openTab(other, id);
+  await nameField(page).fill('Mine');
+  await nameField(other).fill('Theirs');
+  await save(other);
+  await toast(other, 'Tenant updated successfully');
+
+  await page.bringToFront();
+  await save(page);
+  const notice = company(page).getByRole('alert');
+  await expect(notice).toContainText('Changed meanwhile by you in another tab');
+  const choice = company(page).getByRole('group', { name: 'Company name' });
+  await expect(choice).toContainText('Mine');
+  await expect(choice).toContainText('Theirs');
+  await expect(nameField(page)).toHaveValue('Mine');
+  // Without a choice the save is refused again.
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await save(page);
+  expect((await answer).status()).toBe(409);
+  await choice.getByRole('button', { name: 'Take theirs: Company name' }).click();
+  await expect(nameField(page)).toHaveValue('Theirs');
+  await choice.getByRole('button', { name: 'Keep yours: Company name' }).click();
+  await expect(nameField(page)).toHaveValue('Mine');
+  await save(page);
+  await toast(page, 'Tenant updated successfully');
+  await other.reload();
+  await expect(nameField(other)).toHaveValue('Mine');
+  forgive(/status of 409/);
+});
+
+test('two tabs that change different fields of one card both save', async ({ page }) => {
+  const id = await openSettings(page);
+  const other = await page.context().newPage();
+  await openTab(other, id);
+  await nameField(page).fill('Mine');
+  await company(other).getByLabel('Contact email').fill('theirs@tide.example');
+  await save(other);
+  await toast(other, 'Tenant updated successfully');
+  await page.bringToFront();
+  await save(page);
+  await toast(page, 'Tenant updated successfully');
+  await expect(nameField(page)).toHaveValue('Mine');
+  await expect(company(page).getByLabel('Contact email')).toHaveValue('theirs@tide.example');
+});
+
+test('what was typed in one card stays when another is saved', async ({ page }) => {
+  await openSettings(page);
+  await nameField(page).fill('Mine');
+  const shop = page.locator('#shop-card');
+  await shop.getByLabel('Promo code').fill('SPRING');
+  await shop.getByRole('button', { name: 'Save shop and plans' }).click();
+  await toast(page, 'Tenant updated successfully');
+  await expect(nameField(page)).toHaveValue('Mine');
+  await overview(page).click();
+  await expect(dialog(page)).toContainText('in ‘Company’.');
+});
