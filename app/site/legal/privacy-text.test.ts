@@ -162,7 +162,7 @@ describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) 
 });
 
 describe('an erasure', () => {
-  const erasing = readFileSync(join(root, 'app/domain/assessments/blank-leads.server.ts'), 'utf8');
+  const erasing = readFileSync(join(root, 'app/domain/assessments/erase.server.ts'), 'utf8');
   const stays = () =>
     /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
 
