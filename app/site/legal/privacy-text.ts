@@ -243,7 +243,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       'Your plan’s page shows what was worked out for you, and you can download it. Whoever knows its address can open it, so share it with care.',
       // app/domain/erasure/request-erasure.server.ts: ERASE_LINK_HOURS; erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
-      // blank-leads.server.ts: lead and assessment rows stay, consents without the person, suppressions by hash
+      // app/domain/erasure/personal-columns.ts: lead and assessment rows stay, consents without the person, suppressions by hash
       'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',
       // docs/operations.md: backups
       'Backups of the service keep what was erased until they expire.',
