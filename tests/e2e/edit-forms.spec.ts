@@ -62,6 +62,12 @@ async function restore(page: Page) {
   await expect(offer(page)).toHaveCount(0);
 }
 
+/** Until the page knows whether something is unsaved: a program leaves sooner than a person could. */
+const untilUnsaved = (page: Page, isUnsaved: boolean) =>
+  expect
+    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(isUnsaved);
+
 test('wrong input is named beside its field without a request', async ({ page }) => {
   await openSettings(page);
   const posts: string[] = [];
@@ -84,6 +90,7 @@ test('wrong input is named beside its field without a request', async ({ page })
 test('leaving with unsaved changes asks, and without them does not', async ({ page }) => {
   await openSettings(page);
   await nameField(page).fill('Tide Labs');
+  await untilUnsaved(page, true);
   await overview(page).click();
   await expect(dialog(page)).toContainText('You have unsaved changes in ‘Company’.');
   const stay = dialog(page).getByRole('button', { name: 'Stay' });
@@ -106,18 +113,21 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
 
   // What was typed back is no change.
   await nameField(page).fill('Tide');
+  await untilUnsaved(page, false);
   await overview(page).click();
   await page.waitForURL(/\/overview/);
   await page.goBack();
   await nameField(page).fill('Tide Works');
   await save(page);
   await toast(page, 'Tenant updated successfully');
+  await untilUnsaved(page, false);
   await overview(page).click();
   await page.waitForURL(/\/overview/);
 
   await page.goBack();
   await expect(nameField(page)).toHaveValue('Tide Works');
   await nameField(page).fill('Lost');
+  await untilUnsaved(page, true);
   await page.goForward();
   await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   // Going forward, the address changes before the page does.
@@ -287,6 +297,7 @@ test('what was typed in one card stays when another is saved', async ({ page }) 
   await shop.getByRole('button', { name: 'Save shop and plans' }).click();
   await toast(page, 'Tenant updated successfully');
   await expect(nameField(page)).toHaveValue('Mine');
+  await untilUnsaved(page, true);
   await overview(page).click();
   await expect(dialog(page)).toContainText('in ‘Company’.');
 });
