@@ -41,9 +41,10 @@ const statusForm = z.object({
 });
 
 export const action = consoleForms('tenant.settings', (form) => {
-  const card = (name: SettingsCard) =>
+  const card = (name: SettingsCard, capability?: 'tenant.terms') =>
     form({
       schema: SETTINGS_FORMS[name],
+      capability,
       readStored: async (args) => readCards(await findTenant(args))[name],
       run: saveTenantFields,
       toast: { title: TENANT_UPDATED },
@@ -55,7 +56,7 @@ export const action = consoleForms('tenant.settings', (form) => {
     sending: card('sending'),
     leads: card('leads'),
     shop: card('shop'),
-    terms: card('terms'),
+    terms: card('terms', 'tenant.terms'),
     status: form({
       schema: statusForm,
       run: saveStatus,
