@@ -1,0 +1,101 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Connection, connect } from '../../app/db/connect.server.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { TENANT } from '../data/person-everywhere.ts';
+import type { MakeDb } from '../support/databases.ts';
+import { type StartedWorker, startedWorker, startWorkerProcess } from './file-commands.ts';
+import { bundleProcess } from './kill-trials.ts';
+
+/** Each test starts processes. */
+export const PATIENCE_MS = 120_000;
+
+/** A SQLite file in a folder of its own for each test of a file, and workers and connections that end with it. */
+export function databaseFolderForTests(makeDb: MakeDb) {
+  let bundled: string;
+  let url: string;
+  let file: string;
+  const connections: Connection[] = [];
+  const workers: StartedWorker[] = [];
+  beforeAll(async () => {
+    bundled = await bundleProcess('worker-process');
+  }, PATIENCE_MS);
+  afterAll(() => rm(dirname(bundled), { recursive: true, force: true }));
+  beforeEach(async () => {
+    url = await makeDb.url('migrated');
+    // Backups and what is set aside are written beside it.
+    const folder = `${url.slice('file:'.length)}-folder`;
+    file = join(folder, 'app.db');
+    await mkdir(folder, { recursive: true });
+    copyFileSync(url.slice('file:'.length), file);
+    url = `file:${file}`;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop('SIGKILL')));
+    await Promise.all(connections.splice(0).map((connection) => connection.close()));
+  });
+  const open = async () => {
+    const connection = await connect(url);
+    connections.push(connection);
+    return connection;
+  };
+  const closeAll = () => Promise.all(connections.splice(0).map((connection) => connection.close()));
+  const startWorker = async () => {
+    const worker = await startedWorker(bundled, url);
+    workers.push(worker);
+    return worker;
+  };
+  const backups = () =>
+    existsSync(join(dirname(file), 'backups'))
+      ? readdirSync(join(dirname(file), 'backups')).filter((entry) => entry.endsWith('.db'))
+      : [];
+  const backupFile = () => join(dirname(file), 'backups', backups()[0] ?? '');
+  const emailsIn = (path: string) => {
+    const db = new Sqlite(path, { readonly: true });
+    const emails = db.prepare('SELECT "email" FROM "Lead"').pluck().all() as string[];
+    db.close();
+    return emails;
+  };
+  const bytesOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => bytesOf(file + suffix)));
+  const writePeople = async (count: number, prefix: string) => {
+    const { db, close } = await connect(url);
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+    const emails = Array.from({ length: count }, (_, n) => `${prefix}-${n}@example.com`);
+    await db.lead.createMany({
+      data: emails.map((email) => ({
+        tenantId: TENANT,
+        trackingId: email,
+        firstName: 'x'.repeat(300),
+        email,
+        widget: 'full',
+      })),
+    });
+    await close();
+  };
+  /** Starts a worker that may end at once. */
+  const tryWorker = async () => {
+    const started = await startWorkerProcess(bundled, url);
+    if (!('output' in started)) workers.push(started);
+    return started;
+  };
+
+  return {
+    url: () => url,
+    file: () => file,
+    beside: (name: string) => join(dirname(file), name),
+    namesBeside: (pattern: RegExp) => readdirSync(dirname(file)).filter((name) => pattern.test(name)),
+    open,
+    closeAll,
+    startWorker,
+    tryWorker,
+    backups,
+    backupFile,
+    emailsIn,
+    allBytes,
+    writePeople,
+  };
+}

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { eraseAddress } from '../../app/domain/erasure/index.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { EMAIL, MARK, makePerson, TENANT } from '../data/person-everywhere.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { serveApi } from '../support/http.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
+import { runCommand } from './file-commands.ts';
+
+forEachDatabase((name, makeDb) => {
+  if (name === 'postgres') {
+    it(
+      'says of Postgres that its own tools restore it',
+      async () => {
+        const { code, output } = await runCommand(await makeDb.url('empty'), ['restore', 'x']);
+        expect([code, output]).toEqual([1, expect.stringMatching(/Postgres/)]);
+      },
+      PATIENCE_MS,
+    );
+    return;
+  }
+
+  const folder = databaseFolderForTests(makeDb);
+  const { url, file, beside, namesBeside, open, closeAll, startWorker } = folder;
+  const { backups, backupFile, emailsIn, writePeople } = folder;
+
+  it(
+    'backs up while submissions come in; the restored file has all that were acknowledged before',
+    async () => {
+      const { db } = await open();
+      await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+      const api = await serveApi({ db });
+      const acknowledged: string[] = [];
+      let submitting = true;
+      const visitors = Array.from({ length: 4 }, async (_, visitor) => {
+        for (let n = 0; submitting; n++) {
+          const email = `visitor-${visitor}-${n}@example.com`;
+          const response = await fetch(`${api.origin}/api/assessment`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(fullPayload({ email })),
+          });
+          if (response.status === 201) acknowledged.push(email);
+        }
+      });
+      while (acknowledged.length < 20) await new Promise((wait) => setTimeout(wait, 5));
+      const before = [...acknowledged];
+      const { code, output } = await runCommand(url(), ['backup'], { SESSION_SECRET: 'x'.repeat(32) });
+      submitting = false;
+      await Promise.all(visitors);
+      await api.close();
+      expect([code, output]).toEqual([0, expect.stringContaining(backupFile())]);
+      // Submissions were answered while it ran.
+      expect(acknowledged.length).toBeGreaterThan(before.length);
+      expect(output).toMatch(/SESSION_SECRET/);
+      expect(backups()).toHaveLength(1);
+      expect(readdirSync(beside('backups')).filter((entry) => !entry.endsWith('.db'))).toEqual([]);
+      expect(statSync(backupFile()).mode & 0o077).toBe(0);
+
+      await closeAll();
+      const restored = await runCommand(url(), ['restore', backupFile()]);
+      expect([restored.code, restored.output]).toEqual([0, expect.stringContaining(basename(backupFile()))]);
+      const stored = new Set(emailsIn(file()));
+      expect(before.filter((email) => !stored.has(email))).toEqual([]);
+      await startWorker();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'writes a backup where it is told and never over a file',
+    async () => {
+      const to = beside('mine.db');
+      expect((await runCommand(url(), ['backup', to])).code).toBe(0);
+      const first = readFileSync(to);
+      const again = await runCommand(url(), ['backup', to]);
+      expect([again.code, again.output]).toEqual([1, expect.stringMatching(/exists already/)]);
+      expect(readFileSync(to).equals(first)).toBe(true);
+      expect(namesBeside(/mine\.db./)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'refuses to restore while the service runs, and changes nothing',
+    async () => {
+      await writePeople(3, 'first');
+      const to = beside('mine.db');
+      await runCommand(url(), ['backup', to]);
+      await writePeople(3, 'later');
+      const worker = await startWorker();
+      const { code, output } = await runCommand(url(), ['restore', to]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/Stop the service first/)]);
+      await worker.stop();
+      expect(emailsIn(file())).toHaveLength(6);
+      expect(namesBeside(/before-restore/)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'puts a backup in place of a file whose service was killed, with its log out of the way, and sets both aside',
+    async () => {
+      await writePeople(3, 'first');
+      const to = beside('mine.db');
+      await runCommand(url(), ['backup', to]);
+      const worker = await startWorker();
+      await writePeople(3, 'later');
+      await worker.stop('SIGKILL');
+      expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);
+      const { code, output } = await runCommand(url(), ['restore', to]);
+      expect([code, output]).toEqual([0, expect.stringMatching(/before-restore/)]);
+      expect(emailsIn(file())).toHaveLength(3);
+      const aside = namesBeside(/before-restore-[\w-]+$/)[0] ?? '';
+      expect(emailsIn(beside(aside))).toHaveLength(6);
+      await startWorker();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'restores nothing that is damaged, of a newer version or no database',
+    async () => {
+      const notOne = beside('notes.txt');
+      writeFileSync(notOne, 'Not a database at all, but long enough to be looked at.'.repeat(30));
+      const damaged = beside('damaged.db');
+      await writePeople(200, 'many');
+      await runCommand(url(), ['backup', damaged]);
+      const bytes = readFileSync(damaged);
+      bytes.fill(7, bytes.length - 40_000, bytes.length - 20_000);
+      writeFileSync(damaged, bytes);
+      const newer = beside('newer.db');
+      await runCommand(url(), ['backup', newer]);
+      const db = new Sqlite(newer);
+      db.exec(`UPDATE "_prisma_migrations" SET "migration_name" = '20990101000000_newer'
+      WHERE "migration_name" = (SELECT MAX("migration_name") FROM "_prisma_migrations")`);
+      db.close();
+      const present = readFileSync(file());
+      for (const [from, why] of [
+        [notOne, /not a SQLite database/],
+        [damaged, /damaged/],
+        [newer, /newer version/],
+        [beside('nowhere.db'), /no file/],
+      ] as const) {
+        const { code, output } = await runCommand(url(), ['restore', from]);
+        expect([code, output]).toEqual([1, expect.stringMatching(why)]);
+        expect(output).not.toMatch(/^\s+at /m);
+      }
+      expect(readFileSync(file()).equals(present)).toBe(true);
+      expect(namesBeside(/before-restore|restoring/)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'erases again in a backup who was erased after it was made, with the mails that wait in it',
+    async () => {
+      const { db } = await open();
+      await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+      const person = await makePerson(db, new Date());
+      // Of somebody who came again later, only the old lead is past the retention time.
+      const twice = { tenantId: TENANT, firstName: 'Twice', email: 'twice@example.com', widget: 'full' };
+      const older = await db.lead.create({ data: { ...twice, trackingId: 'older' } });
+      await db.lead.create({ data: { ...twice, trackingId: 'newer' } });
+      const to = beside('mine.db');
+      await runCommand(url(), ['backup', to]);
+      await db.$transaction(async (tx) => {
+        await eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() });
+        await tx.lead.update({ where: { id: older.id }, data: { email: '', erasedAt: new Date() } });
+      });
+      await closeAll();
+
+      const { code, output } = await runCommand(url(), ['restore', to]);
+      expect([code, output]).toEqual([0, expect.stringMatching(/Erased again: 2 leads/)]);
+      expect(output).not.toContain(MARK);
+      expect(namesBeside(/^app\.db-/)).toEqual([]);
+      expect(readFileSync(file()).includes(MARK)).toBe(false);
+      const restored = await open();
+      const lead = await restored.db.lead.findUniqueOrThrow({ where: { id: person.leadId } });
+      expect(lead).toMatchObject({ email: '', erasedAt: expect.any(Date) });
+      const theirs = await restored.db.outboxMessage.findMany({ where: { leadId: person.leadId } });
+      expect(theirs.filter(({ state }) => ['planned', 'claimed'].includes(state))).toEqual([]);
+      expect(await restored.db.lead.count({ where: { firstName: 'Twice', erasedAt: null } })).toBe(1);
+      expect(await restored.db.auditEvent.findMany({ where: { action: 'lead.erase' } })).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            targetId: person.leadId,
+            tenantId: TENANT,
+            actorLabel: 'npm run restore',
+          }),
+        ]),
+      );
+      await closeAll();
+      await startWorker();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says how to erase by hand when what was there before the restore cannot tell who was erased',
+    async () => {
+      const { db } = await open();
+      await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
+      const to = beside('mine.db');
+      await runCommand(url(), ['backup', to]);
+      await closeAll();
+      writeFileSync(file(), 'no database any more'.repeat(500));
+      const damaged = await runCommand(url(), ['restore', to]);
+      expect([damaged.code, damaged.output]).toEqual([0, expect.stringMatching(/npm run erase -- LEAD_ID/)]);
+      await rm(file());
+      const gone = await runCommand(url(), ['restore', to]);
+      expect([gone.code, gone.output]).toEqual([
+        0,
+        expect.stringMatching(/no database here before.*npm run erase -- LEAD_ID/),
+      ]);
+    },
+    PATIENCE_MS,
+  );
+});
