@@ -21,6 +21,9 @@ export const TABLE_OWNERS = {
   PeptideAssessment: 'app/domain/assessments',
   IdempotencyKey: 'app/domain/assessments',
   Lead: 'app/domain/leads',
+  LeadNote: 'app/domain/leads',
+  LeadDailyRollup: 'app/domain/leads',
+  SavedView: 'app/domain/leads',
   Contact: 'app/domain/leads',
   ConsentRecord: 'app/domain/leads',
 

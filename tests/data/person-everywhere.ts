@@ -81,11 +81,13 @@ async function writeAnswers(
   await db.lead.update({
     where: { id: leadId },
     data: {
-      ...text('firstName', 'source', 'experienceLevel', 'goalIds', 'segments', 'searchText'),
+      ...text('firstName', 'source', 'experienceLevel', 'goalIds', 'segments', 'tags', 'site', 'searchText'),
       phone: PHONE,
       nothingSuitable: true,
     },
   });
+  const author = { authorKind: 'operator', authorId: '-', authorLabel: 'op@example.com' };
+  await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
   await db.contact.update({
     where: { id: contactId },
     data: { firstName: mark('contact'), phoneE164: PHONE, token: mark('token') },
@@ -120,10 +122,17 @@ async function addSales(db: Database, lead: { id: string; trackingId: string }, 
       commissionRateBps: 800,
       commissionAmountCents: 984,
       month: '2026-11',
+      productIds: mark('product'),
       clientOrderData: { name: mark('customer') },
     },
   });
-  const unmatched = { ...money, tenantId: TENANT, bodyHash: '-', couponCode: mark('coupon') };
+  const unmatched = {
+    ...money,
+    tenantId: TENANT,
+    bodyHash: '-',
+    couponCode: mark('coupon'),
+    productIds: mark('product'),
+  };
   const clientOrderData = { name: mark('order') };
   await db.unmatchedOrder.create({
     data: { ...unmatched, dedupeKey: 'order:2', trackingId: lead.trackingId, clientOrderData },

@@ -40,12 +40,12 @@ async function sqliteStructure(file: string): Promise<string[]> {
       const indexes = of('index_list').map((index) => ({
         ...index,
         seq: undefined,
-        columns: db.pragma(`index_info("${index.name}")`),
+        columns: (db.pragma(`index_info("${index.name}")`) as { name: string }[]).map(({ name }) => name),
       }));
+      // In whichever order they were added.
+      const columns = of('table_info').map((column) => ({ ...column, cid: undefined }));
       const foreignKeys = of('foreign_key_list').map((key) => ({ ...key, id: undefined }));
-      return [...of('table_info'), ...indexes, ...foreignKeys].map(
-        (fact) => `${table} ${JSON.stringify(fact)}`,
-      );
+      return [...columns, ...indexes, ...foreignKeys].map((fact) => `${table} ${JSON.stringify(fact)}`);
     });
     return facts.sort();
   } finally {
@@ -58,7 +58,7 @@ async function postgresStructure(url: string): Promise<string[]> {
   await client.connect();
   try {
     const { rows } = await client.query<{ fact: string }>(`
-      SELECT concat_ws(' ', table_name, column_name, ordinal_position, data_type, datetime_precision, is_nullable, column_default) AS fact
+      SELECT concat_ws(' ', table_name, column_name, data_type, datetime_precision, is_nullable, column_default) AS fact
         FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
       UNION ALL
       SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'

@@ -13,7 +13,7 @@ export async function erase(
     await blankOrders(tx, tenantId, { trackingId: { in: chunk.map(({ trackingId }) => trackingId) } });
     await tx.conversion.updateMany({
       where: { tenantId, leadId: { in: chunk.map(({ id }) => id) } },
-      data: { clientOrderData: {} },
+      data: { clientOrderData: {}, productIds: '' },
     });
     const fresh = join(chunk.map(({ id, freshTrackingId }) => sql`(${id}, ${freshTrackingId})`));
     await tx.$executeRaw(sql`
@@ -33,6 +33,6 @@ async function blankOrders(
   for (const { id } of orders)
     await tx.unmatchedOrder.update({
       where: { id, tenantId },
-      data: { trackingId: randomId(), emailSha256: null, couponCode: null, clientOrderData: {} },
+      data: { trackingId: randomId(), emailSha256: null, couponCode: null, productIds: '', clientOrderData: {} },
     });
 }

@@ -13,6 +13,8 @@ const blankLead = {
   goalIds: `|${ERASED}|`,
   // No campaign is for them.
   segments: '',
+  tags: '',
+  site: '',
   searchText: '',
   nothingSuitable: false,
 } as const satisfies Prisma.LeadUncheckedUpdateManyInput;
@@ -34,6 +36,7 @@ export async function erase(
       where: { tenantId, id: { in: ids } },
       data: { ...blankLead, erasedAt: now },
     });
+    await tx.leadNote.deleteMany({ where: { tenantId, leadId: { in: ids } } });
     const fresh = join(chunk.map(({ id, freshTrackingId }) => sql`(${id}, ${freshTrackingId})`));
     await tx.$executeRaw(sql`
       WITH fresh("leadId", "trackingId") AS (VALUES ${fresh})

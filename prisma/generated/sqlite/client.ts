@@ -107,6 +107,22 @@ export type PeptideAssessment = Prisma.PeptideAssessmentModel
  */
 export type Lead = Prisma.LeadModel
 /**
+ * Model LeadNote
+ * What staff write about a lead. Erasing the person deletes it.
+ */
+export type LeadNote = Prisma.LeadNoteModel
+/**
+ * Model LeadDailyRollup
+ * Leads of a day by one answer or property, written in the transaction of the lead and of its erasure (D55). The analytics
+ * page reads it; it can be rebuilt from the leads and assessments.
+ */
+export type LeadDailyRollup = Prisma.LeadDailyRollupModel
+/**
+ * Model SavedView
+ * Filters of a list under a name, for everybody of the tenant. A search's text is not among them.
+ */
+export type SavedView = Prisma.SavedViewModel
+/**
  * Model Contact
  * One per address and tenant: what campaigns write to. Erasing a person deletes it.
  */
@@ -133,7 +149,8 @@ export type IdempotencyKey = Prisma.IdempotencyKeyModel
 export type Conversion = Prisma.ConversionModel
 /**
  * Model UnmatchedOrder
- * A reported order whose tracking id is nobody's (yet): the tenant's inbox (D26).
+ * A reported order that no sale was made of yet: its tracking id is unknown, or the browser's pixel reported it and the
+ * tenant has not confirmed it (D26, D54). The tenant's inbox.
  */
 export type UnmatchedOrder = Prisma.UnmatchedOrderModel
 /**

@@ -63,6 +63,7 @@ async function tenantRow(
   return {
     ...shop.tenant,
     id: shop.id,
+    isDemo: true,
     subdomain: await freeSubdomain(tx, shop.subdomain),
     emailVerifiedAt: since,
     commissionRateBps: latest?.rateBps,

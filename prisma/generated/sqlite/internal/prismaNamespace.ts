@@ -410,6 +410,9 @@ export const ModelName = {
   AuditEvent: 'AuditEvent',
   PeptideAssessment: 'PeptideAssessment',
   Lead: 'Lead',
+  LeadNote: 'LeadNote',
+  LeadDailyRollup: 'LeadDailyRollup',
+  SavedView: 'SavedView',
   Contact: 'Contact',
   ConsentRecord: 'ConsentRecord',
   Suppression: 'Suppression',
@@ -450,7 +453,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1413,6 +1416,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.LeadCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.LeadCountAggregateOutputType> | number
+        }
+      }
+    }
+    LeadNote: {
+      payload: Prisma.$LeadNotePayload<ExtArgs>
+      fields: Prisma.LeadNoteFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LeadNoteFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LeadNoteFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        findFirst: {
+          args: Prisma.LeadNoteFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LeadNoteFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        findMany: {
+          args: Prisma.LeadNoteFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>[]
+        }
+        create: {
+          args: Prisma.LeadNoteCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        createMany: {
+          args: Prisma.LeadNoteCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LeadNoteCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>[]
+        }
+        delete: {
+          args: Prisma.LeadNoteDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        update: {
+          args: Prisma.LeadNoteUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        deleteMany: {
+          args: Prisma.LeadNoteDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LeadNoteUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LeadNoteUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>[]
+        }
+        upsert: {
+          args: Prisma.LeadNoteUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadNotePayload>
+        }
+        aggregate: {
+          args: Prisma.LeadNoteAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLeadNote>
+        }
+        groupBy: {
+          args: Prisma.LeadNoteGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LeadNoteGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LeadNoteCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LeadNoteCountAggregateOutputType> | number
+        }
+      }
+    }
+    LeadDailyRollup: {
+      payload: Prisma.$LeadDailyRollupPayload<ExtArgs>
+      fields: Prisma.LeadDailyRollupFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LeadDailyRollupFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LeadDailyRollupFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        findFirst: {
+          args: Prisma.LeadDailyRollupFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LeadDailyRollupFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        findMany: {
+          args: Prisma.LeadDailyRollupFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>[]
+        }
+        create: {
+          args: Prisma.LeadDailyRollupCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        createMany: {
+          args: Prisma.LeadDailyRollupCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LeadDailyRollupCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>[]
+        }
+        delete: {
+          args: Prisma.LeadDailyRollupDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        update: {
+          args: Prisma.LeadDailyRollupUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        deleteMany: {
+          args: Prisma.LeadDailyRollupDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LeadDailyRollupUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LeadDailyRollupUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>[]
+        }
+        upsert: {
+          args: Prisma.LeadDailyRollupUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LeadDailyRollupPayload>
+        }
+        aggregate: {
+          args: Prisma.LeadDailyRollupAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLeadDailyRollup>
+        }
+        groupBy: {
+          args: Prisma.LeadDailyRollupGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LeadDailyRollupGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LeadDailyRollupCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LeadDailyRollupCountAggregateOutputType> | number
+        }
+      }
+    }
+    SavedView: {
+      payload: Prisma.$SavedViewPayload<ExtArgs>
+      fields: Prisma.SavedViewFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SavedViewFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SavedViewFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        findFirst: {
+          args: Prisma.SavedViewFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SavedViewFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        findMany: {
+          args: Prisma.SavedViewFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>[]
+        }
+        create: {
+          args: Prisma.SavedViewCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        createMany: {
+          args: Prisma.SavedViewCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SavedViewCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>[]
+        }
+        delete: {
+          args: Prisma.SavedViewDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        update: {
+          args: Prisma.SavedViewUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        deleteMany: {
+          args: Prisma.SavedViewDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SavedViewUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SavedViewUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>[]
+        }
+        upsert: {
+          args: Prisma.SavedViewUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SavedViewPayload>
+        }
+        aggregate: {
+          args: Prisma.SavedViewAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSavedView>
+        }
+        groupBy: {
+          args: Prisma.SavedViewGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SavedViewGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SavedViewCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SavedViewCountAggregateOutputType> | number
         }
       }
     }
@@ -3307,6 +3532,7 @@ export const TenantScalarFieldEnum = {
   name: 'name',
   subdomain: 'subdomain',
   isActive: 'isActive',
+  isDemo: 'isDemo',
   plan: 'plan',
   contactEmail: 'contactEmail',
   emailVerifiedAt: 'emailVerifiedAt',
@@ -3344,6 +3570,7 @@ export const TenantScalarFieldEnum = {
   sendWindowStart: 'sendWindowStart',
   sendWindowEnd: 'sendWindowEnd',
   sendWindowDays: 'sendWindowDays',
+  viewersSeeAnswers: 'viewersSeeAnswers',
   leadNotification: 'leadNotification',
   leadNotificationTo: 'leadNotificationTo',
   leadDigestThrough: 'leadDigestThrough',
@@ -3592,6 +3819,8 @@ export const LeadScalarFieldEnum = {
   experienceLevel: 'experienceLevel',
   goalIds: 'goalIds',
   segments: 'segments',
+  tags: 'tags',
+  site: 'site',
   searchText: 'searchText',
   complete: 'complete',
   nothingSuitable: 'nothingSuitable',
@@ -3609,6 +3838,50 @@ export const LeadScalarFieldEnum = {
 } as const
 
 export type LeadScalarFieldEnum = (typeof LeadScalarFieldEnum)[keyof typeof LeadScalarFieldEnum]
+
+
+export const LeadNoteScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  leadId: 'leadId',
+  text: 'text',
+  authorKind: 'authorKind',
+  authorId: 'authorId',
+  authorLabel: 'authorLabel',
+  createdAt: 'createdAt',
+  editedAt: 'editedAt'
+} as const
+
+export type LeadNoteScalarFieldEnum = (typeof LeadNoteScalarFieldEnum)[keyof typeof LeadNoteScalarFieldEnum]
+
+
+export const LeadDailyRollupScalarFieldEnum = {
+  tenantId: 'tenantId',
+  day: 'day',
+  kind: 'kind',
+  value: 'value',
+  widget: 'widget',
+  locale: 'locale',
+  site: 'site',
+  leads: 'leads',
+  completed: 'completed'
+} as const
+
+export type LeadDailyRollupScalarFieldEnum = (typeof LeadDailyRollupScalarFieldEnum)[keyof typeof LeadDailyRollupScalarFieldEnum]
+
+
+export const SavedViewScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  page: 'page',
+  name: 'name',
+  query: 'query',
+  createdById: 'createdById',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
 
 
 export const ContactScalarFieldEnum = {
@@ -3693,6 +3966,7 @@ export const ConversionScalarFieldEnum = {
   conversionDate: 'conversionDate',
   month: 'month',
   source: 'source',
+  productIds: 'productIds',
   clientOrderData: 'clientOrderData',
   processed: 'processed',
   createdAt: 'createdAt'
@@ -3714,10 +3988,13 @@ export const UnmatchedOrderScalarFieldEnum = {
   conversionDate: 'conversionDate',
   couponCode: 'couponCode',
   emailSha256: 'emailSha256',
+  productIds: 'productIds',
   clientOrderData: 'clientOrderData',
   source: 'source',
+  leadId: 'leadId',
   state: 'state',
   matchedConversionId: 'matchedConversionId',
+  matchedBy: 'matchedBy',
   resolvedById: 'resolvedById',
   resolvedAt: 'resolvedAt',
   createdAt: 'createdAt'
@@ -3746,6 +4023,12 @@ export const CommissionChargeScalarFieldEnum = {
   month: 'month',
   currency: 'currency',
   salesCents: 'salesCents',
+  orderCount: 'orderCount',
+  refundsCents: 'refundsCents',
+  refundCount: 'refundCount',
+  baseFeeCents: 'baseFeeCents',
+  rateBps: 'rateBps',
+  billedTo: 'billedTo',
   commissionCents: 'commissionCents',
   carriedInCents: 'carriedInCents',
   carriedOutCents: 'carriedOutCents',
@@ -4324,6 +4607,9 @@ export type GlobalOmitConfig = {
   auditEvent?: Prisma.AuditEventOmit
   peptideAssessment?: Prisma.PeptideAssessmentOmit
   lead?: Prisma.LeadOmit
+  leadNote?: Prisma.LeadNoteOmit
+  leadDailyRollup?: Prisma.LeadDailyRollupOmit
+  savedView?: Prisma.SavedViewOmit
   contact?: Prisma.ContactOmit
   consentRecord?: Prisma.ConsentRecordOmit
   suppression?: Prisma.SuppressionOmit
