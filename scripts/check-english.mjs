@@ -6,15 +6,6 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import { commentsOf, parse, tokensOf } from './syntax.mjs';
 
-/** Changed on another branch just now: remove a file when its comments are done. */
-const NOT_YET = new Set([
-  'app/routes/_console.admin.catalogue_.$entryId/picture-card.tsx',
-  'app/routes/_console.admin.catalogue_.$entryId/plan-preview.tsx',
-  'app/routes/_console.admin.tenants.$tenantId.branding/change-branding.server.ts',
-  'app/routes/_console.admin.tenants.$tenantId.settings/terms-cards.tsx',
-  'app/routes/_console.admin.tenants.$tenantId/forms.ts',
-  'app/routes/_console.admin.tenants.$tenantId/save-tenant.server.ts',
-]);
 const EXEMPT = /^app\/messages\/|^scripts\/check-(?:english|source)\./;
 
 /** Each name that was replaced, and by what. */
@@ -75,7 +66,7 @@ const HABITS = [
 /** @returns one line per finding: place, what was found, what to write */
 export function findHabits(sources) {
   return sources
-    .filter(({ file }) => !EXEMPT.test(file) && !NOT_YET.has(file))
+    .filter(({ file }) => !EXEMPT.test(file))
     .flatMap(({ file, text }) => {
       const source = parse(file, text);
       const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
