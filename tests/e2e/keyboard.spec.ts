@@ -10,6 +10,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
@@ -224,14 +225,8 @@ for (const [kind, { questions, next }] of [
   ['technical', TECHNICAL.en],
 ] as const)
   test(`what is chosen in the ${kind} widget before its script is there is taken over`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/w/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { delay, release } = createRouteDelay();
+    await page.route('**/w/*.js', delay);
     // On its own page: a shop's page shows the frame only when its script is there.
     await page.goto(`${service.origin}/${kind}`, { waitUntil: 'commit' });
     const [[, choice], [second]] = questions;

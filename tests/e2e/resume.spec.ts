@@ -16,6 +16,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
@@ -190,14 +191,8 @@ test('what the visitor answers before it is back stays, and so does their step',
 }) => {
   await halfFill(page);
   const second = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await second.route('**/w/after-chunk-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { delay, release } = createRouteDelay();
+  await second.route('**/w/after-chunk-*.js', delay);
   await second.goto(`${service.origin}/widget`, { waitUntil: 'domcontentloaded' });
   await choose(second, ['Hormonal Balance']);
   release();
