@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '../../tests/support/pdf-text.ts';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
+import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const input = {
-  data: planPageData(
-    {
-      format: 'plan',
-      plan: recommend(
-        {
-          experience_level: 'advanced',
-          goals: ['sleep', 'weight-loss'],
-          symptoms: [],
-          sex_at_birth: 'male',
-          age_range: '35-44',
-          budget_level: 'premium',
-          contra_flags: [],
-        },
-        {
-          locale: 'es',
-          shop_url: 'https://shop.example/',
-          products: { 'cjc-1295-ipamorelin': { coupon_code: 'UNO' } },
-        },
-      ),
-    },
-    { brand: 'Tienda', tenantId: 'tienda', client: 'tienda', locale: 'es' },
-  ),
+  data: planPageOfTienda('es'),
   brand: 'Tienda',
   theme: DEFAULT_THEME,
   createdAt: new Date('2026-11-21T23:30:00Z'),

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -32,13 +33,7 @@ forEachDatabase((_name, makeDb) => {
     });
   });
   beforeEach(async () => {
-    await db.outboxMessage.deleteMany();
-    await db.consentRecord.deleteMany();
-    await db.lead.deleteMany();
-    await db.peptideAssessment.deleteMany();
-    await db.contact.deleteMany();
-    await db.tenantUsage.deleteMany();
-    await db.idempotencyKey.deleteMany();
+    await clearSubmissions(db);
     transactions = 0;
     woken = 0;
   });

@@ -1,29 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { widgetConfig } from '../../../../tests/support/plan-page-data.ts';
 import { type ListOptions, type ListQuery, recommendList } from '../../../engine/list-plan.ts';
 import type { WidgetConfig } from '../../../protocol/widget-config.ts';
 import { LegacyResults } from './index.tsx';
 
 const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] };
 
-const config: WidgetConfig = {
+const config = widgetConfig({
   widget: 'technical',
-  tenantId: 'acme',
-  client: 'acme',
-  brand: 'Acme',
-  logoUrl: null,
-  theme: 'orange',
   locale: 'en-US',
-  compact: false,
   shopUrl: 'https://shop.example/all',
   contactUrl: 'https://shop.example/contact',
-  allowedOrigins: [],
-  available: null,
-  products: {},
-  showAmounts: true,
-  freeOffers: false,
-  currency: 'USD',
-};
+});
 
 interface Shown {
   answers?: Partial<ListQuery>;
