@@ -72,7 +72,7 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
 export const isOther = (id: string): id is OtherCompoundId =>
   OTHER_COMPOUND_IDS.some((other) => other === id);
 
-/** The id of a catalogue entry or other compound that `id` stands for (D4), or undefined. */
+/** The id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {
   if (isOther(id)) return id;
   return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);

@@ -186,7 +186,7 @@ describe('a profile', () => {
     expect(readProfile({ experience_level: 'novice' }).profile.experience_level).toBe('beginner');
   });
 
-  it('keeps "None of the above" only when it stands alone: the flags win', () => {
+  it('keeps "None of the above" only when it is the only answer: the flags win', () => {
     const flagsOf = (contra_flags: string[]) => readProfile({ contra_flags }).profile.contra_flags;
     expect(flagsOf(['None of the above'])).toEqual(['None of the above']);
     expect(flagsOf(['None of the above', 'Thyroid disorders'])).toEqual(['Thyroid disorders']);

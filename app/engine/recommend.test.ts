@@ -226,7 +226,7 @@ describe('what the shop sells', () => {
 });
 
 describe('answers that the plan does not serve', () => {
-  it('are named, and named no more once an entry of the weight path serves them too', () => {
+  it('are named, and no longer named once an entry of the weight path serves them too', () => {
     const said = { goals: ['weight-loss'], symptoms: ['Poor sleep quality'] };
     const beginner = plan({ ...said, experience_level: 'beginner' });
     expect(ids(beginner)).toEqual(['retatrutide', 'hcg-protocol']);

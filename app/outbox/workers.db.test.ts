@@ -16,7 +16,7 @@ forEachDatabase((_name, makeDb) => {
     db = database().db;
   });
 
-  it('lets visitors go first, and sends all the same when they never stop coming', async () => {
+  it('gives visitors priority, and still sends when they never stop coming', async () => {
     let asked = 0;
     const visitorsWait = () => ++asked > 0;
     start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
@@ -158,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.outboxMessage.count({ where: { state: 'planned', claimedBy: { not: null } } })).toBe(0);
   });
 
-  it('says how the outbox stands', async () => {
+  it('reports the state of the outbox', async () => {
     await plan(1);
     await plan(2, { notBefore: new Date(NOW.getTime() + 5000) });
     const late = new Date(NOW.getTime() + 1000);
@@ -166,7 +166,7 @@ forEachDatabase((_name, makeDb) => {
       counts: [{ kind: 'email', state: 'planned', count: 2 }],
       oldestDueAt: NOW,
     });
-    expect(await outboxSummary(db, { tenantId: 'nobody', now: late })).toEqual({
+    expect(await outboxSummary(db, { tenantId: 'unknown', now: late })).toEqual({
       counts: [],
       oldestDueAt: null,
     });

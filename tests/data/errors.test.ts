@@ -110,7 +110,7 @@ forEachDatabase((name, makeDb) => {
 
   if (name === 'postgres')
     describe('a server in trouble', () => {
-      it('is unavailable when nothing listens, when the name leads nowhere or nobody answers', async () => {
+      it('is unavailable when nothing listens, when the host name is unknown or no answer arrives', async () => {
         for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
           const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
           expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);

@@ -13,7 +13,7 @@ import {
   settle,
 } from '../support/loader-page.ts';
 
-/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows the service and no more. */
+/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
 
 const policy = () =>
@@ -228,7 +228,7 @@ test.describe('page code', () => {
 });
 
 test.describe('without its code', () => {
-  test('a popup stands in the page instead', async ({ page }) => {
+  test('a popup is in the page instead', async ({ page }) => {
     await page.route('**/embed-modes.js', (route) => route.abort());
     await page.goto(shop(popup));
     await expect.poll(() => heard(page)).toContain('assessment-ready');

@@ -141,7 +141,7 @@ const belowTheFold = (attributes: string, room: number) =>
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();
 
 for (const [how, attributes] of [
-  ['stands further down the page', 'data-client="default"'],
+  ['is further down the page', 'data-client="default"'],
   ['is fetched ahead, near the screen', 'data-client="default" data-lazy'],
 ] as const)
   test(`a widget that ${how} is not seen before it is on the screen`, async ({ page }) => {

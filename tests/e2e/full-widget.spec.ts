@@ -162,7 +162,7 @@ test('an unknown client gets a page that says so, and the shop hears an error', 
   expect(said).toEqual(['There is no assessment for the client "nobody".']);
 });
 
-test('validation stands beside each field, keeps what was typed and opens the first step that has one', async ({
+test('validation is shown beside each field, keeps what was typed and opens the first step that has one', async ({
   page,
 }) => {
   await page.goto(shop.page(shopHtml(service.origin)));

@@ -240,7 +240,7 @@ test('tells search engines who offers what at which price, and loads no script b
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)[^>]*>/);
 });
 
-test('stands at / on the host for buyers, and at whatever starts with /b2b', async ({ page }) => {
+test('is at / on the host for buyers, and at every path that starts with /b2b', async ({ page }) => {
   await page.goto(`http://b2b.localhost:${port()}/`);
   await expectLanding(page);
   await expect(page.locator('header .public-name')).toHaveAttribute('href', '/');
@@ -283,7 +283,7 @@ test('a tenant’s host sells nothing of ours, and wears the tenant’s brand', 
   await expect(page.getByText('Acme Vital is the controller')).toBeVisible();
 });
 
-test('the legal pages say what is kept and for how long, and name no address that nobody gave', async ({
+test('the legal pages say what is kept and for how long, and name no address that is not set', async ({
   page,
 }) => {
   await page.goto(`${service.origin}/legal/privacy`);

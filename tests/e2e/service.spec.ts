@@ -68,7 +68,7 @@ test('refuses to start with a wrong setting, and says which and why', async () =
   );
 });
 
-test('lets shops frame the widget and nobody frame anything else', async () => {
+test('lets shops frame the widget and no site frame anything else', async () => {
   const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
   try {
     const policy = async (path: string) =>
@@ -87,7 +87,7 @@ test('lets shops frame the widget and nobody frame anything else', async () => {
   }
 });
 
-test('shows the default tenant on any host, but no tenant on a subdomain of ours that is nobody’s', async () => {
+test('shows the default tenant on any host, but no tenant on a subdomain of ours that no tenant has', async () => {
   const service = await startService({
     DATABASE_URL: `file:${join(folder, 'app.db')}`,
     APP_DOMAIN: 'app.example',

@@ -7,7 +7,7 @@ import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts'
 /** The list of tenants, making one, and who sees which. */
 serveTenantPages();
 
-test('an operator creates a tenant: a subdomain is suggested, mistakes stand beside their fields', async ({
+test('an operator creates a tenant: a subdomain is suggested, mistakes are shown beside their fields', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/tenants' });

@@ -124,7 +124,7 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
-    it('of another and of nobody are answered alike, to the byte', async () => {
+    it('of another tenant and an unknown one are answered alike, to the byte', async () => {
       for (const path of [
         '',
         '/assessments',
@@ -217,7 +217,7 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('names unknown fields and those that nobody writes', async () => {
+    it('names unknown fields and those that no caller may write', async () => {
       const { status, json } = await put(operator, { id: 'x', webhookSecret: 'y', logoUrl: '/z' });
       expect(status).toBe(400);
       expect(Object.keys(json.fields)).toEqual(['id', 'webhookSecret', 'logoUrl']);

@@ -136,7 +136,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await findKeyHolder(db, old.key, later({ days: 8 }))).toBeNull();
     });
 
-    it('of a key that works no more, or of another tenant’s, is refused', async () => {
+    it('of a revoked key, or of another tenant’s, is refused', async () => {
       const gone = await create();
       await revokeApiKey({ db, tenantId: acme, keyId: gone.id, actor, now: begun });
       const mine = await create();

@@ -12,7 +12,7 @@ let nobodys: Promise<string> | undefined;
  * answer does not tell which addresses have one.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodys ??= hash('a password that nobody has');
+  nobodys ??= hash('a password that no account has');
   const fits = await verify(passwordHash ?? (await nobodys), password.slice(0, MAX_PASSWORD));
   return fits && passwordHash !== null;
 }

@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await findSession(db, row.tokenHash, begun)).toBeNull();
     });
 
-    it('ends after 14 days that nobody used it', async () => {
+    it('ends after 14 days without use', async () => {
       const token = await start(ana);
       expect(await findSession(db, token, later({ days: 14 }))).toBeNull();
     });

@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await line('tb-500')).toMatchObject({ sold: true });
     });
 
-    it('deletes an uploaded picture that is shown no more', async () => {
+    it('deletes an uploaded picture that is no longer shown', async () => {
       const { id } = await db.asset.create({ data: { tenantId, kind: 'product', ...PICTURE } });
       await db.tenantProduct.create({ data: { tenantId, entryId: 'bpc-157', imageUrl: `/media/${id}` } });
       await save('bpc-157', { imageUrl: `/media/${id}`, sold: false });

@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await logged()).toHaveLength(6);
     });
 
-    it('of nobody’s tenant is refused', async () => {
+    it('of an unknown tenant is refused', async () => {
       const values = { name: 'X' };
       const asked = updateTenant({ db, tenantId: 'nobody', values, may: () => true, actor, now });
       await expect(asked).rejects.toMatchObject({ code: 'not-found' });

@@ -26,7 +26,7 @@ test('before the script is there, Enter does not send answers in an address', ()
   expect(html).toContain('method="dialog"');
 });
 
-test('each text stands in one node, so that the browser finds what it expects', () => {
+test('each text is one node, so that the browser finds what it expects', () => {
   expect(html).not.toContain('<!-- -->');
 });
 

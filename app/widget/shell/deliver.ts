@@ -95,7 +95,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     attempt.busy = false;
   }
 
-  /** Messages for fields that no step asks for would be shown nowhere: then the toast has to say it. */
+  /** Messages for fields that no step asks for would not be shown: then the toast has to show them. */
   function refuse(said: FieldErrors, toast?: Toast) {
     const fields: FieldErrors = {};
     for (const field in said) {
