@@ -16,7 +16,6 @@ const NAMES = {
   sayUpdated: 'toastSaved',
   sayRefused: 'toastError',
   putAwayIn: 'dismissedSetups',
-  Said: 'BridgeMessage',
   hear: 'handleMessage',
   noneAs: 'emptyToNull',
   faultsOf: 'summariseErrors',
@@ -33,6 +32,19 @@ const NAMES = {
   wantSender: 'requestSender',
   wantedDomainColumns: 'requestedDomainColumns',
   wordsIn: 'wordingFor',
+  KeptPictures: 'PictureCache',
+  said: 'message, or what it is',
+  Said: 'BridgeMessage',
+  kept: 'stored, cached, or what it is',
+  Kept: 'Stored…, Cached…',
+  asked: 'request, requested, or what it is',
+  Asked: 'Request…',
+  held: 'claim, delayed, or what it is',
+  Held: 'Claim, Delayed…',
+  matters: 'attention',
+  nobodys: 'the subject’s name',
+  deeds: 'actions',
+  tick: 'checkboxField',
 };
 const MINIMUM_OR_MAXIMUM = /(^|_)(MOST|LEAST|LONGEST)_/;
 

@@ -113,10 +113,10 @@ describe('a link', () => {
   });
 
   it('goes to the address that was judged, whatever the name says a moment later', async () => {
-    let asked = 0;
-    const resolve = async () => (asked++ === 0 ? [LOOPBACK] : ['127.0.0.2']);
+    let requests = 0;
+    const resolve = async () => (requests++ === 0 ? [LOOPBACK] : ['127.0.0.2']);
     expect(await check('/', 'shop.test', { resolve })).toBe('ok');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it.each([

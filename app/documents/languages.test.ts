@@ -26,7 +26,7 @@ test('writes the PDF in Spanish with all its letters', async () => {
   const pdf = await inLocale('es', () => renderPlanPdf(input));
   expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (es)');
   const text = pdfText(Buffer.from(pdf)).replace(/\s+/g, ' ');
-  for (const said of [
+  for (const sentence of [
     'Su plan personalizado',
     '21 de noviembre de 2026',
     'Empiece aquí',
@@ -35,6 +35,6 @@ test('writes the PDF in Spanish with all its letters', async () => {
     'Protocolo de investigación paso a paso',
     'No apto para el consumo humano. (Research use only. Not for human consumption.)',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   expect(text).not.toMatch(/Your Personalized Plan|View Research Product|Dosing:|Progress checkpoints/);
 });

@@ -100,8 +100,8 @@ const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
  * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
  * names it too, else 50.
  */
-export function decideList(query: ListQuery, options: ListOptions, said: Words): ListDecision {
-  const { plan: words, lists, nothing: nothingWords } = said;
+export function decideList(query: ListQuery, options: ListOptions, wording: Words): ListDecision {
+  const { plan: words, lists, nothing: nothingWords } = wording;
   const technical = query.widget === 'technical';
   const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
   const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);

@@ -155,12 +155,12 @@ describe('the weight path', () => {
 
 describe('a profile', () => {
   it('comes out with goals as ids, symptoms and flags as labels, in the order of the lists', () => {
-    const said = profile({
+    const answered = profile({
       goals: ['Sleep & Recovery', 'weight-loss'],
       symptoms: ['hair-thinning-loss', 'zzz', 'Low energy/fatigue'],
       contra_flags: ['Autoimmune conditions', 'pregnancy or breastfeeding'],
     });
-    expect(readProfile(said).profile).toMatchObject({
+    expect(readProfile(answered).profile).toMatchObject({
       goals: ['weight-loss', 'sleep'],
       symptoms: ['Low energy/fatigue', 'Hair thinning/loss', 'zzz'],
       contra_flags: ['Pregnancy or breastfeeding', 'Autoimmune conditions'],

@@ -43,7 +43,7 @@ export async function widgetDocument(options: {
       ? await findTenantByClient(db, by.client)
       : await findTenantByHost(db, by.host, env.APP_DOMAIN);
   const query = new URL(request.url).searchParams;
-  const asked = { theme: query.get('theme'), scheme: query.get('scheme') };
+  const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
   const named = query.get('widget');
   const widget = options.widget ?? kindOf(named) ?? 'full';
@@ -53,10 +53,10 @@ export async function widgetDocument(options: {
   if (!tenant)
     return document({ config: null, assets: island(context, 'unavailable') }, { status: 404, varies });
 
-  const theme = parseTheme(tenant, asked);
+  const theme = parseTheme(tenant, requestedTheme);
   const unknown =
     [
-      ...unknownIn(asked),
+      ...unknownIn(requestedTheme),
       ...(wanted && !localeOf(wanted) ? ['locale'] : []),
       ...(named && !options.widget && named !== widget ? ['widget'] : []),
     ].join(' ') || undefined;

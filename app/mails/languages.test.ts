@@ -24,8 +24,8 @@ const eraseMail = () =>
   renderEraseMail({ look, link: 'https://app.example/erase/abc', hours: 24, postalAddress: null });
 
 /** The fixed parts of every English sentence of the mails, those with values in them cut at the values. */
-const ENGLISH = Object.values(english).flatMap((said) =>
-  (typeof said === 'string' ? said : (said as (...values: unknown[]) => string)('¦', 2, 3))
+const ENGLISH = Object.values(english).flatMap((message) =>
+  (typeof message === 'string' ? message : (message as (...values: unknown[]) => string)('¦', 2, 3))
     .split(/¦|\d+/)
     .map((part) => part.trim())
     .filter((part) => part.length > 5),

@@ -17,13 +17,13 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('gives visitors priority, and still sends when they never stop coming', async () => {
-    let asked = 0;
-    const visitorsWait = () => ++asked > 0;
+    let calls = 0;
+    const visitorsWait = () => ++calls > 0;
     start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
     await plan(1);
     await settled(1);
     expect((await stateOf(1)).state).toBe('sent');
-    expect(asked).toBeGreaterThan(1);
+    expect(calls).toBeGreaterThan(1);
   });
 
   it('keeps the mails that were made together with one that can’t be kept', async () => {
@@ -32,9 +32,9 @@ forEachDatabase((_name, makeDb) => {
         prepare: renderTestMail,
         carrier: {
           via: 'store',
-          async store(tx, kept, now) {
-            await localMailbox.store(tx, kept as Parameters<typeof localMailbox.store>[1], now);
-            if (kept.some(({ message }) => (message.payload as { n: number }).n === 2))
+          async store(tx, messages, now) {
+            await localMailbox.store(tx, messages as Parameters<typeof localMailbox.store>[1], now);
+            if (messages.some(({ message }) => (message.payload as { n: number }).n === 2))
               throw new TypeError('no room');
           },
         },

@@ -189,10 +189,10 @@ test('an address that leads into a private network is called broken, and nothing
   answer.open();
   await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
   await expect(progress).toHaveCount(0);
-  const said = 'The address does not lead to the public internet.';
-  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  const message = 'The address does not lead to the public internet.';
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
   await page.reload();
-  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await saveProduct(page, 'aod-9604', { 'Product URL': '' });
@@ -250,22 +250,22 @@ test('a viewer reads the catalogue and changes nothing', async ({ browser }) => 
 test('without a script the switch, the bulk bar, the search and the import work', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   // The toast is in a noscript element, which Chromium does not show under automation.
-  const said = async (text: string) => expect.poll(() => page.content()).toContain(text);
+  const expectMessage = async (text: string) => expect.poll(() => page.content()).toContain(text);
   await logIn(page, service, { next: CATALOGUE });
   await switchOf(page, 'Epitalon').click();
-  await said('Epitalon is not sold any more');
+  await expectMessage('Epitalon is not sold any more');
   await expect(switchOf(page, 'Epitalon')).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'Select Epitalon' }).check();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(switchOf(page, 'Epitalon')).toBeChecked();
   await chooseFile(page, 'id,price\nepitalon,12\n');
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await said('1 product changed.');
+  await expectMessage('1 product changed.');
   await expect(rowOf(page, 'Epitalon')).toContainText('$12.00');
   await open(page, pathOf('/admin/catalogue/epitalon'));
   await page.getByLabel('Price in USD').fill('');
   await page.getByRole('button', { name: 'Save product' }).click();
-  await said('Product saved');
+  await expectMessage('Product saved');
 });
 
 for (const view of VIEWS)

@@ -170,8 +170,8 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     context,
   }) => {
     await wishFor(context, wish);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
     await untilReady(widget);
@@ -180,7 +180,7 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     await expectStep(widget, 2);
     await untilNothingMoreComes(page);
     await page.close();
-    expect(asked).not.toContain('/api/events');
+    expect(requests).not.toContain('/api/events');
     expect(rows()).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ for (const width of WALK_WIDTHS)
       await tabTo(page, target);
       await page.keyboard.press(key);
     };
-    const tick = async (label: string | RegExp) => {
+    const check = async (label: string | RegExp) => {
       await press(widget.getByLabel(label), 'Space');
       await expect(widget.getByLabel(label)).toBeChecked();
     };
@@ -89,11 +89,11 @@ for (const width of WALK_WIDTHS)
     await expectStep(widget, 1);
 
     // In the order of the page, so that no round trip is needed.
-    await tick('Athletic Performance');
-    await tick('Sleep & Recovery');
+    await check('Athletic Performance');
+    await check('Sleep & Recovery');
     await press(button('Continue'), 'Enter');
     await arrive(2);
-    for (const symptom of ANSWERS.symptoms) await tick(symptom);
+    for (const symptom of ANSWERS.symptoms) await check(symptom);
     await tabTo(page, widget.getByLabel('Any other specific concerns?'));
     await page.keyboard.type(PERSON.concern);
     await press(button('Continue'), 'Space');
@@ -112,7 +112,7 @@ for (const width of WALK_WIDTHS)
     await arrive(3);
     await press(button('Continue'), 'Enter');
     await arrive(4);
-    for (const flag of ANSWERS.flags) await tick(flag);
+    for (const flag of ANSWERS.flags) await check(flag);
     await press(button('Continue'), 'Enter');
     await arrive(5);
     await press(widget.getByLabel('Complete Beginner'), 'ArrowDown');
@@ -126,7 +126,7 @@ for (const width of WALK_WIDTHS)
     await page.keyboard.type(PERSON.name);
     await tabTo(page, widget.getByLabel('Email'));
     await page.keyboard.type(PERSON.email);
-    await tick(/I am 18 or older/);
+    await check(/I am 18 or older/);
     await press(button('View My Results'), 'Enter');
     await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeFocused();
 

@@ -157,11 +157,11 @@ test('Save This Plan saves the plan as a file that needs no network', async ({ p
   expect(html).not.toMatch(/E-mail me the plan|Save This Plan/);
 
   const opened = await context.newPage();
-  const asked: string[] = [];
-  opened.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  opened.on('request', (request) => urls.push(request.url()));
   await opened.setContent(html);
   await expect(opened.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 test('without script the page still leads to the file and to the mail', async ({ browser }) => {

@@ -94,12 +94,12 @@ test('shows the default tenant on any host, but no tenant on a subdomain of ours
   });
   const status = (host: string) =>
     new Promise<number | undefined>((done, failed) => {
-      const asked = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
+      const outgoing = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
         response.resume();
         done(response.statusCode);
       });
-      asked.on('error', failed);
-      asked.end();
+      outgoing.on('error', failed);
+      outgoing.end();
     });
   try {
     expect(await status('shop.example')).toBe(200);

@@ -46,10 +46,10 @@ describe('the table', () => {
         return [id, { get: Boolean(loader), post: Boolean(action) }];
       }),
     );
-    const said = Object.fromEntries(
+    const expected = Object.fromEntries(
       Object.entries(CONSOLE).map(([id, { get, post }]) => [id, { get: Boolean(get), post: Boolean(post) }]),
     );
-    expect(read).toEqual(said);
+    expect(read).toEqual(expected);
   });
 });
 

@@ -134,10 +134,10 @@ forEachDatabase((_name, makeDb) => {
         '/conversions',
       ]) {
         const theirs = await call(admin, `/api/tenants/${other}${path}`);
-        const nobodys = await call(admin, `/api/tenants/nobody${path}`);
+        const unknown = await call(admin, `/api/tenants/nobody${path}`);
         expect(theirs.status).toBe(404);
-        expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
-        expect((await call(operator, `/api/tenants/nobody${path}`)).text).toBe(nobodys.text);
+        expect([theirs.status, theirs.text]).toEqual([unknown.status, unknown.text]);
+        expect((await call(operator, `/api/tenants/nobody${path}`)).text).toBe(unknown.text);
       }
       const change = { primaryColor: '#000000' };
       const theirs = await put(admin, change, other);

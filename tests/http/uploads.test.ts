@@ -53,8 +53,8 @@ forEachDatabase((_name, makeDb) => {
       'avif',
     ] as const)('is a %s, and served as a PNG that fits', async (format) => {
       const { id } = await logo(await plain(1280, 160).toFormat(format).toBuffer());
-      const { format: kept, width, height } = await sharp(await served(id)).metadata();
-      expect({ kept, width, height }).toEqual({ kept: 'png', width: 640, height: 80 });
+      const { format: servedFormat, width, height } = await sharp(await served(id)).metadata();
+      expect({ format: servedFormat, width, height }).toEqual({ format: 'png', width: 640, height: 80 });
     });
 
     it('is a small picture, which is not blown up, with its transparency', async () => {

@@ -111,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
       await invite(email, { role: 'viewer' });
       const [open] = (await listTeam(db, acme, begun)).invitations;
       const first = tokenOf();
-      const asked = {
+      const request = {
         db,
         outbox,
         invitationId: open?.id ?? '',
@@ -119,7 +119,7 @@ forEachDatabase((_name, makeDb) => {
         actor,
         permit: async () => {},
       };
-      expect(await resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })).toMatchObject({
+      expect(await resendInvitation({ ...request, tenantId: acme, now: later({ days: 6 }) })).toMatchObject({
         email,
       });
       expect(await findInvitation(db, first, later({ days: 6 }))).toBeNull();
@@ -128,7 +128,7 @@ forEachDatabase((_name, makeDb) => {
         role: 'viewer',
       });
       expect(
-        await refusal(resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })),
+        await refusal(resendInvitation({ ...request, tenantId: acme, now: later({ days: 6 }) })),
       ).toMatchObject({
         code: 'not-found',
       });

@@ -178,10 +178,10 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('fails all of a moment at once when the database is away, without asking it for each', async () => {
-    let asked = 0;
+    let transactionCalls = 0;
     const away = {
       $transaction: async () => {
-        asked++;
+        transactionCalls++;
         throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
       },
     } as unknown as Database;
@@ -191,7 +191,7 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: 20 }, (_, n) => submit(fullPayload({ email: `v${n}@example.com` }))),
     );
     expect(new Set(results.map((r) => r.status))).toEqual(new Set(['rejected']));
-    expect(asked).toBe(1);
+    expect(transactionCalls).toBe(1);
     expect(woken).toBe(0);
   });
 });

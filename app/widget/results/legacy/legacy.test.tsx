@@ -58,7 +58,7 @@ test('shows everything that the list says of each compound', () => {
   const { plan, cards } = shown();
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
-    for (const said of [item.name, item.description, ...item.benefits]) expect(words).toContain(said);
+    for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
     for (const label of ['dosage', 'duration', 'administration', 'timing'] as const)
       expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
   }
@@ -112,9 +112,9 @@ test('carries a caution on the card that it is about, and names who was left out
 
 test('names conditions that nothing is screened for, above the cards', () => {
   const { plan, html } = shown({ answers: { flags: ['Gout'] } });
-  const [said = ''] = plan.cautions;
-  expect(said).toContain('Gout');
-  expect(text(html)).toContain(said);
+  const [caution = ''] = plan.cautions;
+  expect(caution).toContain('Gout');
+  expect(text(html)).toContain(caution);
   expect(html.indexOf('Gout')).toBeLessThan(html.indexOf('<article'));
 });
 
