@@ -181,7 +181,11 @@ forEachDatabase((_name, makeDb) => {
     it('of a button alone is told in a toast', async () => {
       expect(await post({ intent: 'ping' })).toMatchObject({ status: 302, location: '/admin/answers' });
       expect(await toasts()).toContainEqual(
-        expect.objectContaining({ tone: 'danger', title: 'No answer', description: 'The service does not answer.' }),
+        expect.objectContaining({
+          tone: 'danger',
+          title: 'No answer',
+          description: 'The service does not answer.',
+        }),
       );
     });
 
