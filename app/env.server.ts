@@ -126,7 +126,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SEC
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  // One line a setting: a second rule that it breaks as well says no more.
+  // One line a setting: a second rule that it breaks adds no line.
   const wrong = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path.join('.');

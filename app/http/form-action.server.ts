@@ -194,7 +194,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   }
 }
 
-/** Errors of fields that the form does not have would be shown nowhere: its own error says them instead. */
+/** Errors of fields that the form does not have would not be shown: the form's own error shows them instead. */
 function namedInForm(error: AppError, schema: z.ZodType): AppError {
   if (!error.fields || !(schema instanceof z.ZodObject)) return error;
   const isNamed = Object.keys(error.fields).some((name) => name in schema.shape);

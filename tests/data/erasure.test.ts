@@ -168,7 +168,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  it('counts events that come in before the next count, though they are nobody’s by then', async () => {
+  it('counts events that come in before the next count, though they have no person by then', async () => {
     const person = await makePerson(db, NOW);
     await eraseByLink(person.assessmentId);
     const { results } = await readFunnel(db, { tenantId: TENANT, from: '2026-11-01', to: '2026-11-30' });
@@ -194,7 +194,7 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
-  it('erases a person in whatever spelling the address was typed, and nobody else’s rows', async () => {
+  it('erases a person in whatever spelling the address was typed, and no other person’s rows', async () => {
     const person = await makePerson(db, NOW);
     const others = await db.lead.findMany({ where: { id: { not: person.leadId } } });
     const spelled = EMAIL.toUpperCase();

@@ -110,7 +110,7 @@ forEachDatabase((name, makeDb) => {
 
   if (name === 'postgres')
     describe('a server in trouble', () => {
-      it('is unavailable when nothing listens, when the name leads nowhere or nobody answers', async () => {
+      it('is unavailable when nothing listens, when the host name is unknown or no answer arrives', async () => {
         for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
           const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
           expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
@@ -148,12 +148,12 @@ forEachDatabase((name, makeDb) => {
       it('is unavailable when a deadlock is broken up', async () => {
         const { db } = await makeDb();
         const [a, b] = [await makeTenant(db), await makeTenant(db)];
-        let held = 0;
+        let locked = 0;
         const rename = (first: string, second: string) =>
           db.$transaction(async (tx) => {
             await tx.tenant.update({ where: { id: first }, data: { name: 'B' } });
-            held++;
-            while (held < 2) await sleep(5);
+            locked++;
+            while (locked < 2) await sleep(5);
             await tx.tenant.update({ where: { id: second }, data: { name: 'B' } });
           });
         const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);

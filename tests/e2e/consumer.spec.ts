@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
 import { CONSUMER, walkList } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
+import { countStored } from './submitting.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
 // The answer of a failing service.
@@ -168,10 +168,7 @@ for (const width of [390, 1280]) {
     expect(heard.find(({ type }) => type === 'assessment-complete')).toMatchObject({ widget: 'consumer' });
     expect(JSON.stringify(heard)).not.toMatch(/energy|burnout|consumer@/);
 
-    const db = new Database(service.file, { readonly: true });
-    const { n } = db.prepare('SELECT count(*) AS n FROM "Lead" WHERE email = ?').get(EMAIL) as { n: number };
-    db.close();
-    expect(n).toBeGreaterThan(0);
+    expect(countStored(EMAIL).leads).toBeGreaterThan(0);
 
     const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
     await page.goto(service.origin + path);

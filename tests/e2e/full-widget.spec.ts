@@ -158,11 +158,11 @@ test('an unknown client gets a page that says so, and the shop hears an error', 
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="nobody"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
   await expect.poll(() => typesHeard(page)).toContain('assessment-error');
-  const said = problems.splice(0).filter((problem) => !/404/.test(problem));
-  expect(said).toEqual(['There is no assessment for the client "nobody".']);
+  const messages = problems.splice(0).filter((problem) => !/404/.test(problem));
+  expect(messages).toEqual(['There is no assessment for the client "nobody".']);
 });
 
-test('validation stands beside each field, keeps what was typed and opens the first step that has one', async ({
+test('validation is shown beside each field, keeps what was typed and opens the first step that has one', async ({
   page,
 }) => {
   await page.goto(shop.page(shopHtml(service.origin)));

@@ -9,8 +9,8 @@ const KEY = 'education';
 
 /** @returns what lays the figures that operators have entered over an article's own */
 export async function readSearchFigures(db: Database) {
-  const kept = await readSetting(db, KEY);
-  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, kept);
+  const stored = await readSetting(db, KEY);
+  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, stored);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/console/card.tsx';
 import { PictureForm } from '../../ui/console/picture-form.tsx';
 
-/** The picture that stands in the place of the product's mark. */
+/** The picture that replaces the product's drawn mark. */
 export function PictureCard(props: {
   name: string;
   imageUrl: string | null;
@@ -13,7 +13,7 @@ export function PictureCard(props: {
   return (
     <Card
       title="Picture"
-      description="Stands in the plan in place of the drawn mark. It is drawn anew when it arrives, so nothing else that the file held is kept."
+      description="Shown in the plan instead of the drawn mark. The upload is drawn again, so only the picture itself is stored."
     >
       <PictureForm
         {...files}

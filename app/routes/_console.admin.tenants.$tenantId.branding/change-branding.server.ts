@@ -27,7 +27,7 @@ import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
-/** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
+/** Saves any of the branding tab's forms. Only the logo's is multipart. */
 export async function changeBranding(args: Args) {
   if (isUpload(args.request)) return saveLogo(args);
   return answerForm(args, await readForm(args.request), FORMS);
@@ -35,7 +35,7 @@ export async function changeBranding(args: Args) {
 
 const FORMS = declareForms<Args>((form) => {
   const toast = { title: TENANT_UPDATED };
-  /** One that is asked for by a button alone. */
+  /** A form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>
     form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
   const readCard = (card: 'look' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
@@ -90,6 +90,6 @@ async function saveLogo(args: Args) {
     const { message, code } = assertRefusal(error);
     return json({ intent: 'logo', message }, { status: statusForError(code) });
   }
-  const description = 'The logo is in place.';
+  const description = 'The logo is saved.';
   return redirectWithToast(args, requestedPage(args.request), { title: TENANT_UPDATED, description });
 }

@@ -16,7 +16,7 @@ export function LogoCard({ name, logoUrl, errors, ...files }: LogoCardProps) {
     <Card
       id="logo-card"
       title="Logo"
-      description="Stands above the assessment on its own page, on plans and in mails. It is drawn anew when it arrives, so nothing else that the file held is kept."
+      description="Shown above the assessment on its own page, on plans and in mails. The upload is drawn again, so only the picture itself is stored."
     >
       <PictureForm
         {...files}

@@ -117,7 +117,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
       {step > of ? (
         guarded
       ) : (
-        // `method="dialog"` outside a dialog goes nowhere: before the script is there, Enter must not send answers in an address.
+        // `method="dialog"` outside a dialog submits nothing: before the script is there, Enter must not send answers in an address.
         <form method="dialog" noValidate onSubmit={onSubmit}>
           <Progress step={step} of={of} label={props.stepLabel} />
           <noscript>{t.needsScript}</noscript>
