@@ -49,7 +49,9 @@ const instructions = readText('Dockerfile')
   .split('\n')
   .filter((line) => line.trim() !== '');
 const argumentsOf = (name: string) =>
-  instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).trim());
+  instructions
+    .filter((line) => line.startsWith(`${name} `))
+    .map((line) => line.slice(name.length + 1).trim());
 
 /** What the image itself sets, in its last stage. */
 function imageSettings(): Record<string, string> {
@@ -102,12 +104,25 @@ describe('compose.yaml', () => {
 });
 
 describe('the Dockerfile', () => {
-  const commandLine = (name: string): string[] => JSON.parse(argumentsOf(name).join().replace(/^[^[]*/, ''));
+  const commandLine = (name: string): string[] =>
+    JSON.parse(
+      argumentsOf(name)
+        .join()
+        .replace(/^[^[]*/, ''),
+    );
 
   it('starts a file that the build makes, with Node itself as the process', () => {
     const [program, ...rest] = commandLine('CMD');
     expect(program).toBe('node');
     expect(BUILDS).toContain(rest.at(-1));
+  });
+
+  it('has the commands that the operations page names for the image', () => {
+    const named = [...readText('docs/operations.md').matchAll(/node (build\/main\/[\w-]+\.js)/g)].map(
+      ([, file]) => file,
+    );
+    expect(named).toContain('build/main/operator-reset.js');
+    expect(named.filter((file) => !BUILDS.includes(file ?? ''))).toEqual([]);
   });
 
   it('copies only what the repository or the build has', () => {

@@ -127,6 +127,7 @@ export async function ensureGenerated() {
 /** What a build makes, below the root. */
 export const BUILDS = [
   'build/main/main.js',
+  'build/main/database.js',
   'build/main/erase-leads.js',
   'build/main/operator-reset.js',
   'build/main/seed-demo.js',
