@@ -31,7 +31,7 @@ export const forgive = (pattern: RegExp): void => {
 /** Playwright's picture of a failed test prints every frame as empty. */
 async function attachFrameTexts(context: BrowserContext, testInfo: TestInfo) {
   for (const frame of context.pages().flatMap((page) => page.frames().slice(1))) {
-    // A frame that answers nothing says that as well.
+    // A frame that hangs gives the timeout as its text.
     const text = await frame.locator('body').innerText({ timeout: 2000 }).catch(String);
     await testInfo.attach('text of a frame', { body: text.slice(0, 1000), contentType: 'text/plain' });
   }

@@ -110,7 +110,8 @@ export const TECHNICAL: Record<'en' | 'es', ListWords> = {
   },
 };
 
-const pressNamed = (widget: Widget, name: string) => press(widget.getByRole('button', { name, exact: true }));
+export const pressNamed = (widget: Widget, name: string) =>
+  press(widget.getByRole('button', { name, exact: true }));
 
 /**
  * From the first question until the plan is sent; `look` is called on every screen, on the form with its faults.
