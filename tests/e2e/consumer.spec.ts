@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
-import { CONSUMER, walkList } from '../support/list-walks.ts';
+import { CONSUMER, pressNamed, walkList } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
@@ -16,7 +16,7 @@ const CHALLENGE = 'Always tired and burned out';
 const EMAIL = 'a-consumer@example.com';
 const REVEAL = 'Show Me My Peptide Stack';
 
-const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="consumer"')));
   await untilReady(widgetOf(page));
@@ -218,4 +218,26 @@ test('an unknown widget is the full one, with one warning', async ({ page }) => 
   await page.goto(`${service.origin}/embed?client=default&widget=nothing`);
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await expect.poll(() => warnings).toEqual(['The embed line names an unknown widget: the default is used.']);
+});
+
+test('what is missing is not said any more to a visitor who has answered by the time the words arrive', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/w/later-steps-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${service.origin}/embed?client=default&widget=consumer`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await page.getByLabel(GOAL).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: "What's holding you back?" })).toBeVisible();
+  await expect(page.getByText('Pick your goal')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { pressNamed } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
@@ -9,7 +10,7 @@ import { countStored } from './submitting.ts';
 // The answer of a failing service.
 test.use({ expectedProblems: /status of 503/ });
 
-const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="technical"')));
   await untilReady(widgetOf(page));
