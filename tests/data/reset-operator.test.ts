@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
@@ -14,7 +15,7 @@ const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
 /** `npm run operator:reset` as a process of its own. */
 async function runCommand(databaseUrl: string, ...args: string[]) {
   const root = join(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator-reset.ts', ...args], {
+  const child = spawn(process.execPath, [await bundledProcess('server/operator-reset.ts'), ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -42,6 +43,8 @@ async function startOperatorSession(db: Database): Promise<string> {
   });
   return user.id;
 }
+
+beforeAll(() => bundledProcess('server/operator-reset.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {

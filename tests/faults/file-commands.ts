@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -26,9 +27,9 @@ const end = (child: ChildProcess): Promise<Ended> => {
 };
 
 /** Runs what `npm run backup`, `restore` and `compact` run. */
-export const runCommand = (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
+export const runCommand = async (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
   end(
-    start(['--import', 'tsx', join(root, 'server/database-command.ts'), ...args], {
+    start([await bundledProcess('server/database-command.ts'), ...args], {
       DATABASE_URL: databaseUrl,
       ...env,
     }),
