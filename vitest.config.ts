@@ -59,6 +59,10 @@ export default defineConfig({
           setupFiles,
           css,
           globalSetup: 'tests/support/databases-setup.ts',
+          // As for the unit tests.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
