@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { EMAIL, MARK, makePerson, TENANT } from './person-everywhere.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -9,7 +10,12 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 /** Runs `npm run erase` in a process of its own. */
 const runErase = (databaseUrl: string, ...args: string[]) =>
-  runServerScript('erase-leads.ts', args, { DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(40) });
+  runServerScript('server/erase-leads.ts', args, {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'x'.repeat(40),
+  });
+
+beforeAll(() => bundledProcess('server/erase-leads.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('erases the person behind a lead with all their leads, while another process uses the database, and writes it down', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, isUnavailable, isUniqueViolation } from '../../app/db/connect.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { latch } from '../support/latch.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
@@ -20,6 +21,8 @@ const kindOf = (error: unknown) => ({ unique: isUniqueViolation(error), unavaila
 const UNIQUE = { unique: true, unavailable: false };
 const UNAVAILABLE = { unique: false, unavailable: true };
 const NEITHER = { unique: false, unavailable: false };
+
+beforeAll(() => bundledProcess('tests/data/lock-process.ts'), 120_000);
 
 forEachDatabase((name, makeDb) => {
   describe('a row that is there already', () => {

@@ -1,18 +1,22 @@
 import { verify } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
 
 /** Runs `npm run operator:reset` in a process of its own. */
 const runReset = (databaseUrl: string, ...args: string[]) =>
-  runServerScript('operator-reset.ts', args, { DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(40) });
+  runServerScript('server/operator-reset.ts', args, {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'x'.repeat(40),
+  });
 
 async function startOperatorSession(db: Database): Promise<string> {
   const user = await db.user.findFirstOrThrow();
@@ -26,6 +30,8 @@ async function startOperatorSession(db: Database): Promise<string> {
   });
   return user.id;
 }
+
+beforeAll(() => bundledProcess('server/operator-reset.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {

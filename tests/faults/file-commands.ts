@@ -3,7 +3,7 @@ import { type Ended, runServerScript, startNode, waitForEnd } from '../support/n
 
 /** Runs what `npm run backup`, `restore` and `compact` run. */
 export const runCommand = (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
-  runServerScript('database-command.ts', args, { DATABASE_URL: databaseUrl, ...env });
+  runServerScript('server/database-command.ts', args, { DATABASE_URL: databaseUrl, ...env });
 
 export interface StartedWorker {
   process: ChildProcess;

@@ -140,30 +140,6 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
   };
 }
 
-/** Makes one plain file of a process to be killed: it starts in a third of the time. Returns its path, in a folder of its own. */
-export async function bundleProcess(
-  name: 'sending-process' | 'serving-process' | 'worker-process' | 'starting-process',
-): Promise<string> {
-  const { build } = await import('vite');
-  // Not in build/, which a build that runs meanwhile clears away; below the packages that it needs.
-  const outDir = join(root, `node_modules/.cache/stackguide-${name}-${process.pid}`);
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    publicDir: false,
-    // As packages they load a formatter and a style sheet compiler: 0.7 of the 1.7 s of processor time that a start takes.
-    ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
-    build: {
-      ssr: `tests/faults/${name}.ts`,
-      outDir,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
-    },
-  });
-  return join(outDir, 'process.js');
-}
-
 async function startSending(
   bundled: string,
   urls: Pick<SendingProcess, 'databaseUrl' | 'smtpUrl'>,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { bundledProcess, type ProcessSource } from './process-bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -29,5 +30,8 @@ export const waitForEnd = (child: ChildProcess): Promise<Ended> => {
 };
 
 /** Runs a file of server/ in a process of its own, as the commands of package.json do. */
-export const runServerScript = (file: string, args: string[], env: Record<string, string>): Promise<Ended> =>
-  waitForEnd(startNode(['--import', 'tsx', join(root, 'server', file), ...args], env));
+export const runServerScript = async (
+  file: ProcessSource,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> => waitForEnd(startNode([await bundledProcess(file), ...args], env));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { concerns, type ManyRule, one } from '../../protocol/rules.ts';
 import { keep, type Resumable, readSaved } from './resume.ts';
 import { stepMachine } from './step-machine.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
     removeItem: (name: string) => stored.delete(name),
   });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('answers and step come back', () => {
   expect(keep(shirts, questionnaire({ sizes: ['m'], color: 'blue' }, 2), NOW)).toBe(true);
