@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
 import { newMail, until } from './mails.ts';
