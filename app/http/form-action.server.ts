@@ -21,10 +21,10 @@ import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.t
  */
 interface Form<Args, Schema extends z.ZodType, Result> {
   /**
-   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them. Only the fields that were
+   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them, of one `item` of several. Only the fields that were
    * changed are parsed, so `run` must take an absent one for unchanged.
    */
-  readStored?: (args: Args) => Promise<StoredValues>;
+  readStored?: (args: Args, item: string) => Promise<StoredValues>;
   /** Also the browser's: build it from the area's `fields.ts`. */
   schema: Schema;
   /** The field that tells several forms of this intent on one page apart. */
@@ -186,7 +186,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   const hideFields = form.hideFields ? [...form.hideFields] : undefined;
   const item = itemOf(posted, form);
   const submission = (
-    form.readStored ? parseChanges(posted, schema) : parseWithZod(posted, { schema })
+    form.readStored ? parseChanges(posted, schema, form.item) : parseWithZod(posted, { schema })
   ) as Submission<z.output<Schema>>;
   if (submission.status !== 'success') {
     const result = submission.reply({ hideFields });
@@ -206,7 +206,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
     const result = refusalReply(submission, namedInForm(error, schema), hideFields);
     const conflicts =
       error.stale && form.readStored
-        ? describeConflicts(error.stale, await form.readStored(args))
+        ? describeConflicts(error.stale, await form.readStored(args, item ?? ''))
         : undefined;
     return {
       status: 'refused',
