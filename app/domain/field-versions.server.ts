@@ -33,7 +33,7 @@ export async function keepOwnChanges<T extends object>(
     target: { type: string; id: string } | null;
     /** As the audit log names the change, where it names no target. */
     action?: string;
-    /** True for what nobody else can change: an author is not looked for. */
+    /** True for what the actor alone can change: the author is not looked up. */
     isOwnOnly?: boolean;
     actor: AuditActor;
     changes: T;

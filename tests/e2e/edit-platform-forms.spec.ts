@@ -18,8 +18,11 @@ async function open(page: Page, path: string) {
 
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
-const nameField = (page: Page) => page.getByRole('form', { name: 'Name' }).getByRole('textbox');
-const claim = (page: Page) => page.getByRole('form', { name: 'Under the main buttons, first' });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const claim = (page: Page) =>
+  page.locator('section', {
+    has: page.getByRole('heading', { name: 'Under the main buttons, first', exact: true }),
+  });
 const words = (page: Page) => claim(page).getByLabel('Words');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 

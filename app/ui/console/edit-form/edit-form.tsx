@@ -105,7 +105,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
         ref={formRef}
         method="post"
         {...getFormProps(form)}
-        aria-label={title}
+        aria-label={item ? title : undefined}
         preventScrollReset
         onInput={(event) => {
           const element = event.currentTarget;
@@ -125,7 +125,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
             formRef={formRef}
             {...{ id, intent, title, save: props.save }}
           />
-          {/* A conflict says itself that nothing was saved. */}
+          {/* The notice of a conflict says already that the form is not saved. */}
           {answer?.conflicts ? null : (
             <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
           )}
