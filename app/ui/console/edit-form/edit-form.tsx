@@ -74,25 +74,12 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       edits.markSent();
-      submit(readChanges(event.currentTarget), { method: 'post', preventScrollReset: true });
+      submit(readChanges(event.currentTarget, { id, intent, item, edits, joinedFields }), {
+        method: 'post',
+        preventScrollReset: true,
+      });
     },
   });
-
-  /** Only what was changed, with the versions that it was read with. */
-  function readChanges(element: HTMLFormElement): FormData {
-    const isJoined = edits.changed.some((name) => joinedFields.includes(name));
-    const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
-    const all = new FormData(element);
-    const data = new FormData();
-    data.set('intent', intent);
-    // Of no meaning to the server: by it the page knows its own form again.
-    data.set('form', id);
-    if (item) data.set(item.name, item.value);
-    data.set('changed', names.join(' '));
-    data.set('versions', JSON.stringify(edits.versionsOf(names)));
-    for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
-    return data;
-  }
 
   const button = (
     <SubmitButton form={id} intent={intent} formName={id} variant={props.saveVariant} pendingLabel="Saving…">
@@ -141,6 +128,30 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       ) : null}
     </div>
   );
+}
+
+/** Only what was changed, with the versions that it was read with. */
+function readChanges(
+  element: HTMLFormElement,
+  form: Pick<EditFormProps<SavedValues>, 'id' | 'item'> & {
+    intent: string;
+    edits: ReturnType<typeof useEdits>;
+    joinedFields: readonly string[];
+  },
+): FormData {
+  const { id, intent, item, edits, joinedFields } = form;
+  const isJoined = edits.changed.some((name) => joinedFields.includes(name));
+  const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
+  const all = new FormData(element);
+  const data = new FormData();
+  data.set('intent', intent);
+  // Of no meaning to the server: by it the page knows its own form again.
+  data.set('form', id);
+  if (item) data.set(item.name, item.value);
+  data.set('changed', names.join(' '));
+  data.set('versions', JSON.stringify(edits.versionsOf(names)));
+  for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
+  return data;
 }
 
 interface NoticesProps {
