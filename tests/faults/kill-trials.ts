@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';

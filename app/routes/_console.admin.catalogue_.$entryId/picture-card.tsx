@@ -1,3 +1,5 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { pictureForm } from '../../domain/assets/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { PictureForm } from '../../ui/console/picture-form.tsx';
 
@@ -7,9 +9,10 @@ export function PictureCard(props: {
   imageUrl: string | null;
   accept: string;
   accepts: string;
-  error: string | undefined;
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { name, imageUrl, error, ...files } = props;
+  const { name, imageUrl, result, ...files } = props;
   return (
     <Card
       title="Picture"
@@ -19,7 +22,8 @@ export function PictureCard(props: {
         {...files}
         what="picture"
         currentUrl={imageUrl}
-        errors={error ? [error] : undefined}
+        schema={pictureForm}
+        result={result}
         variant="secondary"
         removal={{
           title: `Remove the picture of ${name}?`,

@@ -17,7 +17,6 @@ export interface ChangedProduct {
 
 /** The step that an import has reached after the last post. */
 export type ImportStep =
-  | { step: 'choose'; problem: string }
   | { step: 'faults'; faults: readonly CsvFault[] }
   | {
       step: 'changes';
@@ -28,7 +27,8 @@ export type ImportStep =
       seen: string;
       /** True where the catalogue has changed since it was shown before. */
       hasMoved: boolean;
-    };
+    }
+  | { step: 'imported'; count: number };
 
 type Value = string | number | boolean | null;
 

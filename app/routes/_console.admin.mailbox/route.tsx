@@ -130,7 +130,16 @@ function StoredMails({ page: { lines, next, sends } }: { page: NonNullable<Loade
             },
             { key: 'to', label: 'To', cell: ({ recipient }) => recipient },
             { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => sender },
-            { key: 'kept', label: 'Kept', from: 'md', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            {
+              key: 'kept',
+              label: 'Kept',
+              from: 'md',
+              cell: ({ createdAt }) => (
+                <span className="whitespace-nowrap tabular-nums">
+                  <Moment at={createdAt} />
+                </span>
+              ),
+            },
           ]}
           empty={
             <EmptyState

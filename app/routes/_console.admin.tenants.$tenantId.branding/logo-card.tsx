@@ -1,3 +1,5 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { pictureForm } from '../../domain/assets/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { PictureForm } from '../../ui/console/picture-form.tsx';
 
@@ -7,11 +9,12 @@ export interface LogoCardProps {
   /** As a file field takes them, and in words. */
   accept: string;
   accepts: string;
-  errors?: string[];
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
 }
 
 /** The picture in place of the tenant's name. */
-export function LogoCard({ name, logoUrl, errors, ...files }: LogoCardProps) {
+export function LogoCard({ name, logoUrl, result, ...files }: LogoCardProps) {
   return (
     <Card
       id="logo-card"
@@ -22,7 +25,8 @@ export function LogoCard({ name, logoUrl, errors, ...files }: LogoCardProps) {
         {...files}
         what="logo"
         currentUrl={logoUrl}
-        errors={errors}
+        schema={pictureForm}
+        result={result}
         removal={{
           title: 'Remove the logo?',
           loses: [`Pages and mails show the name ${name} in its place.`, 'The picture is deleted.'],
