@@ -224,11 +224,11 @@ test('what is missing is not said any more to a visitor who has answered by the 
   page,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/w/later-steps-*.js', async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   await page.goto(`${service.origin}/embed?client=default&widget=consumer`);

@@ -66,9 +66,9 @@ test('a password that was typed and not saved is nowhere kept', async ({ page })
   await page.getByLabel('New password', { exact: true }).fill('a secret that is typed');
   await nameField(page).fill('Another Name');
   await untilUnsaved(page);
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept).toContain('Another Name');
-  expect(kept).not.toContain('a secret that is typed');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).toContain('Another Name');
+  expect(stored).not.toContain('a secret that is typed');
 });
 
 test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', async ({
