@@ -38,6 +38,13 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     },
   },
   {
+    name: 'rate limits: drop expired',
+    everyMs: 10 * MINUTE_MS,
+    run: async ({ now }) => {
+      await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
+    },
+  },
+  {
     name: 'account mails: drop',
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {

@@ -50,6 +50,6 @@ export const TABLE_OWNERS = {
 
   SiteSetting: 'app/domain/site-settings',
   HealthCheck: 'server',
-  RateLimit: 'app/http',
+  RateLimit: 'server',
   ScheduledTask: 'server',
 } as const satisfies Record<Prisma.ModelName, string>;

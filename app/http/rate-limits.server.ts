@@ -63,7 +63,13 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
     limiters.set(
       name as LimitName,
       shared
-        ? new RateLimiterPrisma({ ...limit, storeClient: shared.db, tableName: 'rateLimit' })
+        ? new RateLimiterPrisma({
+            ...limit,
+            storeClient: shared.db,
+            tableName: 'rateLimit',
+            // A task of the worker's drops expired rows, once for all limits and processes.
+            clearExpiredByTimeout: false,
+          })
         : new RateLimiterMemory(limit),
     );
   }
