@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -30,6 +31,7 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.create({
       data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
     });
+    await muteLeadNotices(db);
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
