@@ -1,0 +1,98 @@
+/**
+ * What the console reads of a tenant with a million leads, on both databases: p95 of the functions that its pages call, beside
+ * plain SQL for the same answer; and all leads as CSV beside the database's own command-line export.
+ * `npx tsx bench/leads.ts 50000` measures with fewer leads, `npx tsx bench/leads.ts 50000 sqlite` on one database.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect } from '../app/db/connect.server.ts';
+import { startPostgres } from '../tests/support/embedded-postgres.ts';
+import { measureCsv } from './million/csv.ts';
+import { type Driver, openDriver } from './million/driver.ts';
+import { listReads, type Read } from './million/reads.ts';
+import { MILLION_TENANT, seedMillion } from './million/seed.ts';
+import { print } from './report.ts';
+
+const LEADS = Number(process.argv[2] ?? process.env.BENCH_LEADS ?? 1_000_000);
+const ONLY = process.argv[3];
+const WARM_UP = 3;
+const RUNS = 40;
+/** A slow read is run less often. */
+const MAX_MS = 20_000;
+
+if (ONLY !== 'postgres') {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
+  try {
+    await measure('SQLite', `file:${join(folder, 'app.db')}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+if (ONLY !== 'sqlite') {
+  const server = await startPostgres({ durable: true });
+  try {
+    const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
+    await admin.connect();
+    await admin.query('CREATE DATABASE leads');
+    await admin.end();
+    await measure('Postgres', server.urlOf('leads'));
+  } finally {
+    await server.remove();
+  }
+}
+
+async function measure(name: string, databaseUrl: string): Promise<void> {
+  const started = performance.now();
+  const { leads, sales } = await seedMillion({ databaseUrl, leads: LEADS, now: new Date() });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`  ${name}: ${leads} leads and ${sales} sales made in ${seconds.toFixed(0)} s`);
+  const connection = await connect(databaseUrl, { queryTimeoutMs: 60_000 });
+  const driver = await openDriver(databaseUrl);
+  try {
+    for (const read of listReads({ db: connection.db, tenantId: MILLION_TENANT, now: new Date() }))
+      await measureRead(name, read, driver);
+    await measureCsv({ name, databaseUrl, connection, tenantId: MILLION_TENANT, leads });
+  } finally {
+    await driver.close();
+    await connection.close();
+  }
+}
+
+async function measureRead(name: string, read: Read, driver: Driver): Promise<void> {
+  if (!read.run) {
+    console.log(`  ${name}, ${read.what}: not measured, the area doesn't have it yet`);
+    return;
+  }
+  const { run } = read;
+  const plain = async () => {
+    for (const [sql, ...values] of read.plain) await driver.all(sql, values);
+  };
+  for (let n = 0; n < WARM_UP; n++) {
+    await run();
+    await plain();
+  }
+  const times = { run: [] as number[], plain: [] as number[] };
+  const until = performance.now() + MAX_MS;
+  for (let n = 0; n < RUNS && (n < 5 || performance.now() < until); n++) {
+    times.run.push(await timeOf(run));
+    times.plain.push(await timeOf(plain));
+  }
+  print({
+    what: `${name}, ${read.what}`,
+    measured: p95(times.run),
+    unit: 'ms',
+    against: { value: p95(times.plain), what: 'ms of plain SQL for the same answer' },
+    how: `p95 of ${times.run.length} runs in turn with the plain SQL, after ${WARM_UP} of each; ${LEADS} leads; to stay under 3`,
+  });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;

@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import Sqlite from 'better-sqlite3';
+import { type Connection, locateDatabase } from '../../app/db/connect.server.ts';
+import * as leadsArea from '../../app/domain/leads/index.ts';
+import { print } from '../report.ts';
+
+const ROUNDS = 3;
+const MAX_GROWTH_MB = 64;
+
+/** The columns of the export that both databases write by themselves. */
+const plainExport = (
+  tenantId: string,
+) => `SELECT "createdAt", "firstName", "email", "phone", "source", "widget", "locale",
+  "experienceLevel", "goalIds", "tags", "complete", "returning", "contacted", "converted", "conversionDate",
+  "saleAmountCents", "orderId", "trackingId" FROM "Lead" WHERE "tenantId" = '${tenantId}' ORDER BY "createdAt" DESC, "id" DESC`;
+
+type Export = (options: { connection: Connection; tenantId: string }) => AsyncIterable<Uint8Array | string>;
+
+/**
+ * The service's own export as it is streamed to a browser; null while the area has none. What it is called there, and with
+ * what, is told here.
+ */
+function findExport(): Export | null {
+  const stream = (leadsArea as unknown as Record<string, unknown>).streamLeadsCsv as
+    | ((options: Record<string, unknown>) => AsyncIterable<Uint8Array | string>)
+    | undefined;
+  return stream
+    ? ({ connection: { db, provider }, tenantId }) => stream({ db, provider, tenantId, filter: {} })
+    : null;
+}
+
+/** All leads as CSV: rows per second beside the database's own export, and how much memory it takes. */
+export async function measureCsv(options: {
+  name: string;
+  databaseUrl: string;
+  connection: Connection;
+  tenantId: string;
+  leads: number;
+}): Promise<void> {
+  const { name, databaseUrl, connection, tenantId, leads } = options;
+  const own = ownExport(databaseUrl, tenantId);
+  const service = findExport();
+  const rounds: { own: number; service: number; growth: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const ownSeconds = await own.run();
+    const { seconds, growth } = service
+      ? await streamAll(service({ connection, tenantId }))
+      : { seconds: Number.NaN, growth: Number.NaN };
+    rounds.push({ own: leads / ownSeconds, service: leads / seconds, growth });
+  }
+  const median = (key: keyof (typeof rounds)[number]) =>
+    rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  if (!service) {
+    const rate = Math.round(median('own')).toLocaleString('en-US');
+    console.log(
+      `  ${name}, CSV of all leads: ${own.what} writes ${rate} rows a second; the service has no export yet`,
+    );
+    return;
+  }
+  print({
+    what: `${name}, CSV of all leads`,
+    measured: median('service'),
+    unit: 'rows a second',
+    against: { value: median('own'), what: `rows a second by ${own.what}` },
+    how: `median of ${ROUNDS} rounds in turn; ${leads} rows; to reach 0.9`,
+  });
+  print({
+    what: `${name}, memory that the CSV takes`,
+    measured: Math.max(...rounds.map(({ growth }) => growth)),
+    unit: 'MB more than before',
+    against: { value: MAX_GROWTH_MB, what: 'MB allowed' },
+    how: 'greatest resident set while it streams, looked at with each portion, less that before; to stay under 1',
+  });
+}
+
+async function streamAll(
+  portions: AsyncIterable<Uint8Array | string>,
+): Promise<{ seconds: number; growth: number }> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const started = performance.now();
+  for await (const _portion of portions) most = Math.max(most, process.memoryUsage.rss());
+  return { seconds: (performance.now() - started) / 1000, growth: (most - before) / 2 ** 20 };
+}
+
+/** sqlite3 or psql where the machine has them, else the bare driver. */
+function ownExport(databaseUrl: string, tenantId: string): { what: string; run(): Promise<number> } {
+  const location = locateDatabase(databaseUrl);
+  const sql = plainExport(tenantId).replace(/\s+/g, ' ');
+  if (location.provider === 'postgresql') {
+    const args = [
+      location.connectionString,
+      '-q',
+      '-c',
+      `\\copy (${sql}) TO STDOUT WITH (FORMAT csv, HEADER)`,
+    ];
+    return { what: 'psql \\copy', run: () => timeCommand('psql', args) };
+  }
+  const { file } = location;
+  if (spawnSync('sqlite3', ['-version']).status === 0)
+    return { what: 'sqlite3 -csv', run: () => timeCommand('sqlite3', ['-csv', '-header', file, sql]) };
+  return { what: 'bare better-sqlite3', run: async () => timeRows(file, sql) };
+}
+
+async function timeCommand(command: string, args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.resume();
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return (performance.now() - started) / 1000;
+}
+
+function timeRows(file: string, sql: string): number {
+  const db = new Sqlite(file, { readonly: true });
+  const started = performance.now();
+  let bytes = 0;
+  for (const row of db.prepare(sql).raw().iterate()) bytes += (row as unknown[]).join().length;
+  db.close();
+  if (bytes === 0) throw new Error('The export is empty.');
+  return (performance.now() - started) / 1000;
+}
