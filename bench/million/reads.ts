@@ -88,7 +88,6 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString
 function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
   const month = new Date(now.getTime() - 20 * DAY_MS).toISOString().slice(0, 7);
   const since = new Date(now.getTime() - 60 * DAY_MS);
-  const sinceText = since.toISOString().replace('Z', '+00:00');
   const [from, to] = [365, 0].map((days) =>
     new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
   ) as [string, string];
@@ -112,7 +111,7 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
           `SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10), COUNT(*) FROM "Lead"
             WHERE "tenantId" = ? AND "createdAt" >= ? GROUP BY 1`,
           tenantId,
-          sinceText,
+          since,
         ],
       ],
     },
@@ -124,7 +123,7 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
           `SELECT SUBSTR(CAST("conversionDate" AS TEXT), 1, 10), SUM("saleAmountCents") FROM "Conversion"
             WHERE "tenantId" = ? AND "conversionDate" >= ? GROUP BY 1`,
           tenantId,
-          sinceText,
+          since,
         ],
       ],
     },
@@ -151,11 +150,7 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
           from,
           to,
         ],
-        [
-          'SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?',
-          tenantId,
-          `${from}T00:00:00.000+00:00`,
-        ],
+        ['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?', tenantId, new Date(from)],
       ],
     },
     {
