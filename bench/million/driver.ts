@@ -11,6 +11,8 @@ export interface Dialect {
   hex(number: string, digits: number): string;
   /** SHA-256 of a text, in hexadecimal digits. */
   sha256(text: string): string;
+  /** The type of a JSON column: kept in it, a text is read once and not for each lead. */
+  jsonType: string;
   /** A text as a value of a JSON column. */
   json(text: string): string;
 }
@@ -50,6 +52,7 @@ function openSqlite(file: string): Driver {
         `(strftime('%Y-%m-%dT%H:%M:%S', (${ms}) / 1000, 'unixepoch') || printf('.%03d+00:00', (${ms}) % 1000))`,
       hex: (number, digits) => `printf('%0${digits}x', ${number})`,
       sha256: (text) => `sha256_hex(${text})`,
+      jsonType: 'TEXT',
       json: (text) => text,
     },
     run,
@@ -86,6 +89,7 @@ async function openPostgres(connectionString: string): Promise<Driver> {
       moment: (ms) => `(to_timestamp((${ms}) / 1000.0) AT TIME ZONE 'UTC')`,
       hex: (number, digits) => `lpad(to_hex(${number}), ${digits}, '0')`,
       sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
+      jsonType: 'JSONB',
       json: (text) => `CAST(${text} AS JSONB)`,
     },
     async run(sql, values) {

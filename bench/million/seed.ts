@@ -166,7 +166,7 @@ async function writeMillion(
   profiles: ReturnType<typeof makeProfiles>,
   report: (done: number) => void,
 ): Promise<void> {
-  for (const statement of temporaryTables()) await driver.run(statement);
+  for (const statement of temporaryTables(driver.dialect)) await driver.run(statement);
   await driver.transaction(async () => {
     for (const [k, { columns, counted }] of profiles.entries()) {
       const values = PROFILE_COLUMNS.map((name) => columns[name] ?? null);

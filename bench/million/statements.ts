@@ -28,15 +28,30 @@ function chance(number: string, salt: number): string {
   return `((${mixed} % ${PRIME}) * (${mixed} % ${PRIME}) % ${PRIME})`;
 }
 
-/** Tables of this connection: the shared answers, the names, and the rows of a portion with all that is drawn for them. */
-export const temporaryTables = (): string[] => [
-  `CREATE TEMPORARY TABLE million_profile (k INTEGER PRIMARY KEY, ${PROFILE_COLUMNS.map((name) => `"${name}" ${name === 'nothingSuitable' ? 'INTEGER' : 'TEXT'}`).join(', ')})`,
-  'CREATE TEMPORARY TABLE million_counted (k INTEGER, kind TEXT, value TEXT)',
-  'CREATE TEMPORARY TABLE million_name (n INTEGER PRIMARY KEY, name TEXT)',
-  'CREATE TEMPORARY TABLE million_day (day TEXT, k INTEGER, leads INTEGER)',
-  `CREATE TEMPORARY TABLE million_row (i BIGINT, ms BIGINT, k INTEGER, person BIGINT, "isReturning" INTEGER, "firstName" TEXT,
-    email TEXT, "isSale" INTEGER, "isRefund" INTEGER, cents INTEGER, "saleMs" BIGINT)`,
+const JSON_COLUMNS: readonly string[] = [
+  'healthGoals',
+  'symptoms',
+  'contraFlags',
+  'recommendations',
+  'utm',
+  'kinds',
+  'wordings',
 ];
+
+/** Tables of this connection: the shared answers, the names, and the rows of a portion with all that is drawn for them. */
+export function temporaryTables({ jsonType }: Dialect): string[] {
+  const typeOf = (name: string) =>
+    JSON_COLUMNS.includes(name) ? jsonType : name === 'nothingSuitable' ? 'INTEGER' : 'TEXT';
+  const columns = PROFILE_COLUMNS.map((name) => `"${name}" ${typeOf(name)}`).join(', ');
+  return [
+    `CREATE TEMPORARY TABLE million_profile (k INTEGER PRIMARY KEY, ${columns})`,
+    'CREATE TEMPORARY TABLE million_counted (k INTEGER, kind TEXT, value TEXT)',
+    'CREATE TEMPORARY TABLE million_name (n INTEGER PRIMARY KEY, name TEXT)',
+    'CREATE TEMPORARY TABLE million_day (day TEXT, k INTEGER, leads INTEGER)',
+    `CREATE TEMPORARY TABLE million_row (i BIGINT, ms BIGINT, k INTEGER, person BIGINT, "isReturning" INTEGER,
+      "firstName" TEXT, email TEXT, "isSale" INTEGER, "isRefund" INTEGER, cents INTEGER, "saleMs" BIGINT)`,
+  ];
+}
 
 /** When a lead arrives: in the order of their numbers. */
 const msOf = (plan: Plan, number: string) =>

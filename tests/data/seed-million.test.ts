@@ -104,22 +104,21 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.lead.count({ where: { source: value } })).toBe(_sum.leads);
   });
 
-  it('takes a part of itself away when one of its people is erased', async () => {
-    const lead = await db.lead.findFirstOrThrow({ where: { widget: 'full', converted: true } });
-    const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
-    await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: NOW });
-    expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toMatchObject({ email: '' });
-    expect(await db.contact.count({ where: { emailKey: lead.email } })).toBe(0);
-  });
-
   it('writes the same rows again, and only on demand', async () => {
-    await seedMillion({ databaseUrl, leads: LEADS, now: NOW, reset: true });
     const first = await rows();
     expect(await seedMillion({ databaseUrl, leads: LEADS, now: NOW })).toMatchObject({ isNew: false });
     expect(await rows()).toEqual(first);
     const { leads } = await seedMillion({ databaseUrl, leads: LEADS, now: NOW, reset: true });
     expect(leads).toBe(LEADS);
     expect(await rows()).toEqual(first);
+  }, 60_000);
+
+  it('takes a part of itself away when one of its people is erased', async () => {
+    const lead = await db.lead.findFirstOrThrow({ where: { widget: 'full', converted: true } });
+    const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
+    await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: NOW });
+    expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toMatchObject({ email: '' });
+    expect(await db.contact.count({ where: { emailKey: lead.email } })).toBe(0);
   });
 
   it('leaves a database with real leads alone, and a real company of its name', async () => {
