@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import { recordTerms } from '../../app/domain/billing/index.ts';
-import { importTenant } from '../../app/domain/tenants/index.ts';
+import { freeSubdomain, importTenant } from '../../app/domain/tenants/index.ts';
 import { findTenantByClient } from '../../app/domain/widget-tenant/index.ts';
 import { DAY_MS } from '../../app/lib/durations.ts';
 import { root } from '../../tests/support/service.ts';
@@ -133,7 +133,7 @@ async function writeTenant(databaseUrl: string, { from }: { from: number }) {
     await connection.db.$transaction(async (tx) => {
       await importTenant(tx, {
         id: MILLION_TENANT,
-        subdomain: MILLION_TENANT,
+        subdomain: await freeSubdomain(tx, MILLION_TENANT),
         name: 'Millionfold Peptides',
         isDemo: true,
         contactEmail: 'million@example.com',

@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
       isNew: true,
       leads: LEADS,
     });
-  });
+  }, 60_000);
   const tenantId = MILLION_TENANT;
   const rows = async () => {
     const { Tenant: _times, CommissionRate: _ids, ...tables } = await dumpDatabase(databaseUrl);

@@ -32,12 +32,14 @@ export async function planLeadDigests({
 }
 
 /**
- * What the tenant's next digest is about; null when it isn't due yet. `isLast`: the tenant has chosen otherwise since.
+ * What the tenant's next digest is about; null when it isn't due yet. `isLast`: the tenant has chosen otherwise since; that one
+ * waits until leads that came just before the change are visible.
  * @param settled leads that were stored up to here are visible
  */
 function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Date; isLast: boolean } | null {
-  const { digestThrough, timeZone } = tenant;
+  const { digestThrough, timeZone, changedAt } = tenant;
   const isLast = tenant.leadNotification !== 'daily';
+  if (isLast && changedAt > settled) return null;
   const to = isLast ? settled : lastLocalHour(settled, { hour: DIGEST_HOUR, timeZone });
   const from = digestThrough ?? new Date(to.getTime() - DAY_MS);
   return from < to || isLast ? { from, to, isLast } : null;

@@ -45,6 +45,8 @@ export interface DigestSettings extends NoticeSettings {
   timeZone: string;
   /** Leads before this are in a digest already. */
   digestThrough: Date | null;
+  /** When any of its settings was changed last. */
+  changedAt: Date;
 }
 
 /** Confirmed and active tenants that get a daily digest, or have one left from before they chose otherwise. */
@@ -56,13 +58,14 @@ export async function listDigestTenants(db: Database): Promise<DigestSettings[]>
       OR: [{ leadNotification: 'daily' }, { leadDigestThrough: { not: null } }],
     },
     orderBy: { id: 'asc' },
-    select: { ...columns, leadNotification: true, timeZone: true, leadDigestThrough: true },
+    select: { ...columns, leadNotification: true, timeZone: true, leadDigestThrough: true, updatedAt: true },
   });
-  return tenants.map(({ leadNotification, timeZone, leadDigestThrough, ...row }) => ({
+  return tenants.map(({ leadNotification, timeZone, leadDigestThrough, updatedAt, ...row }) => ({
     ...readSettings(row),
     leadNotification,
     timeZone,
     digestThrough: leadDigestThrough,
+    changedAt: updatedAt,
   }));
 }
 
