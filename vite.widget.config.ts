@@ -12,7 +12,7 @@ const WIDGETS = 'app/widget';
 /** A build holds one language; scripts/prepare.mjs makes one for each into the same folder. */
 const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 
-/** What stands in the place of the engine's English in a Spanish build. */
+/** Replaces the engine's English in a Spanish build. */
 const SPANISH_WORDS: Record<string, string> = {
   'build-locale': `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,

@@ -29,6 +29,13 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           setupFiles,
           css,
+          // The files of a worker share their modules: loading those again for each file took longer than the tests.
+          isolate: false,
+          // Before each test, for what an earlier file left.
+          restoreMocks: true,
+          unstubGlobals: true,
+          // For a busy machine: the longest of these tests computes for seconds.
+          testTimeout: 20_000,
         },
       },
       {
@@ -52,6 +59,10 @@ export default defineConfig({
           setupFiles,
           css,
           globalSetup: 'tests/support/databases-setup.ts',
+          // As for the unit tests.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

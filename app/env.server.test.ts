@@ -67,6 +67,14 @@ describe('the warnings at the start', () => {
     expect(warnings({ APP_ORIGIN: 'http://app.example.com' })).toBe('');
   });
 
+  it('name all that is missing, not the first alone: a web process without SMTP_URL is told of its proxy too', () => {
+    const web = { PROCESS_ROLE: 'web', DATABASE_URL: 'postgresql://localhost/stackguide' };
+    expect(warnings({ ...web, APP_ORIGIN: 'https://app.example.com' })).toMatch(
+      /^SMTP_URL is not set.*\nTRUST_PROXY is not set/,
+    );
+    expect(warnings({ ...web, SMTP_URL: 'smtp://localhost', APP_ORIGIN: 'http://app.example.com' })).toBe('');
+  });
+
   it('name APP_ORIGIN in production without it', () => {
     const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
     expect(warnings(production)).toMatch(/^APP_ORIGIN is not set/);

@@ -126,7 +126,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SEC
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  // One line a setting: a second rule that it breaks as well says no more.
+  // One line a setting: a second rule that it breaks adds no line.
   const wrong = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path.join('.');
@@ -172,17 +172,18 @@ export function settingWarnings({
   PROCESS_ROLE,
   SMTP_URL,
 }: Env): string[] {
+  const warnings: string[] = [];
   if (PROCESS_ROLE === 'web' && !SMTP_URL)
-    return [
+    warnings.push(
       'SMTP_URL is not set: if the workers have one, set it here too, or plan mails are not limited per recipient',
-    ];
+    );
   if (APP_ORIGIN?.startsWith('https:') && !TRUST_PROXY)
-    return [
+    warnings.push(
       'TRUST_PROXY is not set although APP_ORIGIN is https: behind a proxy all visitors share its address, and with it the rate limits',
-    ];
+    );
   if (!APP_ORIGIN && NODE_ENV === 'production')
-    return [
+    warnings.push(
       'APP_ORIGIN is not set: links in mails lead to localhost, and cookies are Secure only where a trusted proxy says https',
-    ];
-  return [];
+    );
+  return warnings;
 }

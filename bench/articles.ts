@@ -18,8 +18,8 @@ const SCRIPT_BUDGET = 5_000;
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 try {
-  const article = await asked(ARTICLE, 'gzip');
-  const plain = await asked(ARTICLE);
+  const article = await fetchBytes(ARTICLE, 'gzip');
+  const plain = await fetchBytes(ARTICLE);
   print({
     what: 'HTML of an article',
     measured: article.bytes,
@@ -31,7 +31,7 @@ try {
     ...plain.text.matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="([^"]+)"/g),
   ].map(([, address]) => String(address));
   let bytes = 0;
-  for (const script of scripts) bytes += (await asked(script, 'gzip')).bytes;
+  for (const script of scripts) bytes += (await fetchBytes(script, 'gzip')).bytes;
   const inline = [...plain.text.matchAll(/<script(?![^>]+(?:src=|ld\+json))[^>]*>([^<]+)<\/script>/g)];
   print({
     what: 'JavaScript of an article',
@@ -99,7 +99,7 @@ async function perSecond({ path, cookie }: { path: string; cookie?: string }, se
   return result['2xx'] / result.duration;
 }
 
-function asked(path: string, encoding?: string): Promise<{ bytes: number; text: string }> {
+function fetchBytes(path: string, encoding?: string): Promise<{ bytes: number; text: string }> {
   return new Promise((done, failed) => {
     const headers = encoding ? { 'accept-encoding': encoding } : {};
     const sent = request(new URL(path, service.origin), { headers }, (response) => {

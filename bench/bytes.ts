@@ -62,15 +62,19 @@ try {
 
 function gzip(path: string): Promise<number> {
   return new Promise((done, failed) => {
-    const asked = request(service.origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () =>
-        response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
-      );
-    });
-    asked.on('error', failed);
-    asked.end();
+    const outgoing = request(
+      service.origin + path,
+      { headers: { 'accept-encoding': 'gzip' } },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.on('end', () =>
+          response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
+        );
+      },
+    );
+    outgoing.on('error', failed);
+    outgoing.end();
   });
 }
 
@@ -87,8 +91,8 @@ async function walked(
   const context = await browser.newContext();
   const page = await context.newPage();
   const paths = new Set<string>();
-  page.on('requestfinished', (asked) => {
-    if (asked.method() === 'GET') paths.add(asked.url().replace(service.origin, ''));
+  page.on('requestfinished', (finished) => {
+    if (finished.method() === 'GET') paths.add(finished.url().replace(service.origin, ''));
   });
   const inDocument = new Set(await linkedFrom(path));
   if (later === 'none')

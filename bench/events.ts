@@ -43,7 +43,7 @@ const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', '
 let n = 0;
 try {
   const port = await new Promise<string>((ready) =>
-    bare.stdout.once('data', (said) => ready(String(said).trim())),
+    bare.stdout.once('data', (output) => ready(String(output).trim())),
   );
   const rounds: { stored: Run; answered: Run; bare: Run }[] = [];
   for (let round = 0; round < ROUNDS; round++) {

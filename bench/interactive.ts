@@ -82,11 +82,11 @@ async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (data) => (said += data));
-  child.stderr.on('data', (data) => (said += data));
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
   const code = await new Promise((ended) => child.once('exit', ended));
-  if (code !== 0) throw new Error(`The Remix comparison could not be built:\n${said}`);
+  if (code !== 0) throw new Error(`The Remix comparison could not be built:\n${output}`);
 }
 
 async function serve(): Promise<{ origin: string; process: ChildProcess }> {

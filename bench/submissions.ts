@@ -124,9 +124,9 @@ async function submitFor(seconds: number, origin: string): Promise<autocannon.Re
 /** Plan mails that the worker has made and stored so far. */
 function mailsKept(file: string): number {
   const db = new Sqlite(file, { readonly: true });
-  const kept = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck().get() as number;
+  const storedMails = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck().get() as number;
   db.close();
-  return kept;
+  return storedMails;
 }
 
 /** The rows of some hundred submissions, written again into an empty database, one transaction each; per second. */

@@ -1,5 +1,5 @@
 /**
- * The loader's second file, a module that embed.js imports when a snippet asks for more than a frame that stands in the
+ * The loader's second file, a module that embed.js imports when a snippet asks for more than a frame that is in the
  * page at once: `data-mode="popup"` and `"slide-in"`, and `data-lazy`. docs/embedding.md is the manual.
  *
  * It gets from embed.js the widget's handle (`container`, `start(more)`, `destroy()`) and the snippet's options. Browsers
@@ -7,7 +7,7 @@
  *
  * A dialog is a native modal one in a shadow root of the widget's container: nothing of the page's styles reaches it, the
  * browser keeps the focus in it and gives it back, and the frame stays where it is, slotted. Style sheets and elements
- * are made through the DOM, so that neither `style-src` nor Trusted Types of the page stand in the way.
+ * are made through the DOM, so that neither `style-src` nor Trusted Types of the page block them.
  */
 const MARK = 'stackguide';
 
@@ -65,7 +65,7 @@ function onDestroy(widget, clean) {
 }
 
 /**
- * Makes the frame ahead of time: it learns that nobody sees it yet, and so counts no visit.
+ * Makes the frame ahead of time: it is told that no visitor sees it yet, and so counts no visit.
  * @returns a function that tells it, once, that it is shown
  */
 function startUnseen(widget) {

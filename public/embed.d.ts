@@ -44,7 +44,7 @@ export interface StackGuideOptions {
   /** An element that is in the page, or a selector. */
   target: Element | string;
   widget?: 'full' | 'consumer' | 'technical';
-  /** `inline` when left out. A dialog's button stands in `target`. */
+  /** `inline` when left out. A dialog's button is in `target`. */
   mode?: 'inline' | 'popup' | 'slide-in';
   /** Inline: make the frame only when it comes near the screen. */
   lazy?: boolean | '';
@@ -72,7 +72,7 @@ export interface StackGuideHandle {
 
 export interface StackGuideApi {
   /**
-   * Shows an assessment in `target`. If the same one stands there already, it stays and its handle comes back.
+   * Shows an assessment in `target`. If the same one is there already, it stays and its handle is returned.
    * Undefined when there is no such element; while the page is still being read, the loader tries once more at its end.
    */
   load(options: StackGuideOptions): StackGuideHandle | undefined;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/useTemplate: a plus is shorter in what is served
 /**
- * The loader: puts the assessment's frame where the snippet stands and passes on what the frame says.
+ * The loader: puts the assessment's frame where the snippet is and passes on the frame's messages.
  *
  *   <script src="https://HOST/embed.js" data-client="acme" async></script>
  *
@@ -9,7 +9,7 @@
  * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
  * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
- * Everything but a frame that stands in the page at once is public/embed-modes.js, fetched when a snippet asks for it.
+ * Everything but a frame that is in the page at once is public/embed-modes.js, fetched when a snippet asks for it.
  */
 (() => {
   // A second copy, or this one run again by a single-page app: the running one looks for new tags.
@@ -66,7 +66,7 @@
     // Only tells frames apart; what a message is trusted for is its window and its origin.
     const embedId = Math.random();
 
-    // What the frame has to know and no cache may see stands in the fragment, which is never sent.
+    // What the frame has to know and no cache may see is in the fragment, which is never sent.
     url.hash =
       location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
       new URLSearchParams({ o: location.origin, e: embedId, p: location.origin + location.pathname }) +
@@ -81,7 +81,7 @@
       title,
       style: 'width:100%;border:0;display:block;visibility:hidden;color-scheme:light dark',
     });
-    // As high as the screen at least: what stands below is out of sight while steps of different heights come and go.
+    // As high as the screen at least: what is below is out of sight while steps of different heights come and go.
     const container = make('div', {
       className: MARK,
       style: 'width:100%;min-height:100svh;background:#8881',
@@ -126,7 +126,7 @@
           setHeight(640);
         }
         if (px > 0 && px < 50000) setHeight(px);
-        // Only for a visitor who is inside the frame: nobody else's page may move.
+        // Only for a visitor who is inside the frame: no other visitor's page may move.
         if (
           /step|comp/.test(type) &&
           container.getBoundingClientRect().top < 0 &&
@@ -155,7 +155,7 @@
     else place.after(container);
     if ((options.lazy ?? options.mode ?? 'inline') !== 'inline') {
       modes = import(new URL('/embed-modes.js', url));
-      // Where it is blocked the assessment stands in the page after all.
+      // Where it is blocked the assessment is in the page after all.
       modes.then(
         (file) => file.add(widget, options),
         () => widget.start(),

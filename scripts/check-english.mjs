@@ -6,15 +6,6 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import { commentsOf, parse, tokensOf } from './syntax.mjs';
 
-/** Changed on another branch just now: remove a file when its comments are done. */
-const NOT_YET = new Set([
-  'app/routes/_console.admin.catalogue_.$entryId/picture-card.tsx',
-  'app/routes/_console.admin.catalogue_.$entryId/plan-preview.tsx',
-  'app/routes/_console.admin.tenants.$tenantId.branding/change-branding.server.ts',
-  'app/routes/_console.admin.tenants.$tenantId.settings/terms-cards.tsx',
-  'app/routes/_console.admin.tenants.$tenantId/forms.ts',
-  'app/routes/_console.admin.tenants.$tenantId/save-tenant.server.ts',
-]);
 const EXEMPT = /^app\/messages\/|^scripts\/check-(?:english|source)\./;
 
 /** Each name that was replaced, and by what. */
@@ -25,7 +16,6 @@ const NAMES = {
   sayUpdated: 'toastSaved',
   sayRefused: 'toastError',
   putAwayIn: 'dismissedSetups',
-  Said: 'BridgeMessage',
   hear: 'handleMessage',
   noneAs: 'emptyToNull',
   faultsOf: 'summariseErrors',
@@ -42,6 +32,19 @@ const NAMES = {
   wantSender: 'requestSender',
   wantedDomainColumns: 'requestedDomainColumns',
   wordsIn: 'wordingFor',
+  KeptPictures: 'PictureCache',
+  said: 'message, or what it is',
+  Said: 'BridgeMessage',
+  kept: 'stored, cached, or what it is',
+  Kept: 'Stored…, Cached…',
+  asked: 'request, requested, or what it is',
+  Asked: 'Request…',
+  held: 'claim, delayed, or what it is',
+  Held: 'Claim, Delayed…',
+  matters: 'attention',
+  nobodys: 'the subject’s name',
+  deeds: 'actions',
+  tick: 'checkboxField',
 };
 const MINIMUM_OR_MAXIMUM = /(^|_)(MOST|LEAST|LONGEST)_/;
 
@@ -75,7 +78,7 @@ const HABITS = [
 /** @returns one line per finding: place, what was found, what to write */
 export function findHabits(sources) {
   return sources
-    .filter(({ file }) => !EXEMPT.test(file) && !NOT_YET.has(file))
+    .filter(({ file }) => !EXEMPT.test(file))
     .flatMap(({ file, text }) => {
       const source = parse(file, text);
       const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;

@@ -10,6 +10,7 @@ describe('plain English', () => {
     ['a replaced name', 'export const redirectSaying = 1;', 'redirectSaying: write redirectWithToast'],
     ['a replaced name of a parameter', 'export const f = (deed: string) => 1;', 'deed: write'],
     ['a replaced property', 'export interface A { keptPictures: 1 }', 'keptPictures: write pictureCache'],
+    ['a participle as a noun', 'const said = 1;', 'said: write message'],
     ['a maximum called LONGEST_', 'const LONGEST_NAME = 80;', 'LONGEST_NAME: write MIN_ or MAX_'],
     ['a maximum called MOST_', 'const FORM_MOST_BYTES = 80;', 'FORM_MOST_BYTES: write MIN_ or MAX_'],
     ['a turn that is had', '/** A turn is had by the owner of its lease. */', '“is had by”'],

@@ -124,8 +124,10 @@ export async function ensureGenerated() {
   await run(process.execPath, [join(root, 'scripts/prisma-generate.mjs')]);
 }
 
-const BUILDS = [
+/** What a build makes, below the root. */
+export const BUILDS = [
   'build/main/main.js',
+  'build/main/database.js',
   'build/main/erase-leads.js',
   'build/main/operator-reset.js',
   'build/main/seed-demo.js',
@@ -165,7 +167,7 @@ export async function buildAll() {
 }
 
 /** Runs all, as many at a time as there are processors. @throws what the first failing one does, once none runs any more */
-async function sideBySide(works) {
+export async function sideBySide(works) {
   const waiting = [...works];
   const workOff = async () => {
     for (let work = waiting.shift(); work; work = waiting.shift()) await work();

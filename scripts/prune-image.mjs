@@ -43,7 +43,7 @@ export function pruneForImage(root) {
     // What is nested in it is either needed by it alone or listed itself.
     removeBut(
       join(root, path),
-      [...needed].filter((kept) => kept.startsWith(`${path}/`)).map((kept) => join(root, kept)),
+      [...needed].filter((folder) => folder.startsWith(`${path}/`)).map((folder) => join(root, folder)),
     );
     packages += 1;
   }
@@ -78,15 +78,15 @@ export function neededPaths(lock) {
   return needed;
 }
 
-/** Removes a folder, but not the folders `kept` below it. */
-function removeBut(folder, kept) {
-  if (kept.length === 0) return rmSync(folder, { recursive: true, force: true });
+/** Removes a folder, but not the folders `exceptions` below it. */
+function removeBut(folder, exceptions) {
+  if (exceptions.length === 0) return rmSync(folder, { recursive: true, force: true });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (kept.includes(path)) continue;
+    if (exceptions.includes(path)) continue;
     removeBut(
       path,
-      kept.filter((one) => one.startsWith(`${path}/`)),
+      exceptions.filter((one) => one.startsWith(`${path}/`)),
     );
   }
 }

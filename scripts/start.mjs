@@ -10,6 +10,7 @@ import {
   ensureInstalled,
   entry,
   root,
+  sideBySide,
   step,
 } from './prepare.mjs';
 
@@ -17,9 +18,9 @@ await entry(async () => {
   checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
   await step('Database client', ensureGenerated);
-  await Promise.all([
-    step('SQLite driver (the first time only)', ensureDriver),
-    step('Build (when a source changed)', ensureBuilt),
+  await sideBySide([
+    () => step('SQLite driver (the first time only)', ensureDriver),
+    () => step('Build (when a source changed)', ensureBuilt),
   ]);
 
   const args = ['--enable-source-maps', join(root, 'build/main/main.js'), '--stop-with-parent'];

@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import { isKnown } from '../app/http/conditional.server.ts';
 import {
+  type CachedDocument,
   cacheKey,
   type DocumentCache,
-  type KeptDocument,
-  mayBeKept,
+  isCacheable,
 } from '../app/http/document-cache.server.ts';
 
 /** Headers that belong to one answer or one connection. */
@@ -18,11 +18,11 @@ export function documentCache(cache: DocumentCache): RequestHandler {
     const { method, protocol, originalUrl: url, headers } = req;
     const key = cacheKey({ method, protocol, url, headers });
     if (!key) return next();
-    const kept = cache.get(key);
-    if (kept) return send(res, kept, req.get('if-none-match'));
+    const cached = cache.get(key);
+    if (cached) return send(res, cached, req.get('if-none-match'));
     record(res, (body) => {
-      const sent = res.getHeaders() as KeptDocument['headers'];
-      if (!mayBeKept(res.statusCode, sent)) return;
+      const sent = res.getHeaders() as CachedDocument['headers'];
+      if (!isCacheable(res.statusCode, sent)) return;
       const own = Object.entries(sent).filter(([name]) => !OF_THIS_ANSWER.has(name));
       cache.put(key, {
         headers: { ...Object.fromEntries(own), 'content-length': String(body.length) },
@@ -33,9 +33,9 @@ export function documentCache(cache: DocumentCache): RequestHandler {
   };
 }
 
-function send(res: Response, { headers, body, keptAt }: KeptDocument, known: string | undefined): void {
+function send(res: Response, { headers, body, cachedAt }: CachedDocument, known: string | undefined): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  res.setHeader('Age', Math.floor((Date.now() - keptAt) / 1000));
+  res.setHeader('Age', Math.floor((Date.now() - cachedAt) / 1000));
   if (!isKnown(known, String(headers.etag ?? ''))) return void res.end(body);
   for (const name of ['content-length', 'content-type', 'content-encoding']) res.removeHeader(name);
   res.status(304).end();

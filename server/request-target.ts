@@ -4,7 +4,7 @@ import { problemResponse } from '../app/http/problem.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** What stands for a target that is no path and no address: express answers `http://` by itself. */
+/** Replaces a target that is no path and no address: express answers `http://` by itself. */
 const NO_PATH = '!';
 
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;

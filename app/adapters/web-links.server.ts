@@ -94,14 +94,14 @@ const resolveAll = async (host: string) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /** Status and Location of an answer; its body is never read. */
-function readHeaders(asked: {
+function readHeaders(options: {
   url: URL;
   method: string;
   address: string;
   ca: string | undefined;
   deadline: AbortSignal;
 }): Promise<{ status: number; location: string | undefined }> {
-  const { url, method, address, ca, deadline } = asked;
+  const { url, method, address, ca, deadline } = options;
   const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4;
   const judged: LookupFunction = (_host, { all }, found) =>
     all ? found(null, [{ address, family }]) : found(null, address, family);

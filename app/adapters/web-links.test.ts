@@ -84,7 +84,7 @@ describe('a link', () => {
     expect(await check('/1')).toBe('The address redirects too often.');
   });
 
-  it('is not followed to where nobody on the public internet is', async () => {
+  it('is not followed to an address outside the public internet', async () => {
     names.set('inside.test', ['10.0.0.5']);
     for (const to of [
       `https://inside.test:${port}/`,
@@ -113,10 +113,10 @@ describe('a link', () => {
   });
 
   it('goes to the address that was judged, whatever the name says a moment later', async () => {
-    let asked = 0;
-    const resolve = async () => (asked++ === 0 ? [LOOPBACK] : ['127.0.0.2']);
+    let requests = 0;
+    const resolve = async () => (requests++ === 0 ? [LOOPBACK] : ['127.0.0.2']);
     expect(await check('/', 'shop.test', { resolve })).toBe('ok');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a link', () => {
     ['https://[::7f00:1]/', 'The address does not lead to the public internet.'],
     ['https://[64:ff9b::a9fe:a9fe]/', 'The address does not lead to the public internet.'],
     ['https://[::ffff:127.0.0.1]/', 'The address does not lead to the public internet.'],
-    ['https://nobody.test/', 'The host name is not known.'],
+    ['https://unknown.test/', 'The host name is not known.'],
     ['shop', 'This is no address.'],
   ])('%s is refused: %s', async (address, sentence) => {
     expect(await links({ alsoAllowed: [] }).check(address)).toBe(sentence);

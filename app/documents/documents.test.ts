@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
-import type { Profile } from '../engine/types.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
-const profile: Profile = {
-  experience_level: 'advanced',
-  goals: ['sleep'],
-  symptoms: ['Slow recovery from workouts'],
-  sex_at_birth: 'male',
-  age_range: '35-44',
-  budget_level: 'premium',
-  contra_flags: [],
-};
 const data = planPageData({
   format: 'plan',
-  plan: recommend(profile, { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' }),
+  plan: recommend(PROFILE, { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' }),
 });
 
 const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };

@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
 import { pdfText } from '../../tests/support/pdf-text.ts';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
+import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const input = {
-  data: planPageData(
-    {
-      format: 'plan',
-      plan: recommend(
-        {
-          experience_level: 'advanced',
-          goals: ['sleep', 'weight-loss'],
-          symptoms: [],
-          sex_at_birth: 'male',
-          age_range: '35-44',
-          budget_level: 'premium',
-          contra_flags: [],
-        },
-        {
-          locale: 'es',
-          shop_url: 'https://shop.example/',
-          products: { 'cjc-1295-ipamorelin': { coupon_code: 'UNO' } },
-        },
-      ),
-    },
-    { brand: 'Tienda', tenantId: 'tienda', client: 'tienda', locale: 'es' },
-  ),
+  data: planPageOfTienda('es'),
   brand: 'Tienda',
   theme: DEFAULT_THEME,
   createdAt: new Date('2026-11-21T23:30:00Z'),
@@ -48,7 +26,7 @@ test('writes the PDF in Spanish with all its letters', async () => {
   const pdf = await inLocale('es', () => renderPlanPdf(input));
   expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (es)');
   const text = pdfText(Buffer.from(pdf)).replace(/\s+/g, ' ');
-  for (const said of [
+  for (const sentence of [
     'Su plan personalizado',
     '21 de noviembre de 2026',
     'Empiece aquí',
@@ -57,6 +35,6 @@ test('writes the PDF in Spanish with all its letters', async () => {
     'Protocolo de investigación paso a paso',
     'No apto para el consumo humano. (Research use only. Not for human consumption.)',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   expect(text).not.toMatch(/Your Personalized Plan|View Research Product|Dosing:|Progress checkpoints/);
 });

@@ -29,8 +29,12 @@ function versionOfValue(value: unknown): string {
 export async function keepOwnChanges<T extends object>(
   tx: Prisma.TransactionClient,
   options: {
-    tenantId: string;
-    target: { type: string; id: string };
+    tenantId: string | null;
+    target: { type: string; id: string } | null;
+    /** As the audit log names the change, where it names no target. */
+    action?: string;
+    /** True for what the actor alone can change: the author is not looked up. */
+    isOwnOnly?: boolean;
     actor: AuditActor;
     changes: T;
     present: Readonly<Record<string, unknown>>;
@@ -39,7 +43,7 @@ export async function keepOwnChanges<T extends object>(
     columns?: Readonly<Record<string, readonly string[]>>;
   },
 ): Promise<T> {
-  const { tenantId, target, actor, changes, present, read, columns = {} } = options;
+  const { tenantId, target, action, isOwnOnly, actor, changes, present, read, columns = {} } = options;
   const stored = fieldVersions(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])));
   const wanted = fieldVersions(changes as Record<string, unknown>);
   const moved = Object.keys(changes).filter(
@@ -49,12 +53,13 @@ export async function keepOwnChanges<T extends object>(
   if (stale.length > 0) {
     const list: StaleField[] = [];
     for (const name of stale) {
-      const last = await findLastChange(tx, { tenantId, target, fields: columns[name] ?? [name] });
+      const fields = columns[name] ?? [name];
+      const last = isOwnOnly ? null : await findLastChange(tx, { tenantId, target, action, fields });
       list.push({
         name,
         version: stored[name] ?? '',
         changedBy: last && describeEditor(last, actor),
-        isOwn: last !== null && last.actorId === actor.id && last.actorKind === actor.kind,
+        isOwn: isOwnOnly || (last?.actorId === actor.id && last.actorKind === actor.kind),
       });
     }
     throw new AppError(

@@ -72,7 +72,7 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
 export const isOther = (id: string): id is OtherCompoundId =>
   OTHER_COMPOUND_IDS.some((other) => other === id);
 
-/** The id of a catalogue entry or other compound that `id` stands for (D4), or undefined. */
+/** The id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {
   if (isOther(id)) return id;
   return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);
@@ -100,8 +100,8 @@ const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
  * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
  * names it too, else 50.
  */
-export function decideList(query: ListQuery, options: ListOptions, said: Words): ListDecision {
-  const { plan: words, lists, nothing: nothingWords } = said;
+export function decideList(query: ListQuery, options: ListOptions, wording: Words): ListDecision {
+  const { plan: words, lists, nothing: nothingWords } = wording;
   const technical = query.widget === 'technical';
   const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
   const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);

@@ -22,7 +22,7 @@ function digest<T extends Card>(
     engine_version,
     outcome,
     nothing_because,
-    user_profile: said,
+    user_profile: profile,
     game_plan: { start_here, next_layer, advanced },
     exclusions,
   }: Omit<Decision['outline'], 'game_plan'> & { game_plan: Record<keyof Plan['game_plan'], T[]> },
@@ -31,8 +31,8 @@ function digest<T extends Card>(
   const content = [
     outcome,
     nothing_because,
-    [said.experience_level, said.sex_at_birth, said.age_range, said.budget_level],
-    [said.goals, said.symptoms, said.contra_flags],
+    [profile.experience_level, profile.sex_at_birth, profile.age_range, profile.budget_level],
+    [profile.goals, profile.symptoms, profile.contra_flags],
     [start_here, next_layer, advanced].map((tier) =>
       tier.map((entry) => [
         [entry.id, entry.name, entry.product_url, entry.price_cents, entry.coupon_code, entry.image_url],

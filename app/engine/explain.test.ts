@@ -90,7 +90,7 @@ describe('the words of a plan', () => {
     expect(bare.education.key_education_points.join('\n')).not.toContain('Amounts');
   });
 
-  it('mention the free offers nowhere', () => {
+  it('don’t mention the free offers', () => {
     for (const budget_level of ['lean', 'standard', 'premium'] as const)
       expect(JSON.stringify(plan({ budget_level }))).not.toMatch(/get \d|\d free/i);
   });

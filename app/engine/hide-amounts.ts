@@ -30,8 +30,8 @@ export function hideAmounts(entry: PlannedPeptide): PlannedPeptide {
     contraindications: withoutAmountsIn(rest.contraindications),
     evidence_note: withoutAmounts(rest.evidence_note),
     sources: rest.sources.map(({ note, ...source }) => {
-      const kept = note && withoutAmounts(note);
-      return kept ? { ...source, note: kept } : source;
+      const noteWithoutAmounts = note && withoutAmounts(note);
+      return noteWithoutAmounts ? { ...source, note: noteWithoutAmounts } : source;
     }),
   };
 }

@@ -146,7 +146,7 @@ describe('a recommendation in the list format', () => {
 });
 
 describe('the screen of the lists', () => {
-  it('takes the technical safety ids for the flags they stand for', () => {
+  it('takes the technical safety ids as the flags they represent', () => {
     const { list: left, exclusions } = list({
       widget: 'technical',
       goal: 'metabolic',

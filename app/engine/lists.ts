@@ -1,7 +1,7 @@
 import { OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 import type { PeptideId } from './types.ts';
 
-/** Drawn by the widget; one key may stand for several compounds. */
+/** Drawn by the widget; one key may represent several compounds. */
 export type ListIcon =
   | 'metabolism'
   | 'energy'
@@ -19,7 +19,7 @@ export type ListIcon =
 export interface ListItem {
   /** The name as V's lists have it. */
   name: string;
-  /** Catalogue entry or other compound that it stands for; two names of one list can stand for the same entry. */
+  /** The catalogue entry or other compound; two names of one list can have the same entry. */
   id: PeptideId | OtherCompoundId;
   /** Set where the entry is more than the name: a blend of two, or a protocol. */
   part?: true;

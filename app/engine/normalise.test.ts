@@ -155,12 +155,12 @@ describe('the weight path', () => {
 
 describe('a profile', () => {
   it('comes out with goals as ids, symptoms and flags as labels, in the order of the lists', () => {
-    const said = profile({
+    const answered = profile({
       goals: ['Sleep & Recovery', 'weight-loss'],
       symptoms: ['hair-thinning-loss', 'zzz', 'Low energy/fatigue'],
       contra_flags: ['Autoimmune conditions', 'pregnancy or breastfeeding'],
     });
-    expect(readProfile(said).profile).toMatchObject({
+    expect(readProfile(answered).profile).toMatchObject({
       goals: ['weight-loss', 'sleep'],
       symptoms: ['Low energy/fatigue', 'Hair thinning/loss', 'zzz'],
       contra_flags: ['Pregnancy or breastfeeding', 'Autoimmune conditions'],
@@ -186,7 +186,7 @@ describe('a profile', () => {
     expect(readProfile({ experience_level: 'novice' }).profile.experience_level).toBe('beginner');
   });
 
-  it('keeps "None of the above" only when it stands alone: the flags win', () => {
+  it('keeps "None of the above" only when it is the only answer: the flags win', () => {
     const flagsOf = (contra_flags: string[]) => readProfile({ contra_flags }).profile.contra_flags;
     expect(flagsOf(['None of the above'])).toEqual(['None of the above']);
     expect(flagsOf(['None of the above', 'Thyroid disorders'])).toEqual(['Thyroid disorders']);

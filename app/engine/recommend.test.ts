@@ -83,9 +83,9 @@ describe('a plan, for any answers and any shop', () => {
       fc.property(profiles, settings, (one, shop) => {
         const result = recommend(one, shop);
         const all = ids(result);
-        const kept = shop.available ?? PEPTIDE_IDS;
+        const available = shop.available ?? PEPTIDE_IDS;
         expect(all.length).toBeLessThanOrEqual(6);
-        expect(all.filter((id) => !kept.includes(id))).toEqual([]);
+        expect(all.filter((id) => !available.includes(id))).toEqual([]);
         expect(all.filter((id) => /^(reta|tirz|sema)/.test(id)).length).toBeLessThanOrEqual(1);
         expect(entries(result).filter(({ reasons }) => reasons.length === 0)).toEqual([]);
         expect(result.exclusions.filter(({ id }) => all.includes(id))).toEqual([]);
@@ -226,12 +226,12 @@ describe('what the shop sells', () => {
 });
 
 describe('answers that the plan does not serve', () => {
-  it('are named, and named no more once an entry of the weight path serves them too', () => {
-    const said = { goals: ['weight-loss'], symptoms: ['Poor sleep quality'] };
-    const beginner = plan({ ...said, experience_level: 'beginner' });
+  it('are named, and no longer named once an entry of the weight path serves them too', () => {
+    const answers = { goals: ['weight-loss'], symptoms: ['Poor sleep quality'] };
+    const beginner = plan({ ...answers, experience_level: 'beginner' });
     expect(ids(beginner)).toEqual(['retatrutide', 'hcg-protocol']);
     expect(beginner.not_covered).toEqual(['Poor sleep quality']);
-    const experienced = plan(said);
+    const experienced = plan(answers);
     expect(ids(experienced)).toContain('cjc-1295-ipamorelin');
     expect(experienced.not_covered).toEqual([]);
     expect(entries(experienced).find(({ id }) => id === 'cjc-1295-ipamorelin')?.reasons).toEqual([

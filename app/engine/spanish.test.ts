@@ -42,14 +42,14 @@ function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
 }
 
 /** What is kept as it is: ids, names, addresses, what was answered, and what others published. */
-const KEPT =
+const UNTRANSLATED =
   /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier)$/;
 /** The same word in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =
   /\b(the|and|of|with|without|not|no human|for|from|is|are|was|were|you|your|to|by|on|at|any|each|week|day|dose|only|other|studied|body|chosen?)\b/i;
 
-const translated = (pairs: readonly Pair[]) => pairs.filter(({ path }) => !KEPT.test(path));
+const translated = (pairs: readonly Pair[]) => pairs.filter(({ path }) => !UNTRANSLATED.test(path));
 /** The English sentence follows the Spanish one where it is the legal one. */
 const inBrackets = ({ path, es }: Pair) =>
   /\.disclaimers\./.test(path) ? es.replace(/ \([^)]*\)$/, '') : es;
@@ -60,10 +60,15 @@ const figures = (text: string) =>
     .sort((a, b) => a - b);
 const sentences = (text: string) => text.split(/[.!?](?:\s|$)/).filter(Boolean).length;
 
-function expectSpanish(pairs: readonly Pair[], kept: readonly string[] = []) {
+function expectSpanish(pairs: readonly Pair[], untranslated: readonly string[] = []) {
   for (const pair of translated(pairs)) {
     const { path, en, es } = pair;
-    if (!SAME.includes(en) && !kept.includes(en) && /[a-z]{3}/i.test(en) && !/^[\d.,]+ mg(\/ml)?$/.test(en))
+    if (
+      !SAME.includes(en) &&
+      !untranslated.includes(en) &&
+      /[a-z]{3}/i.test(en) &&
+      !/^[\d.,]+ mg(\/ml)?$/.test(en)
+    )
       expect(es, path).not.toBe(en);
     expect(ENGLISH.exec(inBrackets(pair))?.[0], `${path}: ${es}`).toBeUndefined();
     expect(figures(inBrackets(pair)), `${path}: ${es}`).toEqual(figures(en));
@@ -221,10 +226,10 @@ describe('a plan in Spanish', () => {
       {},
       /^Ningún compuesto del catálogo/,
     ],
-  ] as const)('without products (%s) says why and what to do instead', (because, part, options, said) => {
+  ] as const)('without products (%s) says why and what to do instead', (because, part, options, message) => {
     const [en, es] = inBoth({ ...everything, ...part } as unknown as Profile, options);
     expect(es).toMatchObject({ outcome: 'nothing-suitable', nothing_because: because });
-    expect([es.education.rationale, ...es.human_readable.step_by_step_plan].join(' ')).toMatch(said);
+    expect([es.education.rationale, ...es.human_readable.step_by_step_plan].join(' ')).toMatch(message);
     expectSpanish(pairsOf(en, es), ['Cold hands']);
   });
 
@@ -236,15 +241,15 @@ describe('a plan in Spanish', () => {
 
 describe('the lists in Spanish', () => {
   const query = (widget: ListQuery['widget'], goal: string, challenge: string, flags: readonly string[]) => {
-    const asked: ListQuery = { widget, goal, challenge, flags, experience_level: 'intermediate' };
-    return [recommendList(asked), recommendList(asked, { locale: 'es' })] as const;
+    const listQuery: ListQuery = { widget, goal, challenge, flags, experience_level: 'intermediate' };
+    return [recommendList(listQuery), recommendList(listQuery, { locale: 'es' })] as const;
   };
-  const asked = [
+  const queries = [
     ...CONSUMER_GOALS.map(({ id }) => ['consumer', id, CONSUMER_CHALLENGES[0]?.id ?? ''] as const),
     ...TECHNICAL_APPLICATIONS.map(({ id }) => ['technical', id, TECHNICAL_OBJECTIVES[0]?.id ?? ''] as const),
   ];
 
-  it.each(asked)('of the %s widget for %s say what the English say', (widget, goal, challenge) => {
+  it.each(queries)('of the %s widget for %s say what the English say', (widget, goal, challenge) => {
     for (const flags of [
       [],
       ['Thyroid disorders'],
@@ -261,7 +266,7 @@ describe('the lists in Spanish', () => {
 
   it('describe every name of the lists in Spanish', () => {
     for (const { name, description } of [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat())
-      for (const [widget, goal] of asked)
+      for (const [widget, goal] of queries)
         for (const item of recommendList({ widget, goal, challenge: '', flags: [] }, { locale: 'es' }).list)
           if (item.name === name) expect(item.description).not.toBe(description);
   });

@@ -26,7 +26,7 @@ describe('the tiers', () => {
     ]);
   });
 
-  it('keep the first one also where it stands in a later tier', () => {
+  it('keep the first one also where it is in a later tier', () => {
     expect(tiers('aod-9604 bpc-157 hcg-protocol semaglutide tirzepatide retatrutide')).toEqual([
       'aod-9604 bpc-157',
       'hcg-protocol semaglutide',

@@ -11,9 +11,9 @@ export function tiersOf(
   order: readonly PeptideId[],
   { budget_level, experience_level }: Pick<Profile, 'budget_level' | 'experience_level'>,
 ): Tiers {
-  const kept = order.find((id) => INCRETINS.includes(id));
+  const firstIncretin = order.find((id) => INCRETINS.includes(id));
   const tier = (from: number) =>
-    order.slice(from, from + 2).filter((id) => id === kept || !INCRETINS.includes(id));
+    order.slice(from, from + 2).filter((id) => id === firstIncretin || !INCRETINS.includes(id));
   const advanced = budget_level !== 'lean' && experience_level !== 'beginner';
   return { start_here: tier(0), next_layer: tier(2), advanced: advanced ? tier(4) : [] };
 }

@@ -64,7 +64,7 @@ export interface InjectionProtocol {
 /** One entry of the catalogue: the specification's fields, plus class and evidence. */
 export interface CatalogueEntry {
   id: PeptideId;
-  /** `{brand}` stands for the tenant's name in signature-protocol. */
+  /** `{brand}` is replaced by the tenant's name in signature-protocol. */
   name: string;
   /** Compound class in a few words: "GLP-1 receptor agonist". */
   compound_class: string;

@@ -66,7 +66,7 @@ describe('the order of the weight path', () => {
     cases,
   )('gives beginners the same order without mots-c and bpc-157 ($sex_at_birth, $age_range)', (one) => {
     const { order, ...who } = one;
-    const kept = order.split(' ').filter((short) => short !== 'mots' && short !== 'bpc');
-    expect(weightPath(profile({ ...who, experience_level: 'beginner' }))).toEqual(idsOf(kept.join(' ')));
+    const remaining = order.split(' ').filter((short) => short !== 'mots' && short !== 'bpc');
+    expect(weightPath(profile({ ...who, experience_level: 'beginner' }))).toEqual(idsOf(remaining.join(' ')));
   });
 });

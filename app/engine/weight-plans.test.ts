@@ -126,7 +126,7 @@ describe('every weight plan', () => {
     ).toEqual([]);
   });
 
-  it('gives beginners only what beginners get, and nobody on a lean budget or new to it an advanced tier', () => {
+  it('gives beginners only what beginners get, and no one on a lean budget or new to it an advanced tier', () => {
     expect(
       offenders(({ who, plan }) => {
         const beginner = who.experience_level === 'beginner';

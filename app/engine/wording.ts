@@ -82,7 +82,7 @@ export const english = {
   oneIncretin: (name: string) =>
     `${name} is a weight-loss injectable of the incretin family. Never combine it with another one: two together are unsafe, so a plan holds one at most.`,
 
-  recap: (said: {
+  recap: (facts: {
     goals: readonly string[];
     symptoms: readonly string[];
     level: Level;
@@ -92,10 +92,10 @@ export const english = {
     conditions: readonly string[];
   }) =>
     [
-      `Goals: ${said.goals.join(', ') || 'none named'}.`,
-      `Symptoms: ${said.symptoms.join(', ') || 'none named'}.`,
-      `About you: ${LEVEL[said.level]}, age ${said.age}, ${SEX[said.sex]}, ${BUDGET[said.budget]}.`,
-      `Conditions: ${said.conditions.join(', ') || 'none named'}.`,
+      `Goals: ${facts.goals.join(', ') || 'none named'}.`,
+      `Symptoms: ${facts.symptoms.join(', ') || 'none named'}.`,
+      `About you: ${LEVEL[facts.level]}, age ${facts.age}, ${SEX[facts.sex]}, ${BUDGET[facts.budget]}.`,
+      `Conditions: ${facts.conditions.join(', ') || 'none named'}.`,
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>

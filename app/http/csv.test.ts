@@ -21,7 +21,7 @@ describe('a CSV file', () => {
     expect(await linesOf(file)).toEqual(['Name,Note', 'a,1', 'b,', '']);
   });
 
-  it('is named, for a download, and kept by nobody', () => {
+  it('is named, for a download, and not cached', () => {
     const { headers } = asFile([], 'audit log "Ácme"/x');
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log-cme-x.csv"');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -1,18 +1,18 @@
 /** A document as it went over the wire, compressed or not. */
-export interface KeptDocument {
+export interface CachedDocument {
   headers: Record<string, string | string[]>;
   body: Buffer;
   /** ms since 1970 */
-  keptAt: number;
+  cachedAt: number;
 }
 
 export interface DocumentCache {
-  get(key: string): KeptDocument | undefined;
-  put(key: string, document: Omit<KeptDocument, 'keptAt'>): void;
+  get(key: string): CachedDocument | undefined;
+  put(key: string, document: Omit<CachedDocument, 'cachedAt'>): void;
 }
 
 /** Short, so that what a tenant or an operator changes shows at once; long enough to answer a crowd. */
-const KEPT_MS = 10_000;
+const LIFETIME_MS = 10_000;
 
 /**
  * Documents that are the same for all visitors, rendered and compressed from time to time rather than per request.
@@ -28,33 +28,33 @@ export function createDocumentCache({
   mostBytes?: number;
   now?: () => number;
 } = {}): DocumentCache {
-  const kept = new Map<string, KeptDocument>();
+  const documents = new Map<string, CachedDocument>();
   let bytes = 0;
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.body.length ?? 0;
-    kept.delete(key);
+    bytes -= documents.get(key)?.body.length ?? 0;
+    documents.delete(key);
   };
   return {
     get(key) {
-      const document = kept.get(key);
-      if (!document || now() - document.keptAt < KEPT_MS) return document;
+      const document = documents.get(key);
+      if (!document || now() - document.cachedAt < LIFETIME_MS) return document;
       drop(key);
       return undefined;
     },
     put(key, document) {
       drop(key);
       if (document.body.length > mostBytes) return;
-      kept.set(key, { ...document, keptAt: now() });
+      documents.set(key, { ...document, cachedAt: now() });
       bytes += document.body.length;
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most && bytes <= mostBytes) break;
+      for (const oldest of documents.keys()) {
+        if (documents.size <= most && bytes <= mostBytes) break;
         drop(oldest);
       }
     },
   };
 }
 
-export interface AskedDocument {
+export interface RequestedDocument {
   method: string;
   protocol: string;
   /** With the query. */
@@ -70,7 +70,7 @@ const MAX_URL_LENGTH = 500;
  * The cache key of the answer; undefined for a request whose answer may differ: with a cookie or a
  * credential, a part of a document, encodings with weights. All else that may change a public page is in the key.
  */
-export function cacheKey({ method, protocol, url, headers }: AskedDocument): string | undefined {
+export function cacheKey({ method, protocol, url, headers }: RequestedDocument): string | undefined {
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
   if (headers.cookie || headers.authorization || headers.range) return undefined;
   const accepted = String(headers['accept-encoding'] ?? '');
@@ -87,7 +87,7 @@ export function cacheKey({ method, protocol, url, headers }: AskedDocument): str
 }
 
 /** Whether an answer is the same for all visitors: it is marked public, sets no cookie and varies by no header. */
-export function mayBeKept(status: number, headers: Record<string, unknown>): boolean {
+export function isCacheable(status: number, headers: Record<string, unknown>): boolean {
   const varies = String(headers.vary ?? '').trim();
   return (
     status === 200 &&

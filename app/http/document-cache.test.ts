@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedDocument, cacheKey, createDocumentCache, mayBeKept } from './document-cache.server.ts';
+import {
+  cacheKey,
+  createDocumentCache,
+  isCacheable,
+  type RequestedDocument,
+} from './document-cache.server.ts';
 
 const body = (text: string) => ({ headers: {}, body: Buffer.from(text) });
-const textOf = (kept: { body: Buffer } | undefined) => kept?.body.toString();
+const textOf = (document: { body: Buffer } | undefined) => document?.body.toString();
 
 describe('kept documents', () => {
   it('are given back for ten seconds', () => {
@@ -36,14 +41,14 @@ describe('kept documents', () => {
   });
 });
 
-const asked: AskedDocument = {
+const requested: RequestedDocument = {
   method: 'GET',
   protocol: 'https',
   url: '/education',
   headers: { host: 'acme.example', 'accept-encoding': 'gzip, deflate, br, zstd' },
 };
-const key = (changes: Partial<AskedDocument>, headers: AskedDocument['headers'] = {}) =>
-  cacheKey({ ...asked, ...changes, headers: { ...asked.headers, ...headers } });
+const key = (changes: Partial<RequestedDocument>, headers: RequestedDocument['headers'] = {}) =>
+  cacheKey({ ...requested, ...changes, headers: { ...requested.headers, ...headers } });
 
 describe('the name of a kept document', () => {
   it.each([
@@ -86,5 +91,5 @@ describe('an answer', () => {
     ['that says nothing', 200, {}, false],
     ['that is no success', 404, PUBLIC, false],
     ['without its body', 304, PUBLIC, false],
-  ])('%s: kept %s', (_, status, headers, kept) => expect(mayBeKept(status, headers)).toBe(kept));
+  ])('%s: kept %s', (_, status, headers, expected) => expect(isCacheable(status, headers)).toBe(expected));
 });

@@ -9,11 +9,13 @@ export type StoredValues = Readonly<Record<string, string | boolean | readonly s
 /**
  * Reads a form that edits what is there. Its script posts the fields that were changed and their names in `changed`; without
  * a script all fields arrive, and versions tell later which of them were touched.
+ * @param item the field that tells which of several such forms it is, never one that is changed
  */
-export function parseChanges(posted: FormData, schema: z.ZodType) {
+export function parseChanges(posted: FormData, schema: z.ZodType, item?: string) {
   const fields = schema instanceof z.ZodObject ? schema.shape : {};
   const changed = posted.get('changed');
-  const isWanted = (name: string) => typeof changed !== 'string' || changed.split(' ').includes(name);
+  const isWanted = (name: string) =>
+    name === item || typeof changed !== 'string' || changed.split(' ').includes(name);
   const wanted = Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
   const form = new FormData();
   for (const [name, value] of posted) if (Object.hasOwn(wanted, name)) form.append(name, value);

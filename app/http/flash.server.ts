@@ -14,8 +14,8 @@ export interface Toast {
 export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,
-  { tone = 'success', ...said }: Toast,
+  { tone = 'success', ...texts }: Toast,
 ): Promise<Response> {
-  await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...said });
+  await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...texts });
   return redirect(path);
 }

@@ -70,7 +70,7 @@ const action = consoleForms('team.manage', (form) => ({
     refusalToast: 'No answer',
     redirectTo: '/admin/answers',
     run: async () => {
-      throw new AppError('unavailable', 'Nobody answers.');
+      throw new AppError('unavailable', 'The service does not answer.');
     },
     toast: { title: 'Answered' },
   }),
@@ -181,7 +181,11 @@ forEachDatabase((_name, makeDb) => {
     it('of a button alone is told in a toast', async () => {
       expect(await post({ intent: 'ping' })).toMatchObject({ status: 302, location: '/admin/answers' });
       expect(await toasts()).toContainEqual(
-        expect.objectContaining({ tone: 'danger', title: 'No answer', description: 'Nobody answers.' }),
+        expect.objectContaining({
+          tone: 'danger',
+          title: 'No answer',
+          description: 'The service does not answer.',
+        }),
       );
     });
 

@@ -12,7 +12,8 @@ import { redirectWithToast, type Toast } from './flash.server.ts';
 import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
 import { readForm } from './read-form.server.ts';
-import { refusalReply, summariseErrors } from './refusal.server.ts';
+import { isUpload, readUpload, type UploadLimits } from './read-upload.server.ts';
+import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.ts';
 
 /**
  * The one path of a posted form: read it, find its intent, judge, parse, run, answer. A refusal goes back as a
@@ -20,10 +21,10 @@ import { refusalReply, summariseErrors } from './refusal.server.ts';
  */
 interface Form<Args, Schema extends z.ZodType, Result> {
   /**
-   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them. Only the fields that were
+   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them, of one `item` of several. Only the fields that were
    * changed are parsed, so `run` must take an absent one for unchanged.
    */
-  readStored?: (args: Args) => Promise<StoredValues>;
+  readStored?: (args: Args, item: string) => Promise<StoredValues>;
   /** Also the browser's: build it from the area's `fields.ts`. */
   schema: Schema;
   /** The field that tells several forms of this intent on one page apart. */
@@ -42,10 +43,14 @@ interface Form<Args, Schema extends z.ZodType, Result> {
 interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args, Schema, Result> {
   /** Needed besides that of the page's action. */
   capability?: Capability;
+  /** For a form with a file, which comes in parts. A body that can't be read is told beside its field. */
+  upload?: UploadLimits & { field: string };
   /** Asks for the password unless it was given lately; a function decides by what was entered. */
   stepUp?: boolean | ((value: z.output<Schema>) => boolean);
-  /** After success the page opens again with this toast. Without it, what `run` returned is the reply's `value`. */
-  toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast);
+  /** After success the page opens again with this toast. Without it, or for null, what `run` returned is the reply's `value`. */
+  toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast | null);
+  /** Of the reply with what `run` returned, unless 200. */
+  statusCode?: (result: Result) => number;
   /** Where the toast is shown, unless on the same page. */
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
   /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
@@ -66,28 +71,47 @@ export function consoleForms<C extends Capability>(
   capability: C,
   declare: (form: DeclareForm<ConsoleArgs<C>>) => Record<string, AnyForm<ConsoleArgs<C>>>,
 ): ((args: ActionFunctionArgs) => Promise<Response>) & Guarded {
-  const forms = declareForms(declare);
-  return forConsole(capability, async (args) => answerForm(args, await readForm(args.request), forms));
+  const forms = declare((form) => form as unknown as AnyForm<ConsoleArgs<C>>);
+  const uploads = Object.fromEntries(Object.entries(forms).filter(([, { upload }]) => upload));
+  return forConsole(capability, async (args) => {
+    if (Object.keys(uploads).length > 0 && isUpload(args.request)) return answerUpload(args, uploads);
+    return answerForm(args, await readForm(args.request), forms);
+  });
 }
 
-/** The forms of one page, for an action that has to look at the request before it reads it. */
-export function declareForms<Args>(
-  declare: (form: DeclareForm<Args>) => Record<string, AnyForm<Args>>,
-): Record<string, AnyForm<Args>> {
-  return declare((form) => form as unknown as AnyForm<Args>);
+/** The same for a body in parts, which is one of the page's forms with a file. */
+async function answerUpload<C extends Capability>(
+  args: ConsoleArgs<C>,
+  forms: Record<string, AnyForm<ConsoleArgs<C>>>,
+): Promise<Response> {
+  // The intent is in the body: until it is read, the page's first form with a file is meant.
+  const [[intent, { upload }]] = Object.entries(forms) as [[string, AnyForm<ConsoleArgs<C>>]];
+  if (!upload) throw new TypeError('A form without a file is no upload.');
+  const posted = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
+  if (!(posted instanceof AppError)) return answerForm(args, posted, forms);
+  const { message, code } = posted;
+  const error = { [upload.field]: [message] };
+  const reply: RefusedForm = {
+    status: 'refused',
+    intent,
+    item: null,
+    result: { status: 'error', error },
+    message,
+  };
+  return json(reply, { status: statusForError(code) });
 }
 
 /**
  * Runs the form that was posted.
  * @throws AppError `invalid` for an unknown intent, `forbidden`; a redirect to where the password is asked for
  */
-export async function answerForm<C extends Capability>(
+async function answerForm<C extends Capability>(
   args: ConsoleArgs<C>,
   posted: FormData,
   forms: Record<string, AnyForm<ConsoleArgs<C>>>,
 ): Promise<Response> {
   const [intent, form] = findForm(posted, forms);
-  const { capability, stepUp, toast, redirectTo, refusalToast } = form;
+  const { capability, stepUp, redirectTo, refusalToast } = form;
   const here = requestedPage(args.request);
   if (capability) args.requireCapability(capability);
   if (stepUp === true) args.requireStepUp();
@@ -107,21 +131,19 @@ export async function answerForm<C extends Capability>(
   }
   const { value, result } = outcome;
   if (result instanceof Response) return result;
-  if (toast === undefined) {
+  const toast = typeof form.toast === 'function' ? form.toast(result, value, args) : form.toast;
+  if (!toast) {
     const reply: DoneForm<unknown> = {
       status: 'done',
       intent,
       item: itemOf(posted, form),
       value: result ?? null,
     };
-    return json(reply, { headers: { 'Cache-Control': 'no-store' } });
+    const status = form.statusCode?.(result);
+    return json(reply, { status, headers: { 'Cache-Control': 'no-store' } });
   }
   const path = typeof redirectTo === 'function' ? redirectTo(result, value, args) : redirectTo;
-  return redirectWithToast(
-    args,
-    path ?? here,
-    typeof toast === 'function' ? toast(result, value, args) : toast,
-  );
+  return redirectWithToast(args, path ?? here, toast);
 }
 
 interface AuthArgs extends ActionFunctionArgs {
@@ -164,7 +186,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   const hideFields = form.hideFields ? [...form.hideFields] : undefined;
   const item = itemOf(posted, form);
   const submission = (
-    form.readStored ? parseChanges(posted, schema) : parseWithZod(posted, { schema })
+    form.readStored ? parseChanges(posted, schema, form.item) : parseWithZod(posted, { schema })
   ) as Submission<z.output<Schema>>;
   if (submission.status !== 'success') {
     const result = submission.reply({ hideFields });
@@ -184,7 +206,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
     const result = refusalReply(submission, namedInForm(error, schema), hideFields);
     const conflicts =
       error.stale && form.readStored
-        ? describeConflicts(error.stale, await form.readStored(args))
+        ? describeConflicts(error.stale, await form.readStored(args, item ?? ''))
         : undefined;
     return {
       status: 'refused',
@@ -194,7 +216,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   }
 }
 
-/** Errors of fields that the form does not have would be shown nowhere: its own error says them instead. */
+/** Errors of fields that the form does not have would not be shown: the form's own error shows them instead. */
 function namedInForm(error: AppError, schema: z.ZodType): AppError {
   if (!error.fields || !(schema instanceof z.ZodObject)) return error;
   const isNamed = Object.keys(error.fields).some((name) => name in schema.shape);

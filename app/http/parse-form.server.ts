@@ -9,12 +9,15 @@ export const MAX_REPEATS = 100;
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
+/** No form of ours has others. What conform reads as a list, a tree or an instruction of its own ends here: `email[99999999]`. */
+const FIELD_NAME = /^[a-z][\w-]{0,60}$/i;
+
 const AMPERSAND = 0x26;
 
 /**
  * The fields of a form that was read whole. They are counted in the bytes, before these are split into fields: what reads a form
  * later (conform) takes quadratic time over fields of one name.
- * @throws AppError `invalid` for what is no form, or has more fields than any of ours
+ * @throws AppError `invalid` for what is no form, or none that a page of ours sends
  */
 export async function parseForm(body: Buffer, contentType: string | null): Promise<FormData> {
   const type = contentType?.trim() ?? '';
@@ -34,6 +37,13 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
     const times = (repeats.get(name) ?? 0) + 1;
     if (times > MAX_REPEATS) throw tooManyFields();
     repeats.set(name, times);
+  }
+  for (const [name, value] of form) {
+    if (!FIELD_NAME.test(name))
+      throw new AppError('invalid', 'The form has a field that it should not have.');
+    // Postgres takes none.
+    if (typeof value === 'string' && value.includes('\0'))
+      throw new AppError('invalid', 'Please remove the control characters.');
   }
   return form;
 }

@@ -23,7 +23,7 @@ export const planDocument = <T extends object | null>(data: T, { status = 200, a
   return json(data, { status, headers: planHeaders(asks, theme?.css) });
 };
 
-interface Asked {
+interface DocumentArgs {
   request: Request;
   context: AppLoadContext;
 }
@@ -32,17 +32,17 @@ interface Asked {
  * Sets the language of the document to that of its plan, and without a plan to the browser's.
  * @param tag the assessment's, in BCP 47
  */
-export function setDocumentLocale({ request, context }: Asked, tag?: string): Locale {
+export function setDocumentLocale({ request, context }: DocumentArgs, tag?: string): Locale {
   const found = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
   context.locale = found ?? DEFAULT_LOCALE;
   return context.locale;
 }
 
 /** For `throw`: the page for an unknown or erased plan, in one sentence. */
-export const noSuchPlan = (asked: Asked) => gone(asked, () => t.noSuchPlan);
+export const noSuchPlan = (args: DocumentArgs) => gone(args, () => t.noSuchPlan);
 
 /** For `throw`: the page for an expired link. */
-export const deadLink = (asked: Asked) => gone(asked, () => t.deadLink);
+export const deadLink = (args: DocumentArgs) => gone(args, () => t.deadLink);
 
-const gone = (asked: Asked, message: () => string) =>
-  json({ message: inLocale(setDocumentLocale(asked), message) }, { status: 404 });
+const gone = (args: DocumentArgs, message: () => string) =>
+  json({ message: inLocale(setDocumentLocale(args), message) }, { status: 404 });

@@ -30,8 +30,8 @@ forEachDatabase((_name, makeDb) => {
     const context = { services: { db, env: settings } } as unknown as AppLoadContext;
     return { request: new Request(url), context };
   };
-  const siteOf = async (...asked: Parameters<typeof ask>): Promise<PublicSite | number> => {
-    const { request, context } = ask(...asked);
+  const siteOf = async (...args: Parameters<typeof ask>): Promise<PublicSite | number> => {
+    const { request, context } = ask(...args);
     try {
       return await publicSite(request, context);
     } catch (answer) {

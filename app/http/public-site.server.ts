@@ -21,6 +21,16 @@ export async function publicSite(request: Request, context: AppLoadContext): Pro
 }
 
 /**
+ * The platform's site, for pages that no tenant's host has.
+ * @throws a 404 response on a tenant's host, and as publicSite
+ */
+export async function requirePlatformSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
+  const site = await publicSite(request, context);
+  if (site.kind === 'tenant') throw json(null, { status: 404 });
+  return site;
+}
+
+/**
  * The tenant whose host the request names, null on the platform's hosts.
  * @throws as publicSite
  */

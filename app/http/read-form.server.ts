@@ -7,25 +7,14 @@ import { BODY_MS, readBody } from './read-body.server.ts';
 /** Ordinary forms of pages are far smaller. The server refuses those that state more (server/form-size.ts). */
 export const MAX_FORM_BYTES = 256 * 1024;
 
-/** No form of ours has others. What conform reads as a list, a tree or an instruction of its own ends here: `email[99999999]`. */
-const FIELD_NAME = /^[a-z][\w-]{0,60}$/i;
-
 /**
  * Reads an ordinary form of a page. Its bytes, its fields and the time that it takes to arrive are limited.
  * @throws a response with `{ message }`: 400 for what is no form, or none that a page of ours sends; 408; 413
  */
 export async function readForm(request: Request, { deadlineMs = BODY_MS.small } = {}): Promise<FormData> {
-  const form = await readFields(request, deadlineMs).catch((error: unknown) => {
+  return readFields(request, deadlineMs).catch((error: unknown) => {
     throw error instanceof AppError ? refused(error) : error;
   });
-  for (const [name, value] of form) {
-    if (!FIELD_NAME.test(name))
-      throw refused(new AppError('invalid', 'The form has a field that it should not have.'));
-    // Postgres takes none.
-    if (typeof value === 'string' && value.includes('\0'))
-      throw refused(new AppError('invalid', 'Please remove the control characters.'));
-  }
-  return form;
 }
 
 async function readFields(request: Request, deadlineMs: number): Promise<FormData> {

@@ -25,8 +25,8 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
  * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
  * @param widget which one the page is; without it the query's `widget`, and `full` for an unknown one
  * @param compact true in a frame: no page header
- * @param preview true for the console's preview: framed by this service alone, kept nowhere, and sending nothing, so that
- * trying a widget out makes no lead and counts for nothing
+ * @param preview true for the console's preview: framed by this service alone, not cached, and sending nothing, so that
+ * trying a widget out makes no lead and is not counted
  */
 export async function widgetDocument(options: {
   request: Request;
@@ -43,7 +43,7 @@ export async function widgetDocument(options: {
       ? await findTenantByClient(db, by.client)
       : await findTenantByHost(db, by.host, env.APP_DOMAIN);
   const query = new URL(request.url).searchParams;
-  const asked = { theme: query.get('theme'), scheme: query.get('scheme') };
+  const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
   const named = query.get('widget');
   const widget = options.widget ?? kindOf(named) ?? 'full';
@@ -53,10 +53,10 @@ export async function widgetDocument(options: {
   if (!tenant)
     return document({ config: null, assets: island(context, 'unavailable') }, { status: 404, varies });
 
-  const theme = parseTheme(tenant, asked);
+  const theme = parseTheme(tenant, requestedTheme);
   const unknown =
     [
-      ...unknownIn(asked),
+      ...unknownIn(requestedTheme),
       ...(wanted && !localeOf(wanted) ? ['locale'] : []),
       ...(named && !options.widget && named !== widget ? ['widget'] : []),
     ].join(' ') || undefined;
@@ -77,6 +77,19 @@ export async function widgetDocument(options: {
     { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, widget), extras },
     { framedBy: preview ? [] : allowedFramers(tenant), varies, preview },
   );
+}
+
+/** The loader of a widget on a page of its own: `?client` names the tenant, else the host does; `?embed=true` is compact. */
+export function widgetPageDocument(options: {
+  request: Request;
+  context: AppLoadContext;
+  widget?: WidgetConfig['widget'];
+  compact?: boolean;
+}) {
+  const url = new URL(options.request.url);
+  const client = url.searchParams.get('client');
+  const by = client ? { client } : { host: url.host };
+  return widgetDocument({ compact: url.searchParams.get('embed') === 'true', ...options, by });
 }
 
 const kindOf = (name: string | null) =>

@@ -40,7 +40,7 @@ it('does each item by itself after a failure that may be one item’s fault', as
   expect(rounds).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-it('takes no more into a round than it may, and the rest in the order of their coming', async () => {
+it('takes at most the maximum into a round, and the rest in the order of arrival', async () => {
   const rounds: number[][] = [];
   const same = createBatcher(
     async (items: number[]) => {
@@ -111,7 +111,7 @@ describe('rounds that hang', () => {
     expect(seen).toEqual(['first', 'third']);
   });
 
-  it('let no more than so many wait behind them', async () => {
+  it('limit how many wait behind them', async () => {
     let open: () => void = () => undefined;
     const opened = new Promise<void>((done) => {
       open = done;

@@ -88,7 +88,7 @@ describe('a name is left out of a mail', () => {
     ['a letter that looks like a full stop', 'evil\ua4f8com'],
     ['a letter that looks like a colon', 'https\ua4fd'],
     ['more than 60 letters', 'a'.repeat(61)],
-    ['a name that nobody has', 'Consumer Lead'],
+    ['a name that is no person’s', 'Consumer Lead'],
     ['the same otherwise written', ' consumer  LEAD '],
   ])('with %s', (_what, name) => {
     expect(printableName(name)).toBeNull();

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
+import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
 import { inLocale } from '../messages/current.ts';
 import * as english from '../messages/en/mails.ts';
-import type { Locale } from '../messages/locales.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
@@ -13,29 +11,6 @@ const look = createDocumentTheme('Tienda', null, DEFAULT_THEME);
 const createdAt = new Date('2026-11-21T23:30:00Z');
 const pageUrl = 'https://app.example/plan/assessment-1';
 
-const pageOf = (locale: Locale, contra_flags: 'Pregnancy or breastfeeding'[] = []): PlanPageData =>
-  planPageData(
-    {
-      format: 'plan',
-      plan: recommend(
-        {
-          experience_level: 'advanced',
-          goals: ['sleep', 'weight-loss'],
-          symptoms: [],
-          sex_at_birth: 'male',
-          age_range: '35-44',
-          budget_level: 'premium',
-          contra_flags,
-        },
-        {
-          locale,
-          shop_url: 'https://shop.example/',
-          products: { 'cjc-1295-ipamorelin': { coupon_code: 'UNO' } },
-        },
-      ),
-    },
-    { brand: 'Tienda', tenantId: 'tienda', client: 'tienda', locale },
-  );
 const planMail = (data: PlanPageData, firstName: string | null = 'Eva') =>
   renderPlanMail({
     data,
@@ -49,8 +24,8 @@ const eraseMail = () =>
   renderEraseMail({ look, link: 'https://app.example/erase/abc', hours: 24, postalAddress: null });
 
 /** The fixed parts of every English sentence of the mails, those with values in them cut at the values. */
-const ENGLISH = Object.values(english).flatMap((said) =>
-  (typeof said === 'string' ? said : (said as (...values: unknown[]) => string)('¦', 2, 3))
+const ENGLISH = Object.values(english).flatMap((message) =>
+  (typeof message === 'string' ? message : (message as (...values: unknown[]) => string)('¦', 2, 3))
     .split(/¦|\d+/)
     .map((part) => part.trim())
     .filter((part) => part.length > 5),
@@ -63,7 +38,7 @@ const readable = (text: string) =>
     .replace(/\s+/g, ' ');
 const englishIn = (text: string) => ENGLISH.filter((part) => readable(text).includes(part));
 test('writes the plan mail in Spanish, no English sentence of its own left', () => {
-  const mail = inLocale('es', () => planMail(pageOf('es')));
+  const mail = inLocale('es', () => planMail(planPageOfTienda('es')));
   expect(mail.subject).toBe('Su plan personalizado de Tienda');
   expect(mail.html).toMatch(/<html[^>]* lang="es"/);
   for (const part of [readable(mail.html), readable(mail.text)]) {
@@ -86,7 +61,9 @@ test('writes the plan mail in Spanish, no English sentence of its own left', () 
 });
 
 test('writes the mail without products and the erasing mail in Spanish too', () => {
-  const nothing = inLocale('es', () => planMail(pageOf('es', ['Pregnancy or breastfeeding']), null));
+  const nothing = inLocale('es', () =>
+    planMail(planPageOfTienda('es', ['Pregnancy or breastfeeding']), null),
+  );
   expect(nothing.subject).toBe('Sus respuestas en Tienda');
   expect(nothing.text.split('\n')[0]).toBe('Hola:');
   expect(nothing.text).toContain('Abrir mi página:');
@@ -100,8 +77,8 @@ test('writes the mail without products and the erasing mail in Spanish too', () 
 });
 
 test('keeps the mails of everybody else in English, whatever language another one is made in', () => {
-  inLocale('es', () => planMail(pageOf('es')));
-  const englishMail = () => planMail(pageOf('en'));
+  inLocale('es', () => planMail(planPageOfTienda('es')));
+  const englishMail = () => planMail(planPageOfTienda('en'));
   for (const mail of [englishMail(), inLocale('en', englishMail)]) {
     expect(mail.subject).toBe('Your personalized plan from Tienda');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import type { Profile, RecommendOptions } from '../engine/types.ts';
@@ -8,19 +8,10 @@ import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderEraseMail, renderPlanMail } from './index.ts';
 
-const profile: Profile = {
-  experience_level: 'advanced',
-  goals: ['sleep'],
-  symptoms: ['Slow recovery from workouts'],
-  sex_at_birth: 'male',
-  age_range: '35-44',
-  budget_level: 'premium',
-  contra_flags: [],
-};
 const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };
 
 const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =>
-  planPageData({ format: 'plan', plan: recommend({ ...profile, ...answers }, { ...options, ...more }) });
+  planPageData({ format: 'plan', plan: recommend({ ...PROFILE, ...answers }, { ...options, ...more }) });
 
 const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
 const look = createDocumentTheme('Acme <&> Co', null, theme);

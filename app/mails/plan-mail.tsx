@@ -280,10 +280,10 @@ function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, 
     `${words.button}:`,
     links.page,
     ...list(results.cautionsForYou, brief.personalCautions),
-    ...brief.phases.flatMap(({ number, name, when, products: held }) => [
+    ...brief.phases.flatMap(({ number, name, when, products: phaseProducts }) => [
       '',
       underlined(`${number}. ${name} (${when})`),
-      ...held.flatMap((product) => ['', ...productText(product)]),
+      ...phaseProducts.flatMap((product) => ['', ...productText(product)]),
     ]),
     ...list(brief.stepsTitle, brief.steps),
     ...list(results.checkpoints, brief.checkpoints),

@@ -62,10 +62,10 @@ export interface WireCarrier<Ready> {
 /** Keeps messages in our own database; their states are settled in the same transaction. */
 export interface StoreCarrier<Ready> {
   via: 'store';
-  /** @param kept at least one */
+  /** @param messages at least one */
   store(
     tx: Prisma.TransactionClient,
-    kept: readonly { message: OutboxMessage; ready: Ready }[],
+    messages: readonly { message: OutboxMessage; ready: Ready }[],
     now: Date,
   ): Promise<void>;
 }

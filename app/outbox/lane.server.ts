@@ -13,7 +13,7 @@ import {
 import type { KindRules } from './rules.ts';
 import { settleFailure, settlePostponed, settleSuppressed, storeAndSettle } from './settle.server.ts';
 import { Slots } from './slots.ts';
-import { claim, giveBack, type Held, markSending, markSent, renew } from './statements.server.ts';
+import { type Claim, claim, giveBack, markSending, markSent, renew } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
 export interface LaneOptions<Ready> {
@@ -34,7 +34,7 @@ export interface LaneOptions<Ready> {
   report(error: unknown): void;
 }
 
-interface Job extends Held {
+interface Job extends Claim {
   message: OutboxMessage;
   onTheWire: boolean;
 }
@@ -47,7 +47,7 @@ interface Commit {
   leaveGate(): void;
 }
 
-type Move = { sending: Held } | { sent: Held & { providerMessageId: string | null } };
+type Move = { sending: Claim } | { sent: Claim & { providerMessageId: string | null } };
 
 const SETTLE_AGAIN_MS = 500;
 /** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
@@ -86,7 +86,7 @@ export class Lane<Ready> {
   });
 
   private readonly store = createBatcher(
-    async (ready: (Held & { message: OutboxMessage; ready: Ready })[]) => {
+    async (ready: (Claim & { message: OutboxMessage; ready: Ready })[]) => {
       const { handler, db, now } = this.options;
       if (handler.carrier.via === 'store') await storeAndSettle(db, handler.carrier, ready, now());
       return () => undefined;
@@ -270,7 +270,7 @@ export class Lane<Ready> {
     durationMs: number,
   ): Promise<void> {
     const { db, rules, now, random } = this.options;
-    const ending = { held: job, message: job.message, outcome, durationMs: Math.round(durationMs) };
+    const ending = { claim: job, message: job.message, outcome, durationMs: Math.round(durationMs) };
     return this.persist(() => settleFailure(db, ending, { rules, now: now(), random: random() }));
   }
 

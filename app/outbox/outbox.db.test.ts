@@ -120,7 +120,7 @@ forEachDatabase((_name, makeDb) => {
     await settled(1);
   });
 
-  it('has no more on the wire at once than the kind allows, and as many while their answers are late', async () => {
+  it('sends at most as many at once as the kind allows, and as many while their answers are late', async () => {
     const answers: (() => void)[] = [];
     let most = 0;
     start(

@@ -1,13 +1,13 @@
 import type { Database } from '../domain/database.ts';
 import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
 import { type KindRules, MOVES, waitAfter } from './rules.ts';
-import { type Held, markStored, recordFailure } from './statements.server.ts';
+import { type Claim, markStored, recordFailure } from './statements.server.ts';
 
 const MAX_ERROR_LENGTH = 500;
 
 /** What is written down about how an attempt ended. */
 export interface Ending {
-  held: Held;
+  claim: Claim;
   message: OutboxMessage;
   outcome: Exclude<WireOutcome, { result: 'sent' }>;
   durationMs: number;
@@ -19,7 +19,7 @@ export interface Ending {
  */
 export async function settleFailure(
   db: Database,
-  { held, message, outcome, durationMs }: Ending,
+  { claim, message, outcome, durationMs }: Ending,
   { rules, now, random }: { rules: KindRules; now: Date; random: number },
 ): Promise<'retry' | 'fail' | 'doubt'> {
   const doubtful = outcome.result === 'unknown' && !rules.repeatable;
@@ -32,7 +32,7 @@ export async function settleFailure(
   const error = withoutRecipient(outcome.error, message.recipient);
   await db.$transaction(async (tx) => {
     const { count } = await tx.outboxMessage.updateMany({
-      where: { id: held.id, claimedBy: held.token, state: { in: [...move.from] } },
+      where: { id: claim.id, claimedBy: claim.token, state: { in: [...move.from] } },
       data: {
         state: move.to,
         lastError: error,
@@ -44,7 +44,7 @@ export async function settleFailure(
     if (count > 0)
       await recordFailure(
         tx,
-        { messageId: held.id, attempt: message.attempt, statusCode: outcome.statusCode, error, durationMs },
+        { messageId: claim.id, attempt: message.attempt, statusCode: outcome.statusCode, error, durationMs },
         now,
       );
   });
@@ -52,10 +52,10 @@ export async function settleFailure(
 }
 
 /** Notes that a message is not sent, and why. */
-export async function settleSuppressed(db: Database, held: Held, reason: string, now: Date): Promise<void> {
+export async function settleSuppressed(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
   const { from, to } = MOVES.suppress;
   await db.outboxMessage.updateMany({
-    where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
+    where: { id: claim.id, claimedBy: claim.token, state: { in: [...from] } },
     data: { state: to, lastError: reason.slice(0, MAX_ERROR_LENGTH), leaseUntil: null, updatedAt: now },
   });
 }
@@ -63,13 +63,13 @@ export async function settleSuppressed(db: Database, held: Held, reason: string,
 /** Puts a message back for later, as if it had not been taken, and notes why it waits. */
 export async function settlePostponed(
   db: Database,
-  held: Held,
+  claim: Claim,
   { postponed, forMs }: Postponed,
   now: Date,
 ): Promise<void> {
   const { from, to } = MOVES.postpone;
   await db.outboxMessage.updateMany({
-    where: { id: held.id, claimedBy: held.token, state: { in: [...from] } },
+    where: { id: claim.id, claimedBy: claim.token, state: { in: [...from] } },
     data: {
       state: to,
       attempts: { decrement: 1 },
@@ -86,13 +86,13 @@ export async function settlePostponed(
 export async function storeAndSettle<Ready>(
   db: Database,
   carrier: StoreCarrier<Ready>,
-  ready: readonly (Held & { message: OutboxMessage; ready: Ready })[],
+  ready: readonly (Claim & { message: OutboxMessage; ready: Ready })[],
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const ours = await markStored(tx, ready, now);
-    const kept = ready.filter(({ id }) => ours.has(id));
-    if (kept.length > 0) await carrier.store(tx, kept, now);
+    const stored = ready.filter(({ id }) => ours.has(id));
+    if (stored.length > 0) await carrier.store(tx, stored, now);
   });
 }
 

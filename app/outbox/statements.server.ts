@@ -12,7 +12,7 @@ import type { OutboxKind } from './types.ts';
 type Client = Database | Prisma.TransactionClient;
 
 /** A row in a worker's hands. The token names the claim, so that an older claim's end can't touch a newer one. */
-export interface Held {
+export interface Claim {
   id: string;
   token: string;
 }
@@ -74,13 +74,13 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
 /** Marks messages as being on the wire. Returns the ids that are: the others were taken away meanwhile. */
 export async function markSending(
   db: Client,
-  held: readonly Held[],
+  claims: readonly Claim[],
   leaseUntil: Date,
   now: Date,
 ): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.send.to}, "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
-    WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.send.from)}) AND "leaseUntil" > ${now}
+    WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.send.from)}) AND "leaseUntil" > ${now}
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -88,13 +88,13 @@ export async function markSending(
 /** Settles messages that are kept instead of sent. Returns the ids that were ours: the others were taken away meanwhile. */
 export async function markStored(
   tx: Prisma.TransactionClient,
-  held: readonly Held[],
+  claims: readonly Claim[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.store.to}, "sentAt" = ${now}, "leaseUntil" = NULL, "lastError" = NULL,
       "updatedAt" = ${now}
-    WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.store.from)}) AND "leaseUntil" > ${now}
+    WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.store.from)}) AND "leaseUntil" > ${now}
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -102,10 +102,10 @@ export async function markStored(
 /** Notes that the receivers took them. */
 export async function markSent(
   db: Client,
-  held: readonly (Held & { providerMessageId: string | null })[],
+  claims: readonly (Claim & { providerMessageId: string | null })[],
   now: Date,
 ): Promise<void> {
-  const values = held.map((h) => sql`(${h.id}, ${h.token}, CAST(${h.providerMessageId} AS TEXT))`);
+  const values = claims.map((h) => sql`(${h.id}, ${h.token}, CAST(${h.providerMessageId} AS TEXT))`);
   await db.$executeRaw(sql`
     UPDATE "OutboxMessage" AS m SET "state" = ${MOVES.settle.to}, "sentAt" = ${now}, "updatedAt" = ${now},
       "providerMessageId" = v.column3, "leaseUntil" = NULL, "lastError" = NULL
@@ -116,12 +116,12 @@ export async function markSent(
 /** Renews the leases of messages that wait in this process for their turn, or are on the wire. */
 export async function renew(
   db: Database,
-  held: readonly Held[],
+  claims: readonly Claim[],
   { state, leaseUntil }: { state: 'claimed' | 'sending'; leaseUntil: Date },
 ): Promise<void> {
   await db.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "leaseUntil" = ${leaseUntil}
-    WHERE ${heldBy(held)} AND "state" = ${state}`);
+    WHERE ${matchesClaims(claims)} AND "state" = ${state}`);
 }
 
 /**
@@ -138,11 +138,11 @@ export async function bringForward(db: Database, writtenAfter: Date, now: Date):
 }
 
 /** Puts back what never reached the wire, as if it had not been taken. */
-export async function giveBack(db: Database, held: readonly Held[], now: Date): Promise<void> {
+export async function giveBack(db: Database, claims: readonly Claim[], now: Date): Promise<void> {
   await db.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.retry.to}, "attempts" = "attempts" - 1, "claimedBy" = NULL,
       "leaseUntil" = NULL, "updatedAt" = ${now}
-    WHERE ${heldBy(held)} AND "state" IN (${states(MOVES.retry.from)})`);
+    WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.retry.from)})`);
 }
 
 /** Notes a failed attempt. One that is noted already stays as it is. */
@@ -158,5 +158,5 @@ export async function recordFailure(
     ON CONFLICT ("messageId", "attempt") DO NOTHING`);
 }
 
-const heldBy = (held: readonly Held[]): Sql =>
-  sql`("id", "claimedBy") IN (VALUES ${join(held.map((h) => sql`(${h.id}, ${h.token})`))})`;
+const matchesClaims = (claims: readonly Claim[]): Sql =>
+  sql`("id", "claimedBy") IN (VALUES ${join(claims.map((h) => sql`(${h.id}, ${h.token})`))})`;

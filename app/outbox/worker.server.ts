@@ -71,11 +71,11 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   let lastClockCheck = Number.NEGATIVE_INFINITY;
   const runHousekeeping = async () => {
     // By the monotonic clock, which never jumps. Often enough that a waiting message's claim is renewed long before it runs out.
-    const tick = performance.now();
-    if (tick - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
-    lastHousekeeping = tick;
-    if (tick - lastClockCheck >= CLOCK_CHECK_MS) {
-      lastClockCheck = tick;
+    const startedAt = performance.now();
+    if (startedAt - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
+    lastHousekeeping = startedAt;
+    if (startedAt - lastClockCheck >= CLOCK_CHECK_MS) {
+      lastClockCheck = startedAt;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
     // One time for both: by a clock that is set forward in between, our own claims would have expired.

@@ -16,14 +16,14 @@ forEachDatabase((_name, makeDb) => {
     db = database().db;
   });
 
-  it('lets visitors go first, and sends all the same when they never stop coming', async () => {
-    let asked = 0;
-    const visitorsWait = () => ++asked > 0;
+  it('gives visitors priority, and still sends when they never stop coming', async () => {
+    let calls = 0;
+    const visitorsWait = () => ++calls > 0;
     start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
     await plan(1);
     await settled(1);
     expect((await stateOf(1)).state).toBe('sent');
-    expect(asked).toBeGreaterThan(1);
+    expect(calls).toBeGreaterThan(1);
   });
 
   it('keeps the mails that were made together with one that can’t be kept', async () => {
@@ -32,9 +32,9 @@ forEachDatabase((_name, makeDb) => {
         prepare: renderTestMail,
         carrier: {
           via: 'store',
-          async store(tx, kept, now) {
-            await localMailbox.store(tx, kept as Parameters<typeof localMailbox.store>[1], now);
-            if (kept.some(({ message }) => (message.payload as { n: number }).n === 2))
+          async store(tx, messages, now) {
+            await localMailbox.store(tx, messages as Parameters<typeof localMailbox.store>[1], now);
+            if (messages.some(({ message }) => (message.payload as { n: number }).n === 2))
               throw new TypeError('no room');
           },
         },
@@ -158,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.outboxMessage.count({ where: { state: 'planned', claimedBy: { not: null } } })).toBe(0);
   });
 
-  it('says how the outbox stands', async () => {
+  it('reports the state of the outbox', async () => {
     await plan(1);
     await plan(2, { notBefore: new Date(NOW.getTime() + 5000) });
     const late = new Date(NOW.getTime() + 1000);
@@ -166,7 +166,7 @@ forEachDatabase((_name, makeDb) => {
       counts: [{ kind: 'email', state: 'planned', count: 2 }],
       oldestDueAt: NOW,
     });
-    expect(await outboxSummary(db, { tenantId: 'nobody', now: late })).toEqual({
+    expect(await outboxSummary(db, { tenantId: 'unknown', now: late })).toEqual({
       counts: [],
       oldestDueAt: null,
     });

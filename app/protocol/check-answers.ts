@@ -1,10 +1,10 @@
 /** The form's check: the same rules as the server's schemas, without zod. rules.test.ts holds the two to each other. */
 import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
-import { chosen, keptText, MAX_CHOSEN, settled } from './rules.ts';
+import { chosen, MAX_CHOSEN, normaliseText, settled } from './rules.ts';
 import type { FieldErrors, Parsed } from './submission.ts';
 
 /** What is stored of the answers to a set of rules. */
-export type Kept<R extends Record<string, Rule>> = {
+export type StoredAnswers<R extends Record<string, Rule>> = {
   [F in keyof R]: R[F] extends OneRule<infer T> ? T : R[F] extends ManyRule ? string[] : string;
 };
 
@@ -12,15 +12,17 @@ export type Kept<R extends Record<string, Rule>> = {
 export function checkAnswers<R extends Record<string, Rule>>(
   rules: R,
   answers: Readonly<Partial<Record<keyof R, unknown>>>,
-): Parsed<Kept<R>> {
+): Parsed<StoredAnswers<R>> {
   const fields: FieldErrors = {};
-  const kept: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const field in rules) {
     const { value, messages } = check(rules[field] as Rule, answers[field]);
-    kept[field] = value;
+    values[field] = value;
     if (messages.length > 0) fields[field] = [...new Set(messages)];
   }
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value: kept as Kept<R> };
+  return Object.keys(fields).length > 0
+    ? { ok: false, fields }
+    : { ok: true, value: values as StoredAnswers<R> };
 }
 
 interface Checked {
@@ -38,9 +40,9 @@ function checkText(rule: TextRule, answer: unknown): Checked {
   const { message, optional, min, max, tooLong, tests } = rule;
   if (optional && answer === undefined) return { messages: [] };
   if (typeof answer !== 'string') return { messages: [message] };
-  const value = keptText(rule, answer);
+  const value = normaliseText(rule, answer);
   const { length } = [...value];
-  const failed = tests.filter(([holds]) => !holds(value)).map(([, said]) => said);
+  const failed = tests.filter(([holds]) => !holds(value)).map(([, failure]) => failure);
   return {
     value,
     messages: [...(length > max ? [tooLong] : []), ...(length < min ? [message] : []), ...failed],

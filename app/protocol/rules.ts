@@ -81,7 +81,7 @@ export const personName = (message: string): TextRule => ({
 });
 
 /** A text as it is stored. */
-export const keptText = ({ drops }: TextRule, text: string): string =>
+export const normaliseText = ({ drops }: TextRule, text: string): string =>
   (drops ? text.replace(drops, '') : text).trim();
 
 export const email = (message: string): TextRule => ({

@@ -19,10 +19,10 @@ import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';
 import {
   chosen,
-  keptText,
   line,
   MAX_CHOSEN,
   type ManyRule,
+  normaliseText,
   type OneRule,
   settled,
   type TextRule,
@@ -32,10 +32,10 @@ import { findLevel, TECHNICAL_RULES } from './technical-rules.ts';
 const text = (rule: TextRule) => {
   const { message, min, max, tooLong, tests } = rule;
   return z.string(message).check(
-    z.overwrite((typed) => keptText(rule, typed)),
+    z.overwrite((typed) => normaliseText(rule, typed)),
     z.maxLength(max, tooLong),
     z.minLength(min, message),
-    ...tests.map(([holds, said]) => z.refine<string>(holds, said)),
+    ...tests.map(([holds, failure]) => z.refine<string>(holds, failure)),
   );
 };
 
@@ -85,7 +85,7 @@ const shared = {
 };
 
 /** What all three ask, each with its own messages. */
-const asked = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof TECHNICAL_RULES) => ({
+const sharedFields = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof TECHNICAL_RULES) => ({
   healthGoals: many(rules.healthGoals),
   symptoms: many(rules.symptoms),
   additionalConcerns: z.optional(text(rules.additionalConcerns)),
@@ -99,21 +99,21 @@ const asked = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof TECHNIC
 
 export const fullSubmission = z.object({
   ...shared,
-  ...asked(FULL_RULES),
+  ...sharedFields(FULL_RULES),
   experienceLevel: one(FULL_RULES.experienceLevel),
   consent: one(FULL_RULES.consent),
 });
 
 export const consumerSubmission = z.object({
   ...shared,
-  ...asked(CONSUMER_RULES),
+  ...sharedFields(CONSUMER_RULES),
   experienceLevel: one(CONSUMER_RULES.experienceLevel),
   consent: z.optional(z.boolean()),
 });
 
 export const technicalSubmission = z.object({
   ...shared,
-  ...asked(TECHNICAL_RULES),
+  ...sharedFields(TECHNICAL_RULES),
   experienceLevel: z.pipe(one(TECHNICAL_RULES.experienceLevel), z.transform(findLevel)),
   consent: z.optional(z.boolean()),
 });

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { landingDocument } from '../http/landing-document.server.ts';
 import { hasB2bMarker, publicSite } from '../http/public-site.server.ts';
-import { widgetDocument } from '../http/widget-document.server.ts';
+import { widgetPageDocument } from '../http/widget-document.server.ts';
 import landingStyles from '../site/landing/landing.css?url';
 import { landingMeta } from '../site/landing/landing-meta.ts';
 import { LandingPage } from '../site/landing/landing-page.tsx';
@@ -14,14 +14,12 @@ import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx
  * platform's host for buyers the landing page.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const url = new URL(request.url);
-  const client = url.searchParams.get('client');
+  const client = new URL(request.url).searchParams.get('client');
   if (!client && hasB2bMarker(request, context)) {
     const site = await publicSite(request, context);
     if (site.kind === 'platform') return landingDocument(site, context);
   }
-  const by = client ? { client } : { host: url.host };
-  return widgetDocument({ request, context, by, compact: url.searchParams.get('embed') === 'true' });
+  return widgetPageDocument({ request, context });
 };
 
 export const handle = { hydrate: false, island: true };

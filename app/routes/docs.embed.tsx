@@ -1,28 +1,21 @@
-import {
-  type HeadersFunction,
-  json,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
 import { readChoice } from '../site/embed-guide/embed-choice.ts';
 import guideStyles from '../site/embed-guide/embed-guide.css?url';
 import { EmbedGuide } from '../site/embed-guide/embed-guide.tsx';
 import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 
 /** `/docs/embed`: the platform's own guide to the embed line, with the real embed in it. No tenant's host has it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
-  if (site.kind === 'tenant') throw json(null, { status: 404 });
+  const site = await requirePlatformSite(request, context);
   const chosen = readChoice(new URL(request.url).searchParams);
   return publicDocument(site, { chosen }, { frames: true, nonce: context.nonce });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: guideStyles }];
+export const links = siteLinksWith(guideStyles);
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { articles, findArticle, findNeighbours, listQuestions, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
@@ -11,7 +11,7 @@ import { articlePath, articlePicture, EDUCATION } from '../site/education/educat
 import { feedLink } from '../site/education/feed-link.ts';
 import { articleData } from '../site/education/structured-data.ts';
 import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 
 /** `/education/{id}`: an article, or the card for an unknown one. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
@@ -38,7 +38,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
 
 export const handle = { hydrate: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: educationStyles }];
+export const links = siteLinksWith(educationStyles);
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return [];
   const { site, shown } = data;

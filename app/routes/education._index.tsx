@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
@@ -9,7 +9,7 @@ import { EducationCentre } from '../site/education/education-centre.tsx';
 import { EDUCATION, EDUCATION_PICTURE, searchPath } from '../site/education/education-paths.ts';
 import { feedLink } from '../site/education/feed-link.ts';
 import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
+import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 
 /** `/education`: all articles, or those that `?q=` and `?category=` ask for. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 export const handle = { hydrate: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const links: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: educationStyles }];
+export const links = siteLinksWith(educationStyles);
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [

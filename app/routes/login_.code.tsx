@@ -69,7 +69,6 @@ export default function LogInCode() {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
             required
             autoFocus
             errors={fields.code.errors ?? form.errors}

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { widgetDocument } from '../http/widget-document.server.ts';
+import { widgetPageDocument } from '../http/widget-document.server.ts';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 import { SelectorPage } from '../widget/selector/selector-page.tsx';
 
@@ -8,12 +8,8 @@ import { SelectorPage } from '../widget/selector/selector-page.tsx';
 const CARRIED_ON = ['client', 'locale', 'theme', 'scheme'];
 
 /** `/selector`: the choice between the widgets of a tenant; `?client` names it, else the host does. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => {
-  const url = new URL(request.url);
-  const client = url.searchParams.get('client');
-  const by = client ? { client } : { host: url.host };
-  return widgetDocument({ request, context, by, widget: 'full', compact: false });
-};
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  widgetPageDocument({ request, context, widget: 'full', compact: false });
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,15 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { widgetDocument } from '../http/widget-document.server.ts';
+import { widgetPageDocument } from '../http/widget-document.server.ts';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /** `/widget`: the full widget as a page of its own; `?client` names the tenant, else the host does. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => {
-  const url = new URL(request.url);
-  const client = url.searchParams.get('client');
-  const by = client ? { client } : { host: url.host };
-  return widgetDocument({ request, context, by, compact: url.searchParams.get('embed') === 'true' });
-};
+export const loader = ({ request, context }: LoaderFunctionArgs) => widgetPageDocument({ request, context });
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

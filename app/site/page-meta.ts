@@ -73,8 +73,8 @@ export function absolute(origin: string, path: string): string {
 
 function canonicalAddress({ site, path, query = [] }: PageMeta): string {
   const url = new URL(absolute(site.origin, path));
-  const kept = query.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
-  url.search = new URLSearchParams(kept).toString();
+  const parameters = query.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
+  url.search = new URLSearchParams(parameters).toString();
   url.hash = '';
   return url.href;
 }

@@ -1,12 +1,17 @@
-import type { LinkDescriptor } from '@remix-run/node';
+import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import type { PublicSite } from '../protocol/public-site.ts';
 import publicStyles from '../ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** For the `links` of every route whose page is in the frame; its own style sheets follow. */
+/** For the `links` of every route whose page is in the frame. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
+
+/** `links` of a route whose page is in the frame and has a style sheet of its own. */
+export const siteLinksWith =
+  (styleSheet: string): LinksFunction =>
+  () => [...siteLinks, { rel: 'stylesheet', href: styleSheet }];
 
 /**
  * Bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.

@@ -67,8 +67,8 @@ function oklchToLinear({ l: lightness, c, h }: Oklch): Linear {
 
 function toHex(linear: Linear): string {
   const parts = linear.map((part) => {
-    const held = Math.min(1, Math.max(0, part));
-    const curved = held <= 0.0031308 ? 12.92 * held : 1.055 * held ** (1 / 2.4) - 0.055;
+    const clamped = Math.min(1, Math.max(0, part));
+    const curved = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
     return Math.round(curved * 255)
       .toString(16)
       .padStart(2, '0');

@@ -2,7 +2,7 @@ import { createPalettes } from './palette.ts';
 import { CORNERS, FONTS, type Theme } from './theme.ts';
 import type { Palette } from './tokens.ts';
 
-/** How a tenant's documents look. The product's own name is nowhere in them (D1). */
+/** How a tenant's documents look. They don't contain the product's own name (D1). */
 export interface DocumentTheme {
   brand: string;
   /** Shown in mails only: files must not ask the network for anything. */

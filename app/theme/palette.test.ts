@@ -108,7 +108,7 @@ describe('the list of pairs', () => {
     expect(rules.filter(({ color }) => color).length).toBeGreaterThan(30);
   });
 
-  it('knows what text is written in and what it stands on', () => {
+  it('knows the colours of text and of its background', () => {
     const inks = new Set<string>([...INKS, ...FILLED.map(([text]) => text)]);
     const grounds = new Set<string>([...GROUNDS, ...FILLED.map(([, ground]) => ground)]);
     // Without any text on them: a bar's track, a small square.

@@ -86,21 +86,21 @@ function accentsIn(
   shades: Shades,
 ): Pick<Palette, (typeof ACCENTS)[number]> {
   const faint = (chroma: number) => Math.min(chroma, primary.c * 0.35);
-  const held = ({ c, h }: Oklch, l: number) => ({ l, c: Math.min(c, shades.mostChroma), h });
+  const limitChroma = ({ c, h }: Oklch, l: number) => ({ l, c: Math.min(c, shades.mostChroma), h });
   const onAccent = shades.onAccent(primary.h);
   const text = hexInGamut({ ...onAccent, c: faint(onAccent.c) });
   const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.mostChroma), h: primary.h });
   const grounds = [...GROUNDS.map((name) => base[name]), tint].map(computeLuminance);
   const [onText, onTrack] = [computeLuminance(text), computeLuminance(base.border)];
   const accent = moved(
-    held(primary, shades.accent(primary)),
+    limitChroma(primary, shades.accent(primary)),
     shades.step,
     (light) =>
       ratio(light, onText) >= TEXT_CONTRAST &&
       [...grounds, onTrack].every((ground) => ratio(light, ground) >= SHAPE_CONTRAST),
   );
   // The ink is a background of text as well, while a pointer is over a button.
-  const ink = moved(held(secondary, shades.ink(secondary.l)), shades.step, (light) =>
+  const ink = moved(limitChroma(secondary, shades.ink(secondary.l)), shades.step, (light) =>
     [...grounds, onText].every((ground) => ratio(light, ground) >= TEXT_CONTRAST),
   );
   return { accent, 'accent-text': text, 'accent-tint': tint, 'accent-ink': ink };

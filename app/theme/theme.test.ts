@@ -77,7 +77,7 @@ describe('the style of a theme', () => {
     expect(style({ scheme: 'dark', colours: 'blue' })).toMatch(/^:root\{--accent:#\w+;[^}]*\}@media screen/);
   });
 
-  it('holds nothing that HTML escapes: its hash is that of what stands in the document', () => {
+  it('holds nothing that HTML escapes: its hash is that of the document’s text', () => {
     for (const colours of Object.keys(PRESETS) as (keyof typeof PRESETS)[])
       for (const scheme of ['host', 'light', 'dark'] as const)
         for (const font of Object.keys(FONTS) as (keyof typeof FONTS)[])

@@ -83,22 +83,25 @@ export interface ThemeSettings {
  */
 export function parseTheme(
   tenant: ThemeSettings,
-  asked: { theme?: string | null; scheme?: string | null } = {},
+  requested: { theme?: string | null; scheme?: string | null } = {},
 ): Theme {
   const { colours, scheme, font, corners } = DEFAULT_THEME;
   return {
     colours:
-      pickKnown(PRESETS, asked.theme) ?? brandColours(tenant) ?? pickKnown(PRESETS, tenant.theme) ?? colours,
-    scheme: themeScheme(asked.scheme) ?? themeScheme(tenant.colorScheme) ?? scheme,
+      pickKnown(PRESETS, requested.theme) ??
+      brandColours(tenant) ??
+      pickKnown(PRESETS, tenant.theme) ??
+      colours,
+    scheme: themeScheme(requested.scheme) ?? themeScheme(tenant.colorScheme) ?? scheme,
     font: pickKnown(FONTS, tenant.font) ?? font,
     corners: pickKnown(CORNERS, tenant.corners) ?? corners,
   };
 }
 
 /** Which of the parameters have an unknown value. */
-export const unknownIn = (asked: { theme?: string | null; scheme?: string | null }): string[] => [
-  ...(asked.theme && !pickKnown(PRESETS, asked.theme) ? ['theme'] : []),
-  ...(asked.scheme && !themeScheme(asked.scheme) ? ['scheme'] : []),
+export const unknownIn = (requested: { theme?: string | null; scheme?: string | null }): string[] => [
+  ...(requested.theme && !pickKnown(PRESETS, requested.theme) ? ['theme'] : []),
+  ...(requested.scheme && !themeScheme(requested.scheme) ? ['scheme'] : []),
 ];
 
 const HEX = /^#[\da-f]{6}$/i;

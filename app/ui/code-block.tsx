@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 
 /** How long the button shows that it has copied, in ms. */
-const SAID_MS = 2000;
+const CONFIRMATION_MS = 2000;
 
 /**
  * Code to take away. The copy button comes with the page's script; without it the text can be marked.
@@ -15,7 +15,7 @@ export function CodeBlock({ code, label, wraps = false }: { code: string; label:
   useEffect(() => setCopies(Boolean(navigator.clipboard)), []);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

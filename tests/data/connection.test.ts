@@ -81,7 +81,7 @@ forEachDatabase((name, makeDb) => {
       expect(await stored('inside', 'outside')).toEqual(['outside']);
     });
 
-    it('show nobody what is not committed', async () => {
+    it('show no reader what is not committed', async () => {
       const begun = latch();
       const committed = db.$transaction(async (tx) => {
         await tx.siteSetting.create(setting('half'));

@@ -1,30 +1,21 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { runServerScript } from '../support/node-process.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { EMAIL, MARK, makePerson, TENANT } from './person-everywhere.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** `npm run erase` as a process of its own. */
-async function runErase(databaseUrl: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/erase-leads.ts', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(40),
-    },
+/** Runs `npm run erase` in a process of its own. */
+const runErase = (databaseUrl: string, ...args: string[]) =>
+  runServerScript('server/erase-leads.ts', args, {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'x'.repeat(40),
   });
-  let output = '';
-  child.stdout.on('data', (data) => (output += data));
-  child.stderr.on('data', (data) => (output += data));
-  const code = await new Promise<number | null>((done) => child.once('close', (ended) => done(ended)));
-  return { code, output };
-}
+
+beforeAll(() => bundledProcess('server/erase-leads.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('erases the person behind a lead with all their leads, while another process uses the database, and writes it down', async () => {

@@ -7,7 +7,8 @@ import { readRevenue } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { ERASERS } from '../../app/domain/erasure/erasers.ts';
 import { applyRetention, erasePerson, findErasure, requestErasure } from '../../app/domain/erasure/index.ts';
-import { NOT_PERSONAL, PERSONAL as PERSONAL_BY_OWNER } from '../../app/domain/erasure/personal-columns.ts';
+import { NOT_PERSONAL } from '../../app/domain/erasure/other-models.ts';
+import { PERSONAL as PERSONAL_BY_OWNER } from '../../app/domain/erasure/personal-columns.ts';
 import { readHome } from '../../app/domain/home/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { TABLE_OWNERS } from '../../app/domain/table-owners.ts';
@@ -168,7 +169,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  it('counts events that come in before the next count, though they are nobody’s by then', async () => {
+  it('counts events that come in before the next count, though they have no person by then', async () => {
     const person = await makePerson(db, NOW);
     await eraseByLink(person.assessmentId);
     const { results } = await readFunnel(db, { tenantId: TENANT, from: '2026-11-01', to: '2026-11-30' });
@@ -194,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
-  it('erases a person in whatever spelling the address was typed, and nobody else’s rows', async () => {
+  it('erases a person in whatever spelling the address was typed, and no other person’s rows', async () => {
     const person = await makePerson(db, NOW);
     const others = await db.lead.findMany({ where: { id: { not: person.leadId } } });
     const spelled = EMAIL.toUpperCase();

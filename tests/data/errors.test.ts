@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, isUnavailable, isUniqueViolation } from '../../app/db/connect.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { latch } from '../support/latch.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
@@ -20,6 +21,8 @@ const kindOf = (error: unknown) => ({ unique: isUniqueViolation(error), unavaila
 const UNIQUE = { unique: true, unavailable: false };
 const UNAVAILABLE = { unique: false, unavailable: true };
 const NEITHER = { unique: false, unavailable: false };
+
+beforeAll(() => bundledProcess('tests/data/lock-process.ts'), 120_000);
 
 forEachDatabase((name, makeDb) => {
   describe('a row that is there already', () => {
@@ -110,7 +113,7 @@ forEachDatabase((name, makeDb) => {
 
   if (name === 'postgres')
     describe('a server in trouble', () => {
-      it('is unavailable when nothing listens, when the name leads nowhere or nobody answers', async () => {
+      it('is unavailable when nothing listens, when the host name is unknown or no answer arrives', async () => {
         for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
           const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
           expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
@@ -148,12 +151,12 @@ forEachDatabase((name, makeDb) => {
       it('is unavailable when a deadlock is broken up', async () => {
         const { db } = await makeDb();
         const [a, b] = [await makeTenant(db), await makeTenant(db)];
-        let held = 0;
+        let locked = 0;
         const rename = (first: string, second: string) =>
           db.$transaction(async (tx) => {
             await tx.tenant.update({ where: { id: first }, data: { name: 'B' } });
-            held++;
-            while (held < 2) await sleep(5);
+            locked++;
+            while (locked < 2) await sleep(5);
             await tx.tenant.update({ where: { id: second }, data: { name: 'B' } });
           });
         const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);

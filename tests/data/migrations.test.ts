@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { MigrationError, migrate } from '../../app/db/migrate.server.ts';
 import { postgresSchema, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { diffSchemas } from '../../scripts/prisma-schema-engine.mjs';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { execute, structureOf } from './structure.ts';
 
 const folders: string[] = [];
@@ -44,6 +45,8 @@ function copyOfMigrations() {
 
 const committed = readdirSync(join(PRISMA_DIR, 'migrations')).filter((name) => /^\d{14}_/.test(name));
 const first = committed[0] ?? '';
+
+beforeAll(() => bundledProcess('app/db/migrate.server.ts'), 120_000);
 
 forEachDatabase((name, makeDb) => {
   describe('migrating', () => {

@@ -1,34 +1,22 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { runServerScript } from '../support/node-process.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
 
-/** `npm run operator:reset` as a process of its own. */
-async function runCommand(databaseUrl: string, ...args: string[]) {
-  const root = join(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator-reset.ts', ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'x'.repeat(40),
-    },
+/** Runs `npm run operator:reset` in a process of its own. */
+const runReset = (databaseUrl: string, ...args: string[]) =>
+  runServerScript('server/operator-reset.ts', args, {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'x'.repeat(40),
   });
-  let output = '';
-  child.stdout.on('data', (data) => (output += data));
-  child.stderr.on('data', (data) => (output += data));
-  const code = await new Promise<number | null>((done) => child.once('close', (ended) => done(ended)));
-  return { code, output };
-}
 
 async function startOperatorSession(db: Database): Promise<string> {
   const user = await db.user.findFirstOrThrow();
@@ -43,6 +31,8 @@ async function startOperatorSession(db: Database): Promise<string> {
   return user.id;
 }
 
+beforeAll(() => bundledProcess('server/operator-reset.ts'), 120_000);
+
 forEachDatabase((_name, makeDb) => {
   it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {
     const { db, url } = await makeDb();
@@ -53,7 +43,7 @@ forEachDatabase((_name, makeDb) => {
       data: { kind: 'reset', userId, email: 'ops@shop.test', tokenHash: 'x', createdAt: now, expiresAt },
     });
 
-    const { code, output } = await runCommand(url, 'Ops@Shop.test');
+    const { code, output } = await runReset(url, 'Ops@Shop.test');
     expect(code, output).toBe(0);
     const user = await db.user.findFirstOrThrow();
     expect(await verify(user.passwordHash, PRINTED.exec(output)?.[1] ?? '')).toBe(true);
@@ -67,10 +57,10 @@ forEachDatabase((_name, makeDb) => {
 
   it('makes the first operator over an empty database, and the next start makes no second one', async () => {
     const url = await makeDb.url('empty');
-    const { code, output } = await runCommand(url, 'ops@shop.test');
+    const { code, output } = await runReset(url, 'ops@shop.test');
     expect(code, output).toBe(0);
     expect(output).toMatch(/The first operator[\s\S]*ops@shop\.test/);
-    const again = await runCommand(url);
+    const again = await runReset(url);
     expect(again.code, again.output).toBe(0);
     expect(PRINTED.exec(again.output)?.[1]).not.toBe(PRINTED.exec(output)?.[1]);
   }, 60_000);
@@ -88,7 +78,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.auditEvent.count()).toBe(0);
   });
 
-  it('cancels the links to a new password that are still queued, and nobody else’s', async () => {
+  it('cancels the links to a new password that are still queued, and no other person’s', async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
     const outbox = { enqueue, wake: () => {} };

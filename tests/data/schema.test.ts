@@ -26,7 +26,7 @@ describe('the schema', () => {
     ['  price Decimal', 'price Decimal'],
     ['  tags String[]', 'tags String[]'],
     ['enum Colour {', 'enum'],
-  ])('is refused with %s, which can not stand in both', (line, named) => {
+  ])('is refused with %s, which can’t be in both', (line, named) => {
     expect(() => derivePostgres(`${schema}\n${line}\n`)).toThrow(named);
   });
 

@@ -1,9 +1,12 @@
 import { verify } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+
+beforeAll(() => bundledProcess('tests/data/seed-process.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('makes the default tenant with its terms, and an operator whose password it tells once', async () => {

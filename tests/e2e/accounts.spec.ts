@@ -48,7 +48,7 @@ test('the first log-in with the printed password asks for a new one before anyth
 test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
   page,
 }) => {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const email of [OPERATOR.OPERATOR_EMAIL, 'nobody@service.example']) {
     await page.goto(`${service.origin}/login`);
     await page.getByLabel('E-mail address').fill(email);
@@ -58,9 +58,9 @@ test('a wrong password says the same for a known and an unknown address and keep
     await expect(alert).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-    said.push(await page.locator('main').innerText());
+    messages.push(await page.locator('main').innerText());
   }
-  expect(said[0]).toBe(said[1]);
+  expect(messages[0]).toBe(messages[1]);
   await expectAccessible(page);
 });
 
@@ -186,12 +186,12 @@ test('a forgotten password is set by a link that works once and ends all session
   await asking.getByLabel('E-mail address').fill('bea@forgetful.example');
   await asking.getByRole('button', { name: 'Send the link' }).click();
   await expect(asking.getByText('Look in your mail')).toBeVisible();
-  const said = await asking.locator('main').innerText();
+  const message = await asking.locator('main').innerText();
   await asking.goto(`${service.origin}/forgot-password`);
   await asking.getByLabel('E-mail address').fill('nobody@forgetful.example');
   await asking.getByRole('button', { name: 'Send the link' }).click();
   await expect(asking.getByText('Look in your mail')).toBeVisible();
-  expect(await asking.locator('main').innerText()).toBe(said.replace('bea@', 'nobody@'));
+  expect(await asking.locator('main').innerText()).toBe(message.replace('bea@', 'nobody@'));
 
   let link = '';
   await expect(async () => {

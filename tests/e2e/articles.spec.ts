@@ -5,7 +5,7 @@ import { expect, service, test } from './fixtures.ts';
 // What is refused on purpose answers with such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-test('search volume and click price stand on card and page once an operator has entered them', async ({
+test('search volume and click price are on card and page once an operator has entered them', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/education' });

@@ -1,25 +1,28 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { latch } from '../support/latch.ts';
 import { logIn } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { pngOf } from '../support/png.ts';
 import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import {
+  CATALOGUE,
+  chooseFile,
+  exportCsv,
+  open,
+  pathOf,
+  rowOf,
+  saveProduct,
+  switchOf,
+  toast,
+} from './catalogue-pages.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** What a tenant sells: its list, a product's page, files out and in, and what the visitor's plan makes of it. */
+/** What a tenant sells: its list, a product's page, and what the visitor's plan shows of it. Files are in catalogue-files.spec.ts. */
 // What is refused on purpose answers with such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
-
-const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
-const CATALOGUE = pathOf('/admin/catalogue');
-const open = (page: Page, path: string) => page.goto(service.origin + path);
-const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is sold` });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** Toasts are a list of their own; an alert of the page is not in it. */
-const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text);
 
 let people = 0;
 /** The address of the plan of somebody who wants to sleep and to think: Selank is in it. */
@@ -35,29 +38,6 @@ async function planOf(over: Record<string, unknown> = {}): Promise<string> {
 const previewOf = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'In the visitor’s plan' }) });
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
-
-async function save(page: Page, entryId: string, fields: Record<string, string>): Promise<void> {
-  await open(page, pathOf(`/admin/catalogue/${entryId}`));
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Save product' }).click();
-  await expect(toast(page, 'Product saved')).toBeVisible();
-}
-
-async function choose(page: Page, text: string): Promise<void> {
-  await open(page, pathOf('/admin/catalogue/import'));
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Show the changes' }).click();
-}
-
-async function exported(page: Page): Promise<{ name: string; text: string }> {
-  await open(page, CATALOGUE);
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
-}
 
 test('a product that is switched off is in no plan any more, until it is on again', async ({ page }) => {
   await logIn(page, service, { next: CATALOGUE });
@@ -117,7 +97,12 @@ test('own name, price, coupon and address of a product show in the plan', async 
     'href',
     /^https:\/\/shop\.example\/calm\?sg_tid=/,
   );
-  await save(page, 'selank', { 'Own name': '', 'Product URL': '', 'Price in USD': '', 'Coupon code': '' });
+  await saveProduct(page, 'selank', {
+    'Own name': '',
+    'Product URL': '',
+    'Price in USD': '',
+    'Coupon code': '',
+  });
   await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();
 });
 
@@ -149,69 +134,6 @@ test('a picture takes the place of the mark, and goes again; what is no picture 
   expect((await page.request.get(service.origin + source)).status()).toBe(404);
 });
 
-test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
-  test.slow();
-  await logIn(page, service, { next: CATALOGUE });
-  await save(page, 'tb-500', { 'Own name': '=HYPERLINK("https://evil.example")' });
-  const { name, text } = await exported(page);
-  expect(name).toMatch(/^catalogue-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text.startsWith('\uFEFFid,product,sold,own_name,product_url,price,coupon_code,image_url\r\n')).toBe(
-    true,
-  );
-  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-
-  await choose(page, text);
-  await expect(page.getByText('Nothing would change')).toBeVisible();
-  await expectAccessible(page);
-
-  const changed = text
-    .replace(/^mots-c,.*$/m, 'mots-c,MOTS-c,no,Energy Peptide,https://shop.example/mots,39.90,,')
-    .replace(/^tb-500,.*$/m, 'tb-500,TB-500,yes,,,,,');
-  await choose(page, changed);
-  const changes = page.getByRole('table', { name: 'What the file would change' });
-  await expect(changes.getByRole('row').filter({ hasText: 'MOTS-c' })).toContainText('Sold: yes → no');
-  await expect(changes.getByRole('row').filter({ hasText: 'MOTS-c' })).toContainText('Price: none → 39.90');
-  await expectAccessible(page);
-  const confirm = page.getByRole('button', { name: 'Import 2 products' });
-  await expect(confirm).toBeVisible();
-
-  // Somebody else's change meanwhile: what was shown is not what would happen.
-  const other = await page.context().newPage();
-  await open(other, CATALOGUE);
-  await expect(switchOf(other, 'MOTS-c')).toBeChecked();
-  await switchOf(other, 'MOTS-c').click();
-  await expect(toast(other, 'MOTS-c is not sold any more')).toBeVisible();
-  await other.close();
-  await confirm.click();
-  await expect(page.getByText('The catalogue has changed meanwhile')).toBeVisible();
-  await expect(changes).not.toContainText('Sold: yes → no');
-
-  await confirm.click();
-  await expect(toast(page, '2 products changed.')).toBeVisible();
-  await expect(switchOf(page, 'Energy Peptide')).not.toBeChecked();
-  await expect(rowOf(page, 'Energy Peptide')).toContainText('$39.90');
-  await expect(page.getByRole('link', { name: 'TB-500' })).toBeVisible();
-  await choose(page, 'id,sold,own_name,price,product_url\r\nmots-c,yes,,,\r\n');
-  await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(toast(page, '1 product changed.')).toBeVisible();
-});
-
-test('a file with a bad row is not taken at all, and says which line', async ({ page }) => {
-  await logIn(page, service, { next: CATALOGUE });
-  await choose(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.999\n');
-  const mistakes = page.getByRole('table', { name: 'Mistakes in the file' });
-  await expect(page.getByText('The file was not taken')).toBeVisible();
-  await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
-  await expect(mistakes.getByRole('row').nth(2)).toContainText('There is no product “unknown”.');
-  await expect(mistakes.getByRole('row').nth(3)).toContainText('5price: Please enter an amount');
-  await expect(page.getByText('catalogue.csv')).toHaveCount(0);
-  await expectAccessible(page);
-  await open(page, CATALOGUE);
-  await expect(switchOf(page, 'BPC-157')).toBeChecked();
-  await choose(page, '');
-  await expect(page.getByText('Choose a file first.')).toBeVisible();
-});
-
 test('views and search lie in the address; several are switched at once', async ({ page }) => {
   test.slow();
   await logIn(page, service, { next: CATALOGUE });
@@ -240,7 +162,7 @@ test('views and search lie in the address; several are switched at once', async 
   }
   await expect(page.getByText('Nothing is sold')).toBeVisible();
   await expectAccessible(page);
-  await choose(page, (await exported(page)).text.replaceAll(',no,', ',yes,'));
+  await chooseFile(page, (await exportCsv(page)).text.replaceAll(',no,', ',yes,'));
   await page.getByRole('button', { name: 'Import 24 products' }).click();
   await expect(toast(page, '24 products changed.')).toBeVisible();
 });
@@ -250,33 +172,30 @@ test('an address that leads into a private network is called broken, and nothing
 }) => {
   await logIn(page, service, { next: CATALOGUE });
   await expect(page.getByRole('button', { name: 'Check links' })).toHaveCount(0);
-  await save(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
+  await saveProduct(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
   await expect(page.getByText('Not checked yet')).toBeVisible();
   await open(page, CATALOGUE);
   // The answer is held back, as if there were many more to look at.
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
+  const answer = latch();
   await page.route('**/admin/catalogue?*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
-    await held;
+    await answer.opened;
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Check links' }).click();
   const progress = page.getByRole('progressbar', { name: 'Checking links' });
   await expect(progress).toHaveAttribute('aria-valuetext', '1 of 1');
-  answer();
+  answer.open();
   await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
   await expect(progress).toHaveCount(0);
-  const said = 'The address does not lead to the public internet.';
-  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  const message = 'The address does not lead to the public internet.';
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
   await page.reload();
-  await expect(rowOf(page, 'AOD-9604')).toContainText(said);
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await save(page, 'aod-9604', { 'Product URL': '' });
+  await saveProduct(page, 'aod-9604', { 'Product URL': '' });
 });
 
 async function viewer(browser: Browser): Promise<Page> {
@@ -331,22 +250,22 @@ test('a viewer reads the catalogue and changes nothing', async ({ browser }) => 
 test('without a script the switch, the bulk bar, the search and the import work', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   // The toast is in a noscript element, which Chromium does not show under automation.
-  const said = async (text: string) => expect.poll(() => page.content()).toContain(text);
+  const expectMessage = async (text: string) => expect.poll(() => page.content()).toContain(text);
   await logIn(page, service, { next: CATALOGUE });
   await switchOf(page, 'Epitalon').click();
-  await said('Epitalon is not sold any more');
+  await expectMessage('Epitalon is not sold any more');
   await expect(switchOf(page, 'Epitalon')).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'Select Epitalon' }).check();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await expect(switchOf(page, 'Epitalon')).toBeChecked();
-  await choose(page, 'id,price\nepitalon,12\n');
+  await chooseFile(page, 'id,price\nepitalon,12\n');
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await said('1 product changed.');
+  await expectMessage('1 product changed.');
   await expect(rowOf(page, 'Epitalon')).toContainText('$12.00');
   await open(page, pathOf('/admin/catalogue/epitalon'));
   await page.getByLabel('Price in USD').fill('');
   await page.getByRole('button', { name: 'Save product' }).click();
-  await said('Product saved');
+  await expectMessage('Product saved');
 });
 
 for (const view of VIEWS)

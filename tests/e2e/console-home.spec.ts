@@ -133,7 +133,7 @@ test('an operator sees the tenant that is chosen, and its links keep it', async 
   );
 });
 
-test('a new tenant’s checklist ticks itself and can be put away', async ({ page }) => {
+test('a new tenant’s checklist ticks itself and can be dismissed', async ({ page }) => {
   await page.goto(`${service.origin}/signup`);
   await page.getByLabel('Company').fill('Fresh Start');
   await page.getByLabel('First name').fill('Ana');

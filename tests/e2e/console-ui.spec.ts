@@ -47,7 +47,7 @@ test('keeps the focus in a dialog, closes it with Escape and gives the focus bac
   await expect(opener).toBeFocused();
 });
 
-test('lets a deed through only when its name was typed', async ({ page }) => {
+test('runs an action only when its name was typed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Delete with confirmation' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
-import { CONSUMER, walkList } from '../support/list-walks.ts';
+import { CONSUMER, pressNamed, walkList } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
+import { countStored } from './submitting.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
 // The answer of a failing service.
@@ -16,7 +16,7 @@ const CHALLENGE = 'Always tired and burned out';
 const EMAIL = 'a-consumer@example.com';
 const REVEAL = 'Show Me My Peptide Stack';
 
-const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="consumer"')));
   await untilReady(widgetOf(page));
@@ -168,10 +168,7 @@ for (const width of [390, 1280]) {
     expect(heard.find(({ type }) => type === 'assessment-complete')).toMatchObject({ widget: 'consumer' });
     expect(JSON.stringify(heard)).not.toMatch(/energy|burnout|consumer@/);
 
-    const db = new Database(service.file, { readonly: true });
-    const { n } = db.prepare('SELECT count(*) AS n FROM "Lead" WHERE email = ?').get(EMAIL) as { n: number };
-    db.close();
-    expect(n).toBeGreaterThan(0);
+    expect(countStored(EMAIL).leads).toBeGreaterThan(0);
 
     const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
     await page.goto(service.origin + path);
@@ -221,4 +218,26 @@ test('an unknown widget is the full one, with one warning', async ({ page }) => 
   await page.goto(`${service.origin}/embed?client=default&widget=nothing`);
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await expect.poll(() => warnings).toEqual(['The embed line names an unknown widget: the default is used.']);
+});
+
+test('what is missing is not said any more to a visitor who has answered by the time the words arrive', async ({
+  page,
+}) => {
+  let release = () => {};
+  const delayed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/w/later-steps-*.js', async (route) => {
+    await delayed;
+    await route.continue();
+  });
+  await page.goto(`${service.origin}/embed?client=default&widget=consumer`);
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await page.getByLabel(GOAL).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: "What's holding you back?" })).toBeVisible();
+  await expect(page.getByText('Pick your goal')).toHaveCount(0);
 });

@@ -104,9 +104,9 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
   await expect(nameField(page)).toHaveValue('Tide Labs');
 
   // Closing the tab asks too.
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialogOpened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await closing;

@@ -13,7 +13,7 @@ import {
   settle,
 } from '../support/loader-page.ts';
 
-/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows the service and no more. */
+/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
 
 const policy = () =>
@@ -35,11 +35,11 @@ for (const mode of ['popup', 'slide-in'])
     test('opens at its button as a modal dialog with a name, and closes at its own button', async ({
       page,
     }) => {
-      pages.asked.length = 0;
+      pages.requests.length = 0;
       await page.goto(shop(`data-mode="${mode}" data-button-text="Find your plan" data-title="Your plan"`));
       await expect(button(page)).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
-      expect(pages.asked).not.toContain('/embed');
+      expect(pages.requests).not.toContain('/embed');
       await button(page).click();
       await expect(dialog(page)).toHaveAccessibleName('Your plan');
       await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
@@ -228,7 +228,7 @@ test.describe('page code', () => {
 });
 
 test.describe('without its code', () => {
-  test('a popup stands in the page instead', async ({ page }) => {
+  test('a popup is in the page instead', async ({ page }) => {
     await page.route('**/embed-modes.js', (route) => route.abort());
     await page.goto(shop(popup));
     await expect.poll(() => heard(page)).toContain('assessment-ready');
@@ -237,9 +237,9 @@ test.describe('without its code', () => {
   });
 
   test('an inline widget never asks for it', async ({ page }) => {
-    pages.asked.length = 0;
+    pages.requests.length = 0;
     await page.goto(shop('data-mode="inline"'));
     await settle(page, await frameOf(page));
-    expect(pages.asked).not.toContain('/embed-modes.js');
+    expect(pages.requests).not.toContain('/embed-modes.js');
   });
 });

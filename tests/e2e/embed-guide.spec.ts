@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('allows scripts by nonce and frames of its own, and may itself be framed by nobody', async () => {
+test('allows scripts by nonce and frames of its own, and can’t be framed itself', async () => {
   const { headers } = await fetch(guide());
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+';/);

@@ -69,12 +69,12 @@ for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 2))
     await expectAccessible(await assessmentFrame(page));
     await submit(widget(page));
     await expectResults(widget(page));
-    const kept = database
+    const stored = database
       .prepare(`SELECT "hidden", "utm", "pageUrl" FROM "PeptideAssessment" ORDER BY "createdAt" DESC LIMIT 1`)
       .get() as { hidden: string; utm: string; pageUrl: string };
-    expect(JSON.parse(kept.hidden)).toEqual({ campaign: `${mode}-${width}` });
-    expect(JSON.parse(kept.utm)).toEqual({ utm_source: 'news' });
-    expect(kept.pageUrl).toBe(page.url().replace(/\?.*/, ''));
+    expect(JSON.parse(stored.hidden)).toEqual({ campaign: `${mode}-${width}` });
+    expect(JSON.parse(stored.utm)).toEqual({ utm_source: 'news' });
+    expect(stored.pageUrl).toBe(page.url().replace(/\?.*/, ''));
 
     await widget(page).getByRole('heading', { name: 'Your Personalized Plan' }).press('Escape');
     await expect(dialog(page)).toBeHidden();
@@ -172,10 +172,10 @@ test('an unknown mode, theme and locale each warn once and show the default', as
   await expectStep(widget(page), 1);
   await choose(widget(page), ['Sleep & Recovery']);
   await expect.poll(() => problems.length).toBeGreaterThanOrEqual(2);
-  const said = problems.splice(0);
-  expect(said.filter((line) => /hologram/.test(line))).toEqual(['StackGuide: unknown mode hologram']);
-  expect(said.filter((line) => /theme/.test(line))).toHaveLength(1);
-  expect(said.filter((line) => /locale/.test(line))).toHaveLength(1);
+  const messages = problems.splice(0);
+  expect(messages.filter((line) => /hologram/.test(line))).toEqual(['StackGuide: unknown mode hologram']);
+  expect(messages.filter((line) => /theme/.test(line))).toHaveLength(1);
+  expect(messages.filter((line) => /locale/.test(line))).toHaveLength(1);
 });
 
 test('a widget’s document gives up what browsers hand to any frame', async () => {

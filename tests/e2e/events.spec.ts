@@ -141,7 +141,7 @@ const belowTheFold = (attributes: string, room: number) =>
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();
 
 for (const [how, attributes] of [
-  ['stands further down the page', 'data-client="default"'],
+  ['is further down the page', 'data-client="default"'],
   ['is fetched ahead, near the screen', 'data-client="default" data-lazy'],
 ] as const)
   test(`a widget that ${how} is not seen before it is on the screen`, async ({ page }) => {
@@ -170,8 +170,8 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     context,
   }) => {
     await wishFor(context, wish);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
     await untilReady(widget);
@@ -180,7 +180,7 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     await expectStep(widget, 2);
     await untilNothingMoreComes(page);
     await page.close();
-    expect(asked).not.toContain('/api/events');
+    expect(requests).not.toContain('/api/events');
     expect(rows()).toEqual([]);
   });
 

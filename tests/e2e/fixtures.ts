@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -27,6 +27,15 @@ export const problems: string[] = [];
 export const forgive = (pattern: RegExp): void => {
   problems.splice(0, problems.length, ...problems.filter((problem) => !pattern.test(problem)));
 };
+
+/** Playwright's picture of a failed test prints every frame as empty. */
+async function attachFrameTexts(context: BrowserContext, testInfo: TestInfo) {
+  for (const frame of context.pages().flatMap((page) => page.frames().slice(1))) {
+    // A frame that hangs gives the timeout as its text.
+    const text = await frame.locator('body').innerText({ timeout: 2000 }).catch(String);
+    await testInfo.attach('text of a frame', { body: text.slice(0, 1000), contentType: 'text/plain' });
+  }
+}
 
 interface TestFixtures {
   /** Lines that a file's tests may see. */
@@ -56,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedProblems: [null, { option: true }],
   problemWatch: [
-    async ({ context, expectedProblems }, use) => {
+    async ({ context, expectedProblems }, use, testInfo) => {
       problems.length = 0;
       const add = (text: string) => {
         if (!expectedProblems?.test(text)) problems.push(text);
@@ -66,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (['warning', 'error'].includes(message.type())) add(message.text());
       });
       await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) await attachFrameTexts(context, testInfo);
       expect(problems).toEqual([]);
     },
     { auto: true },

@@ -64,7 +64,7 @@ test('signing up names what is wrong without a request, keeps what was typed and
   expect(posts).toEqual(['/signup']);
 });
 
-test('what the server alone knows stands beside its field, with all that was typed but the password', async ({
+test('what only the server knows is shown beside its field, with all that was typed but the password', async ({
   page,
 }) => {
   await page.goto(`${service.origin}/signup`);

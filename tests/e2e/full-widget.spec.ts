@@ -4,10 +4,13 @@ import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   ANSWERS,
   choose,
+  expectResults,
   expectStep,
   next,
   PERSON,
+  restart,
   shopHtml,
+  submit,
   untilReady,
   walk,
   widgetOf,
@@ -47,7 +50,7 @@ for (const width of [390, 1280]) {
       await expectFittingHeight(page);
       if (isReadByAxe(width)) await expectAccessible(await assessmentFrame(page));
     });
-    await widget.getByRole('button', { name: 'View My Results' }).click();
+    await submit(widget);
 
     await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
@@ -158,11 +161,11 @@ test('an unknown client gets a page that says so, and the shop hears an error', 
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="nobody"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
   await expect.poll(() => typesHeard(page)).toContain('assessment-error');
-  const said = problems.splice(0).filter((problem) => !/404/.test(problem));
-  expect(said).toEqual(['There is no assessment for the client "nobody".']);
+  const messages = problems.splice(0).filter((problem) => !/404/.test(problem));
+  expect(messages).toEqual(['There is no assessment for the client "nobody".']);
 });
 
-test('validation stands beside each field, keeps what was typed and opens the first step that has one', async ({
+test('validation is shown beside each field, keeps what was typed and opens the first step that has one', async ({
   page,
 }) => {
   await page.goto(shop.page(shopHtml(service.origin)));
@@ -175,7 +178,7 @@ test('validation stands beside each field, keeps what was typed and opens the fi
   }
   await widget.getByLabel('First name').fill('A');
   await widget.getByLabel('Email').fill('adelheid@');
-  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await submit(widget);
 
   await expectStep(widget, 1);
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
@@ -213,11 +216,11 @@ test('a failing service is told in a toast, loses nothing, and a second try leav
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
   await walk(widget);
-  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await submit(widget);
   await expect(widget.getByText('Assessment Failed')).toBeVisible();
   await expect(widget.getByText('503: The service is busy.')).toBeVisible();
   await expect(widget.getByLabel('First name')).toHaveValue(PERSON.name);
-  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await submit(widget);
   await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
@@ -237,8 +240,10 @@ test('Back keeps the answers, and Start over clears them', async ({ page }) => {
     await next(widget);
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
-  await widget.getByRole('button', { name: 'View My Results' }).click();
-  await widget.getByRole('button', { name: 'Take Assessment Again' }).click();
+  await submit(widget);
+  await expectResults(widget);
+  await expectFittingHeight(page);
+  await restart(widget);
   await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
 });
@@ -265,7 +270,7 @@ test('a visitor whose answers exclude everything sees no products and a doctorâ€
   await widget.getByLabel('First name').fill(PERSON.name);
   await widget.getByLabel('Email').fill(PERSON.email);
   await widget.getByLabel(/I am 18 or older/).check();
-  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await submit(widget);
   await expect(widget.getByText(/doctor/i).first()).toBeVisible();
   await expect(widget.getByRole('link', { name: /View Research Product/ })).toHaveCount(0);
   await expect(widget.getByText('Assessment Complete!')).toHaveCount(0);

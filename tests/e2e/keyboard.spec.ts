@@ -10,6 +10,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
@@ -77,7 +78,7 @@ for (const width of WALK_WIDTHS)
       await tabTo(page, target);
       await page.keyboard.press(key);
     };
-    const tick = async (label: string | RegExp) => {
+    const check = async (label: string | RegExp) => {
       await press(widget.getByLabel(label), 'Space');
       await expect(widget.getByLabel(label)).toBeChecked();
     };
@@ -88,11 +89,11 @@ for (const width of WALK_WIDTHS)
     await expectStep(widget, 1);
 
     // In the order of the page, so that no round trip is needed.
-    await tick('Athletic Performance');
-    await tick('Sleep & Recovery');
+    await check('Athletic Performance');
+    await check('Sleep & Recovery');
     await press(button('Continue'), 'Enter');
     await arrive(2);
-    for (const symptom of ANSWERS.symptoms) await tick(symptom);
+    for (const symptom of ANSWERS.symptoms) await check(symptom);
     await tabTo(page, widget.getByLabel('Any other specific concerns?'));
     await page.keyboard.type(PERSON.concern);
     await press(button('Continue'), 'Space');
@@ -111,7 +112,7 @@ for (const width of WALK_WIDTHS)
     await arrive(3);
     await press(button('Continue'), 'Enter');
     await arrive(4);
-    for (const flag of ANSWERS.flags) await tick(flag);
+    for (const flag of ANSWERS.flags) await check(flag);
     await press(button('Continue'), 'Enter');
     await arrive(5);
     await press(widget.getByLabel('Complete Beginner'), 'ArrowDown');
@@ -125,7 +126,7 @@ for (const width of WALK_WIDTHS)
     await page.keyboard.type(PERSON.name);
     await tabTo(page, widget.getByLabel('Email'));
     await page.keyboard.type(PERSON.email);
-    await tick(/I am 18 or older/);
+    await check(/I am 18 or older/);
     await press(button('View My Results'), 'Enter');
     await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeFocused();
 
@@ -224,14 +225,8 @@ for (const [kind, { questions, next }] of [
   ['technical', TECHNICAL.en],
 ] as const)
   test(`what is chosen in the ${kind} widget before its script is there is taken over`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/w/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { delay, release } = createRouteDelay();
+    await page.route('**/w/*.js', delay);
     // On its own page: a shop's page shows the frame only when its script is there.
     await page.goto(`${service.origin}/${kind}`, { waitUntil: 'commit' });
     const [[, choice], [second]] = questions;

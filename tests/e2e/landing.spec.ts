@@ -79,13 +79,13 @@ test('has every section, heading and link of the specification', async ({ page }
 
   const price = page.getByRole('region', { name: 'Hybrid Pricing Model' });
   await expect(price).toContainText('$297 per month');
-  for (const held of [
+  for (const included of [
     'Widget hosting',
     'AI recommendation engine',
     'Analytics dashboard',
     'E-mail lead capture',
   ])
-    await expect(price).toContainText(held);
+    await expect(price).toContainText(included);
   await expect(price).toContainText('2-5% of tracked sales');
   await expect(price).toContainText('The plans on the pricing page state their own figures.');
 
@@ -184,8 +184,8 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
 
 test('fetches the widget only when it comes near the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   // Far above the place, and its margin of 600 px.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -197,11 +197,11 @@ test('fetches the widget only when it comes near the screen', async ({ page }) =
   );
   await page.goto(landing());
   await page.waitForLoadState('networkidle');
-  expect(asked).toContain('/embed.js');
-  expect(asked).not.toContain('/embed');
+  expect(requests).toContain('/embed.js');
+  expect(requests).not.toContain('/embed');
   await page.locator('.landing-place').scrollIntoViewIfNeeded();
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
-  await expect.poll(() => asked).toContain('/embed');
+  await expect.poll(() => requests).toContain('/embed');
 });
 
 for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page'])
@@ -240,7 +240,7 @@ test('tells search engines who offers what at which price, and loads no script b
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)[^>]*>/);
 });
 
-test('stands at / on the host for buyers, and at whatever starts with /b2b', async ({ page }) => {
+test('is at / on the host for buyers, and at every path that starts with /b2b', async ({ page }) => {
   await page.goto(`http://b2b.localhost:${port()}/`);
   await expectLanding(page);
   await expect(page.locator('header .public-name')).toHaveAttribute('href', '/');
@@ -283,7 +283,7 @@ test('a tenant’s host sells nothing of ours, and wears the tenant’s brand', 
   await expect(page.getByText('Acme Vital is the controller')).toBeVisible();
 });
 
-test('the legal pages say what is kept and for how long, and name no address that nobody gave', async ({
+test('the legal pages say what is kept and for how long, and name no address that is not set', async ({
   page,
 }) => {
   await page.goto(`${service.origin}/legal/privacy`);

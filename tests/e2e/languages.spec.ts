@@ -94,7 +94,10 @@ for (const [kind, words, stays] of [
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           while (texts.nextNode()) {
             const { textContent, parentElement } = texts.currentNode;
-            const rest = legal.reduce((left, said) => left.replace(` (${said})`, ''), textContent ?? '');
+            const rest = legal.reduce(
+              (left, sentence) => left.replace(` (${sentence})`, ''),
+              textContent ?? '',
+            );
             if (!parentElement?.closest('[lang=en], script') && new RegExp(pattern, 'i').test(rest))
               found.push(rest);
           }

@@ -26,7 +26,7 @@ test('the loader stays within its bytes', () => {
 });
 
 test.describe('the frame', () => {
-  test('stands after the snippet, sandboxed, with nothing but the public options in its query', async ({
+  test('is after the snippet, sandboxed, with nothing but the public options in its query', async ({
     page,
   }) => {
     expect(typesAgree).toEqual([true, true]);

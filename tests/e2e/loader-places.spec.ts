@@ -112,7 +112,7 @@ test.describe('several widgets', () => {
   });
 });
 
-test.describe('where it stands', () => {
+test.describe('where it is shown', () => {
   test('a tag in the head waits for a target that comes later', async ({ page }) => {
     const early = `<script src="${pages.service}/embed.js" data-client="acme" data-target="#quiz"></script>`;
     await openShop(page, '<p>Shop</p><main id="quiz"></main>', early);

@@ -22,17 +22,17 @@ const LINE = 'Offers may follow by email. Every one has a link that stops them.'
 const choose = (mode: 'notice' | 'opt-in') =>
   database.prepare(`UPDATE "Tenant" SET "marketingConsentMode" = ?`).run(mode);
 
-interface KeptConsent {
+interface StoredConsent {
   kinds: string;
   wordings: string;
   marketingConsent: string;
 }
 /** What is kept of the newest submission's consent. */
-function kept() {
+function readStoredConsent() {
   const row = database
     .prepare(`SELECT r."kinds", r."wordings", c."marketingConsent" FROM "ConsentRecord" r
       JOIN "Contact" c ON c."id" = r."contactId" ORDER BY r.rowid DESC LIMIT 1`)
-    .get() as KeptConsent;
+    .get() as StoredConsent;
   return {
     marketing: JSON.parse(row.kinds).marketing,
     shown: JSON.parse(row.wordings).marketing,
@@ -57,14 +57,14 @@ for (const width of WALK_WIDTHS)
     await expectAccessible(page);
     await submit(page);
     await expectResults(page);
-    expect(kept()).toMatchObject({ marketing: 'none', shown: BOX });
+    expect(readStoredConsent()).toMatchObject({ marketing: 'none', shown: BOX });
 
     await page.getByRole('button', { name: 'Take Assessment Again' }).click();
     await walk(page);
     await box.check();
     await submit(page);
     await expectResults(page);
-    expect(kept()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
+    expect(readStoredConsent()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
   });
 
 for (const [widget, words] of [
@@ -81,7 +81,7 @@ for (const [widget, words] of [
       await page.getByLabel(words.fields[0][0]).fill('a');
       await box.check();
     });
-    expect(kept()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
+    expect(readStoredConsent()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
   });
 
 test('by default a line says that offers may follow, and nothing is ticked', async ({ page }) => {
@@ -92,5 +92,5 @@ test('by default a line says that offers may follow, and nothing is ticked', asy
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await submit(page);
   await expectResults(page);
-  expect(kept()).toMatchObject({ marketing: 'notice', shown: LINE });
+  expect(readStoredConsent()).toMatchObject({ marketing: 'notice', shown: LINE });
 });

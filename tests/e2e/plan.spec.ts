@@ -4,6 +4,7 @@ import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { expectNoOverflow, isReadByAxe } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
@@ -64,22 +65,18 @@ test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its p
   await toggleOf(page).click();
   const other = somebody();
   await fieldOf(page).fill(other);
-  // Held back, so that what waits can be seen.
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
+  // Delayed, so that what waits can be seen.
+  const { delay, release } = createRouteDelay();
   let requests = 0;
   await page.route('**/api/assessment/*/email', async (route) => {
     requests += 1;
-    await held;
-    await route.continue();
+    await delay(route);
   });
   await sendOf(page).click();
   const sending = page.getByRole('button', { name: 'Sending...' });
   await expect(sending).toBeDisabled();
   await fieldOf(page).press('Enter');
-  letThrough();
+  release();
 
   await expect(toastOf(page, 'status')).toContainText('Email Sent!');
   await expect(toastOf(page, 'status')).toContainText(`Your personalized plan has been sent to ${other}.`);
@@ -160,11 +157,11 @@ test('Save This Plan saves the plan as a file that needs no network', async ({ p
   expect(html).not.toMatch(/E-mail me the plan|Save This Plan/);
 
   const opened = await context.newPage();
-  const asked: string[] = [];
-  opened.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  opened.on('request', (request) => urls.push(request.url()));
   await opened.setContent(html);
   await expect(opened.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 test('without script the page still leads to the file and to the mail', async ({ browser }) => {

@@ -70,15 +70,15 @@ interface Answer {
 /** Asks the service by a host's name, its own without one. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((done, failed) => {
-    const asked = request(service.origin + path, { headers }, (response) => {
+    const outgoing = request(service.origin + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', failed);
-    asked.end();
+    outgoing.on('error', failed);
+    outgoing.end();
   });
 }
 const html = async (path: string, headers?: Record<string, string>) =>
@@ -196,26 +196,26 @@ for (const view of VIEWS)
   test(`every page is accessible, quiet and stays at home at ${nameOfView(view)}`, async ({ page }) => {
     test.setTimeout(120_000);
     await setView(page, view);
-    const said: string[] = [];
+    const warnings: string[] = [];
     const foreign: string[] = [];
-    page.on('pageerror', (error) => said.push(error.message));
+    page.on('pageerror', (error) => warnings.push(error.message));
     page.on('console', (message) => {
       // Chromium says this of any frame of the page's own origin; in a shop it is of another.
       const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
       // That the page itself is not there is what it is about.
       const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
-      if (!ofOwnOrigin && !ofTheStatus) said.push(`${message.location().url}: ${message.text()}`);
+      if (!ofOwnOrigin && !ofTheStatus) warnings.push(`${message.location().url}: ${message.text()}`);
     });
-    page.on('request', (asked) => {
-      if (!asked.url().startsWith(`${service.origin}/`) && !asked.url().startsWith('data:'))
-        foreign.push(asked.url());
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${service.origin}/`) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
     });
     for (const path of pages)
       await test.step(path, async () => {
         await page.goto(service.origin + path);
         await expectGoodView(page, view);
       });
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
     expect(foreign).toEqual([]);
   });
 
@@ -270,8 +270,9 @@ test('every listed page describes itself to search engines and to where it is sh
 test('searches and what is not found are not to be listed', async () => {
   for (const path of ['/education?q=semaglutid', '/education?q=nothingofthekind', ...NOT_FOUND]) {
     const { status, body } = await ask(path);
-    const kept = metaOf(body.toString(), 'robots').some((says) => says.includes('noindex')) || status === 404;
-    expect([path, kept]).toEqual([path, true]);
+    const isUnlisted =
+      metaOf(body.toString(), 'robots').some((says) => says.includes('noindex')) || status === 404;
+    expect([path, isUnlisted]).toEqual([path, true]);
     expect(canonicalOf(body.toString())).toEqual([]);
   }
 });

@@ -16,6 +16,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
@@ -23,7 +24,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 const KEY = 'assessment:full:default';
 const DAY = 24 * 60 * 60 * 1000;
 const fresh = (widget: Widget) => widget.getByRole('button', { name: 'Start fresh' });
-const kept = (page: Page, key = KEY) => page.evaluate((name) => localStorage.getItem(name), key);
+const readStored = (page: Page, key = KEY) => page.evaluate((name) => localStorage.getItem(name), key);
 const later = (page: Page) => page.getByRole('status').filter({ has: page.locator('.sg-face') });
 
 /** The full page at step 3, with answers to the first two. */
@@ -36,7 +37,7 @@ async function halfFill(page: Page) {
   await next(page);
   await expectStep(page, 3);
   await choose(page, ['Female']);
-  await expect.poll(() => kept(page)).toContain('female');
+  await expect.poll(() => readStored(page)).toContain('female');
 }
 
 /** Another visit: another tab of the same browser. */
@@ -86,7 +87,7 @@ test('answers and step are there again, politely, and the walk ends as it would 
   });
   await expectResults(second);
   await expect(fresh(second)).toHaveCount(0);
-  await expect.poll(() => kept(second)).toBeNull();
+  await expect.poll(() => readStored(second)).toBeNull();
   await expectNothingBack(await again(context));
 });
 
@@ -99,7 +100,7 @@ test('a name, an address, free text and safety flags are never written, and safe
   const text = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(text).toContain('sleep');
   for (const secret of [...Object.values(PERSON), ...ANSWERS.flags]) expect(text).not.toContain(secret);
-  expect(Object.keys(JSON.parse((await kept(page)) ?? '')).sort()).toEqual([
+  expect(Object.keys(JSON.parse((await readStored(page)) ?? '')).sort()).toEqual([
     'ageRange',
     'at',
     'budgetLevel',
@@ -128,7 +129,7 @@ test('Start fresh clears the answers and what was kept, and moves the focus to t
   await expect(second.locator(':checked')).toHaveCount(0);
   await expect(second.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
   await expect(fresh(second)).toHaveCount(0);
-  await expect.poll(() => kept(second)).toBeNull();
+  await expect.poll(() => readStored(second)).toBeNull();
 });
 
 test('Start over after the results leaves nothing, and what is answered then is a new walk', async ({
@@ -140,9 +141,9 @@ test('Start over after the results leaves nothing, and what is answered then is 
   await submit(page);
   await page.getByRole('button', { name: 'Take Assessment Again' }).click();
   await expectStep(page, 1);
-  await expect.poll(() => kept(page)).toBeNull();
+  await expect.poll(() => readStored(page)).toBeNull();
   await choose(page, ['Athletic Performance']);
-  await expect.poll(() => kept(page)).toContain('athletic');
+  await expect.poll(() => readStored(page)).toContain('athletic');
   const second = await again(context);
   await expect(second.getByLabel('Athletic Performance')).toBeChecked();
   await expect(second.locator(':checked')).toHaveCount(1);
@@ -154,18 +155,18 @@ test('it lasts seven days from the last answer; looking at it again does not mak
   context,
 }) => {
   await halfFill(page);
-  await expect.poll(() => kept(page)).toContain('female');
-  const before = await kept(page);
+  await expect.poll(() => readStored(page)).toContain('female');
+  const before = await readStored(page);
   await context.clock.install({ time: Date.now() + 6.9 * DAY });
   const second = await again(context);
   await expectStep(second, 3);
   await expect(fresh(second)).toBeVisible();
-  expect(await kept(second)).toBe(before);
+  expect(await readStored(second)).toBe(before);
   const third = await context.newPage();
   await third.clock.install({ time: Date.now() + 7.1 * DAY });
   await third.goto(`${service.origin}/widget`);
   await expectNothingBack(third);
-  await expect.poll(() => kept(third)).toBeNull();
+  await expect.poll(() => readStored(third)).toBeNull();
 });
 
 test('what is kept for another client or another widget is not touched, and what is unreadable goes away', async ({
@@ -179,9 +180,9 @@ test('what is kept for another client or another widget is not touched, and what
   }, KEY);
   await page.reload();
   await expectNothingBack(page);
-  await expect.poll(() => kept(page)).toBeNull();
-  expect(await kept(page, 'assessment:full:other')).toBe('{"at":1}');
-  expect(await kept(page, 'assessment:consumer:default')).toBe('{"at":1}');
+  await expect.poll(() => readStored(page)).toBeNull();
+  expect(await readStored(page, 'assessment:full:other')).toBe('{"at":1}');
+  expect(await readStored(page, 'assessment:consumer:default')).toBe('{"at":1}');
 });
 
 test('what the visitor answers before it is back stays, and so does their step', async ({
@@ -190,14 +191,8 @@ test('what the visitor answers before it is back stays, and so does their step',
 }) => {
   await halfFill(page);
   const second = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await second.route('**/w/after-chunk-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { delay, release } = createRouteDelay();
+  await second.route('**/w/after-chunk-*.js', delay);
   await second.goto(`${service.origin}/widget`, { waitUntil: 'domcontentloaded' });
   await choose(second, ['Hormonal Balance']);
   release();
@@ -280,7 +275,7 @@ test('the consumer widget is there again at its step, ends as it would have, and
   const key = 'assessment:consumer:default';
   await page.goto(`${service.origin}/consumer`);
   await answerList(page, words, 2);
-  await expect.poll(() => kept(page, key)).toContain('"step":3');
+  await expect.poll(() => readStored(page, key)).toContain('"step":3');
   const second = await again(context, '/consumer');
   await expect(second.getByText('Step 3 of 3')).toBeVisible();
   await expect(later(second)).toContainText('Your earlier answers are back');
@@ -295,14 +290,14 @@ test('the consumer widget is there again at its step, ends as it would have, and
   await fresh(second).click();
   await expect(second.getByText('Step 1 of 3')).toBeVisible();
   await expect(second.locator(':checked')).toHaveCount(0);
-  await expect.poll(() => kept(second, key)).toBeNull();
+  await expect.poll(() => readStored(second, key)).toBeNull();
   let text = '';
   await walkList(second, words, async () => {
     text += await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   });
   expect(text).toContain('burnout');
   for (const [, secret] of words.fields) expect(text).not.toContain(secret);
-  await expect.poll(() => kept(second, key)).toBeNull();
+  await expect.poll(() => readStored(second, key)).toBeNull();
 });
 
 test('the technical widget comes back no further than its safety question, which is asked again', async ({
@@ -316,7 +311,7 @@ test('the technical widget comes back no further than its safety question, which
   await page.getByRole('button', { name: words.reveal }).click();
   await page.getByRole('button', { name: words.open }).click();
   for (const [label, value] of words.fields) await page.getByLabel(label).fill(value);
-  const text = (await kept(page, key)) ?? '';
+  const text = (await readStored(page, key)) ?? '';
   expect(Object.keys(JSON.parse(text)).sort()).toEqual([
     'application',
     'at',

@@ -1,66 +1,25 @@
-import type { Page, Route } from '@playwright/test';
-import Database from 'better-sqlite3';
+import type { Page } from '@playwright/test';
 import { assessmentFrame } from '../support/accessibility.ts';
 import {
   ANSWERS,
   choose,
   expectResults,
   expectStep,
-  introduce,
   next,
-  PERSON,
   shopHtml,
   submit,
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
+import { createRouteDelay } from '../support/route-delay.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
+import { countStored, ONCE, openLastStep } from './submitting.ts';
 
 /**
- * Blocked storage, no script, a slow or broken network, impatient hands, a tab closed too early, a page left open for
- * days: the assessment ends well, and each visitor leaves one lead. What the shop's page shows without the service is in
- * loader-life.spec.ts.
+ * Blocked storage, no script, a slow or broken network, impatient hands: the assessment ends well, and each visitor leaves
+ * one lead. Tabs that are closed early or left open are in page-left-open.spec.ts, what the shop's page shows without the
+ * service in loader-life.spec.ts.
  */
-
-/** What the service has for an address. */
-function kept(email: string): { leads: number; planMails: number } {
-  const db = new Database(service.file, { readonly: true });
-  const count = (sql: string) => db.prepare(sql).all(email).length;
-  try {
-    return {
-      leads: count('SELECT id FROM "Lead" WHERE "email" = ?'),
-      planMails: count(`SELECT id FROM "OutboxMessage" WHERE "recipient" = ? AND "purpose" = 'plan-mail'`),
-    };
-  } finally {
-    db.close();
-  }
-}
-const ONCE = { leads: 1, planMails: 1 };
-
-/** Holds requests until `release` is called. */
-function held() {
-  let release = () => {};
-  const until = new Promise<void>((done) => {
-    release = done;
-  });
-  return {
-    release,
-    hold: async (route: Route) => {
-      await until;
-      await route.continue();
-    },
-  };
-}
-
-const toLastStep = async (page: Page, email: string) => {
-  await page.goto(`${service.origin}/widget`);
-  await choose(page, ANSWERS.goals);
-  for (let step = 1; step < 6; step++) {
-    await next(page);
-    await expectStep(page, step + 1);
-  }
-  await introduce(page, { ...PERSON, email });
-};
 
 test.describe('with all storage blocked', () => {
   test('the whole walk in a shop’s page leads to the plan', async ({ page }) => {
@@ -93,9 +52,9 @@ test.describe('with JavaScript off', () => {
       await page.goto(service.origin + path);
       await expectStep(page, 1);
       for (const goal of ANSWERS.goals) await expect(page.getByText(goal)).toBeVisible();
-      const said = page.locator('noscript');
-      await expect(said).toBeVisible();
-      expect(await said.innerText()).toBe('Please switch on JavaScript to go on with the assessment.');
+      const message = page.locator('noscript');
+      await expect(message).toBeVisible();
+      expect(await message.innerText()).toBe('Please switch on JavaScript to go on with the assessment.');
       await choose(page, ANSWERS.goals);
       await next(page);
       await page.getByLabel(ANSWERS.goals[0] as string).press('Enter');
@@ -106,8 +65,8 @@ test.describe('with JavaScript off', () => {
 
 test.describe('on a slow or broken network', () => {
   test('answers given before the script came are kept, and nothing moves when it comes', async ({ page }) => {
-    const island = held();
-    const later = held();
+    const island = createRouteDelay();
+    const later = createRouteDelay();
     await page.addInitScript(() => {
       const moved = window as unknown as { moved: number };
       moved.moved = 0;
@@ -116,8 +75,8 @@ test.describe('on a slow or broken network', () => {
           moved.moved += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.route('**/w/full-*.js', island.hold);
-    await page.route('**/w/after-chunk-*.js', later.hold);
+    await page.route('**/w/full-*.js', island.delay);
+    await page.route('**/w/after-chunk-*.js', later.delay);
     await page.goto(`${service.origin}/widget`, { waitUntil: 'commit' });
     await choose(page, ANSWERS.goals);
     const arrived = page.waitForResponse('**/w/full-*.js');
@@ -158,8 +117,8 @@ test.describe('on a slow or broken network', () => {
     });
     await page.goto(`${service.origin}/widget`);
     await walk(page);
-    const answer = held();
-    await page.route('**/api/assessment', answer.hold);
+    const answer = createRouteDelay();
+    await page.route('**/api/assessment', answer.delay);
     await submit(page);
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
@@ -207,7 +166,7 @@ test.describe('on a slow or broken network', () => {
     context,
   }) => {
     const email = 'offline@example.com';
-    await toLastStep(page, email);
+    await openLastStep(page, email);
     await context.setOffline(true);
     await submit(page);
     await expect(page.getByText('Assessment Failed')).toBeVisible();
@@ -216,13 +175,13 @@ test.describe('on a slow or broken network', () => {
     await context.setOffline(false);
     await submit(page);
     await expectResults(page);
-    expect(kept(email)).toEqual(ONCE);
+    expect(countStored(email)).toEqual(ONCE);
     forgive(/ERR_INTERNET_DISCONNECTED/);
   });
 
   test('an answer that was lost on its way back does not make a second lead', async ({ page }) => {
     const email = 'lost-answer@example.com';
-    await toLastStep(page, email);
+    await openLastStep(page, email);
     await page.route(
       '**/api/assessment',
       async (route) => {
@@ -233,10 +192,10 @@ test.describe('on a slow or broken network', () => {
     );
     await submit(page);
     await expect(page.getByText('Assessment Failed')).toBeVisible();
-    expect(kept(email)).toEqual(ONCE);
+    expect(countStored(email)).toEqual(ONCE);
     await submit(page);
     await expectResults(page);
-    expect(kept(email)).toEqual(ONCE);
+    expect(countStored(email)).toEqual(ONCE);
     forgive(/ERR_CONNECTION_RESET/);
   });
 });
@@ -270,11 +229,11 @@ test.describe('impatient hands leave one lead', () => {
         sent += 1;
         await route.continue();
       });
-      await toLastStep(page, email);
+      await openLastStep(page, email);
       await send(page);
       await expectResults(page);
       expect(sent).toBe(1);
-      expect(kept(email)).toEqual(ONCE);
+      expect(countStored(email)).toEqual(ONCE);
     });
 
   test('a double click on Continue goes one step', async ({ page }) => {
@@ -283,69 +242,5 @@ test.describe('impatient hands leave one lead', () => {
     await expect(page.locator('.sg-resumed')).toBeAttached();
     await page.getByRole('button', { name: 'Continue' }).dblclick();
     await expectStep(page, 2);
-  });
-});
-
-test('a tab closed while sending leaves one lead or none, the same key again makes it one, and the next visit resumes', async ({
-  page,
-  context,
-  request,
-}) => {
-  const email = 'closed-tab@example.com';
-  await toLastStep(page, email);
-  // The answer never reaches the tab, however quick the service is.
-  await page.route('**/api/assessment', (route) => void route.fetch().catch(() => undefined));
-  const asked = page.waitForRequest('**/api/assessment');
-  await submit(page);
-  const sent = await asked;
-  const headers = await sent.allHeaders();
-  const body = sent.postData() ?? '';
-  await page.close();
-
-  expect([0, 1]).toContain(kept(email).leads);
-  for (let time = 1; time <= 2; time++) {
-    const answer = await request.post(`${service.origin}/api/assessment`, {
-      headers: { 'content-type': 'application/json', 'idempotency-key': headers['idempotency-key'] ?? '' },
-      data: Buffer.from(body),
-    });
-    expect(await answer.json()).toMatchObject({ success: true });
-    expect(kept(email)).toEqual(ONCE);
-  }
-
-  const second = await context.newPage();
-  await second.goto(`${service.origin}/widget`);
-  await expectStep(second, 4);
-  await expect(second.getByRole('button', { name: 'Start fresh' })).toBeVisible();
-});
-
-test.describe('a page left open for days', () => {
-  test('still submits', async ({ page }) => {
-    const email = 'days@example.com';
-    await page.clock.install();
-    await page.goto(`${service.origin}/widget`);
-    await choose(page, ANSWERS.goals);
-    await next(page);
-    await expectStep(page, 2);
-    await page.clock.fastForward(9 * 24 * 60 * 60 * 1000);
-    for (let step = 2; step < 6; step++) {
-      await next(page);
-      await expectStep(page, step + 1);
-    }
-    await introduce(page, { ...PERSON, email });
-    await page.clock.fastForward(3 * 24 * 60 * 60 * 1000);
-    await submit(page);
-    await expectResults(page);
-    expect(kept(email)).toEqual(ONCE);
-  });
-
-  test('still submits when a new version has taken the files away that it knew', async ({ page }) => {
-    const email = 'new-version@example.com';
-    await toLastStep(page, email);
-    await page.route('**/w/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await submit(page);
-    await expectResults(page);
-    await expect(page.getByText('Phase 1').first()).toBeVisible();
-    expect(kept(email)).toEqual(ONCE);
-    forgive(/404/);
   });
 });

@@ -68,7 +68,7 @@ test('refuses to start with a wrong setting, and says which and why', async () =
   );
 });
 
-test('lets shops frame the widget and nobody frame anything else', async () => {
+test('lets shops frame the widget and no site frame anything else', async () => {
   const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
   try {
     const policy = async (path: string) =>
@@ -87,19 +87,19 @@ test('lets shops frame the widget and nobody frame anything else', async () => {
   }
 });
 
-test('shows the default tenant on any host, but no tenant on a subdomain of ours that is nobody’s', async () => {
+test('shows the default tenant on any host, but no tenant on a subdomain of ours that no tenant has', async () => {
   const service = await startService({
     DATABASE_URL: `file:${join(folder, 'app.db')}`,
     APP_DOMAIN: 'app.example',
   });
   const status = (host: string) =>
     new Promise<number | undefined>((done, failed) => {
-      const asked = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
+      const outgoing = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
         response.resume();
         done(response.statusCode);
       });
-      asked.on('error', failed);
-      asked.end();
+      outgoing.on('error', failed);
+      outgoing.end();
     });
   try {
     expect(await status('shop.example')).toBe(200);

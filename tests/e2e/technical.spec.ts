@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import { pressNamed } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
+import { countStored } from './submitting.ts';
 
 /** The technical widget in a frame on a shop's page of another origin, against the built service. */
 // The answer of a failing service.
 test.use({ expectedProblems: /status of 503/ });
 
-const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="technical"')));
   await untilReady(widgetOf(page));
@@ -135,10 +136,7 @@ for (const width of [390, 1280]) {
       sexAtBirth: 'prefer_not_to_say',
       ageRange: '25-34',
     });
-    const db = new Database(service.file, { readonly: true });
-    const rows = db.prepare('SELECT email FROM "Lead" WHERE email = ?').all(email);
-    db.close();
-    expect(rows).toHaveLength(1);
+    expect(countStored(email).leads).toBe(1);
 
     const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
     await page.goto(service.origin + path);

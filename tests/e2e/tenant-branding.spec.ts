@@ -6,8 +6,8 @@ import {
   accentInShop,
   accentOf,
   createTenant,
+  expectToast,
   open,
-  said,
   serveTenantPages,
   service,
   tab,
@@ -48,7 +48,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
 
   await page.getByLabel('Corners').selectOption('square');
   await page.getByRole('button', { name: 'Save look' }).click();
-  await said(page, 'Tenant updated successfully');
+  await expectToast(page, 'Tenant updated successfully');
   expect(await accentInShop(browser, 'colourful')).toBe('#0f766e');
   await page.reload();
   await expect(page.getByLabel('Main colour')).toHaveValue('#0f766e');
@@ -105,7 +105,7 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
 
   await choose('logo.png', 'image/png', pngOf(320, 80));
   await upload.click();
-  await said(page, 'Tenant updated successfully');
+  await expectToast(page, 'Tenant updated successfully');
   const remove = page.getByRole('button', { name: 'Remove logo' });
   await expect(remove).toBeVisible();
   const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
-import { createTenant, embedStatus, said, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
+import {
+  createTenant,
+  embedStatus,
+  expectToast,
+  serveTenantPages,
+  service,
+  tab,
+} from '../support/tenant-pages.ts';
 
 /** The settings tab: the status, and what is saved card by card. */
 serveTenantPages();
@@ -25,7 +32,7 @@ test('both controls of the status switch the widgets off, after asking, and on a
 
   await toggle.click();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await said(page, 'Tenant updated successfully');
+  await expectToast(page, 'Tenant updated successfully');
   await expect(badge).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await expect(status).toHaveValue('inactive');
@@ -54,7 +61,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await expect(origins.getByLabel('Origins')).toHaveValue('https://shop.example\nnot an origin');
   await origins.getByLabel('Origins').fill('https://Shop.Example/\n\nhttps://other.example');
   await origins.getByRole('button', { name: 'Save origins' }).click();
-  await said(page, 'Tenant updated successfully');
+  await expectToast(page, 'Tenant updated successfully');
   await expect(origins.getByLabel('Origins')).toHaveValue('https://shop.example\nhttps://other.example');
   const policy = (await page.request.get(`${service.origin}/embed?client=settled`)).headers();
   expect(policy['content-security-policy']).toContain(

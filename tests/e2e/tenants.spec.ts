@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
-import { createTenant, open, said, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
+import { createTenant, expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
 import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
 
 /** The list of tenants, making one, and who sees which. */
 serveTenantPages();
 
-test('an operator creates a tenant: a subdomain is suggested, mistakes stand beside their fields', async ({
+test('an operator creates a tenant: a subdomain is suggested, mistakes are shown beside their fields', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/tenants' });
@@ -45,7 +45,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes stand bes
   await dialog.getByLabel('Contact email').fill('hello@north.example');
   await dialog.getByLabel('Custom domain').fill('');
   await dialog.getByRole('button', { name: 'Create Tenant' }).click();
-  await said(page, 'Tenant created successfully');
+  await expectToast(page, 'Tenant created successfully');
   await expect(page.getByRole('heading', { level: 1, name: 'Bio North' })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Plan' }).locator('~ dd')).toHaveText('Professional');
   await expect(page.getByRole('definition').filter({ hasText: 'Not configured' })).toBeVisible();
@@ -64,11 +64,11 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes stand bes
 test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
   await logIn(page, service);
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${service.origin}/admin/tenants?new=1`, { waitUntil: 'commit' });

@@ -141,7 +141,7 @@ test('has its colours with the first paint, under the document’s own policy', 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(fill).not.toBe(light);
 
-  // What the visitor's system wants matters no more where the page around has said what it is.
+  // The visitor's system setting is ignored where the page around has set its scheme.
   for (const [scheme, system] of [
     ['light', 'dark'],
     ['dark', 'light'],

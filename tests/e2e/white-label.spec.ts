@@ -208,7 +208,7 @@ test('no page, file or mail of a plan names the platform', async () => {
 });
 
 test('no page that says no names the platform', async () => {
-  const asked: [path: string, status: number, init?: RequestInit][] = [
+  const requests: [path: string, status: number, init?: RequestInit][] = [
     ['/embed?client=nobody', 404],
     ['/widget?client=gone', 404],
     ['/plan/nothing', 404],
@@ -229,7 +229,7 @@ test('no page that says no names the platform', async () => {
     ],
     ['/plan/nothing/delete', 403, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } }],
   ];
-  for (const [path, status, init] of asked) {
+  for (const [path, status, init] of requests) {
     const accepting = { ...init, headers: { Accept: 'text/html', ...init?.headers } };
     expect((await readPage(path, accepting)).status, path).toBe(status);
     await read(path, init);

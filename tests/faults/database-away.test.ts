@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import type { Database } from '../../app/domain/database.ts';
@@ -11,6 +11,7 @@ import { startPostgres } from '../support/embedded-postgres.ts';
 import { serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const OPERATOR = { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' };
 
@@ -57,6 +58,8 @@ async function lockElsewhere(file: string, ms: number): Promise<{ released: Prom
   while (!isLocked(file)) await sleep(5);
   return { released };
 }
+
+beforeAll(() => bundledProcess('tests/data/lock-process.ts'), 120_000);
 
 forEachDatabase((name, makeDb) => {
   if (name === 'sqlite') {

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { TENANT } from '../data/person-everywhere.ts';
 import type { MakeDb } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { type StartedWorker, startedWorker, startWorkerProcess } from './file-commands.ts';
-import { bundleProcess } from './kill-trials.ts';
 
 /** Each test starts processes. */
 export const PATIENCE_MS = 120_000;
@@ -21,9 +21,8 @@ export function databaseFolderForTests(makeDb: MakeDb) {
   const connections: Connection[] = [];
   const workers: StartedWorker[] = [];
   beforeAll(async () => {
-    bundled = await bundleProcess('worker-process');
+    bundled = await bundledProcess('tests/faults/worker-process.ts');
   }, PATIENCE_MS);
-  afterAll(() => rm(dirname(bundled), { recursive: true, force: true }));
   beforeEach(async () => {
     url = await makeDb.url('migrated');
     // Backups and what is set aside are written beside it.

@@ -1,38 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
-
-export interface Ended {
-  code: number | null;
-  output: string;
-}
-
-const start = (args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, args, {
-    cwd: root,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-const end = (child: ChildProcess): Promise<Ended> => {
-  let output = '';
-  child.stdout?.on('data', (data) => (output += data));
-  child.stderr?.on('data', (data) => (output += data));
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('close', (code) => done({ code, output }));
-  });
-};
+import type { ChildProcess } from 'node:child_process';
+import { type Ended, runServerScript, startNode, waitForEnd } from '../support/node-process.ts';
 
 /** Runs what `npm run backup`, `restore` and `compact` run. */
 export const runCommand = (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
-  end(
-    start(['--import', 'tsx', join(root, 'server/database-command.ts'), ...args], {
-      DATABASE_URL: databaseUrl,
-      ...env,
-    }),
-  );
+  runServerScript('server/database-command.ts', args, { DATABASE_URL: databaseUrl, ...env });
 
 export interface StartedWorker {
   process: ChildProcess;
@@ -47,8 +18,8 @@ export async function startWorkerProcess(
   bundled: string,
   databaseUrl: string,
 ): Promise<StartedWorker | Ended> {
-  const child = start([bundled, JSON.stringify({ DATABASE_URL: databaseUrl })], {});
-  const ended = end(child);
+  const child = startNode([bundled, JSON.stringify({ DATABASE_URL: databaseUrl })], {});
+  const ended = waitForEnd(child);
   const ready = new Promise<'ready'>((done) => {
     let printed = '';
     child.stdout?.on('data', (data) => {

@@ -1,22 +1,19 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
-import { bundleProcess } from './kill-trials.ts';
 
 const PASSWORD = /password {2}(\S+)/;
 
 let bundled: string;
 let root: string;
 beforeAll(async () => {
-  bundled = await bundleProcess('starting-process');
+  bundled = await bundledProcess('tests/faults/starting-process.ts');
 }, 60_000);
-afterAll(() => rmSync(dirname(bundled), { recursive: true }));
 beforeEach(() => {
   root = makeRoot();
 });

@@ -38,7 +38,7 @@ const can = (program: string, ...args: string[]): boolean => {
   }
 };
 
-describe.skipIf(!can('prlimit', '--version'))('a disk that takes no more', () => {
+describe.skipIf(!can('prlimit', '--version'))('a full disk', () => {
   it('is answered with 503 at submissions and /readyz, loses nothing accepted, and is noticed to have room again', async () => {
     const file = `${await processes.newFolder()}/app.db`;
     const service = await processes.start({

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
 import { newMail, until } from './mails.ts';
@@ -104,8 +105,8 @@ async function lastStatementsEnd({ db, provider }: Connection): Promise<void> {
 async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
   if (trial % 4 !== 3) {
     const enough = sink.received.length + 1 + Math.floor((random() * MAILS_PER_TRIAL) / 2);
-    const patience = Date.now() + 5000;
-    while (sink.received.length < enough && Date.now() < patience) await new Promise(setImmediate);
+    // Without asking again and again: that would take the processor from the process that sends.
+    await sink.whenReceived(enough, 15_000);
     await sleep(random() * THINK_MS);
   } else await sleep(random() * MAX_LIFE_MS);
 }
@@ -138,28 +139,6 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
     foundSending: foundSending.size,
     violations,
   };
-}
-
-/** Makes one plain file of a process to be killed: it starts in a third of the time. Returns its path, in a folder of its own. */
-export async function bundleProcess(
-  name: 'sending-process' | 'serving-process' | 'worker-process' | 'starting-process',
-): Promise<string> {
-  const { build } = await import('vite');
-  // Not in build/, which a build that runs meanwhile clears away; below the packages that it needs.
-  const outDir = join(root, `node_modules/.cache/stackguide-${name}-${process.pid}`);
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    publicDir: false,
-    build: {
-      ssr: `tests/faults/${name}.ts`,
-      outDir,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
-    },
-  });
-  return join(outDir, 'process.js');
 }
 
 async function startSending(

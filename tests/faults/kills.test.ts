@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../support/databases.ts';
-import { bundleProcess, killWhileSending } from './kill-trials.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
 /** 5 trials of each sort on each database are 20 in all; `npm run proof:kills` does hundreds. */
@@ -12,13 +11,10 @@ let sending: string;
 let serving: string;
 beforeAll(async () => {
   [sending, serving] = await Promise.all([
-    bundleProcess('sending-process'),
-    bundleProcess('serving-process'),
+    bundledProcess('tests/faults/sending-process.ts'),
+    bundledProcess('tests/faults/serving-process.ts'),
   ]);
-});
-afterAll(() => {
-  for (const file of [sending, serving]) rmSync(dirname(file), { recursive: true });
-});
+}, 120_000);
 
 forEachDatabase((_name, makeDb) => {
   // At the same time: most of either is starting processes and waiting for leases to run out.

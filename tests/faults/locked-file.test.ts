@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
+import { migrate } from '../../app/db/migrate.server.ts';
 import { callElsewhere } from '../support/another-process.ts';
+import { PRISMA_DIR } from '../support/databases.ts';
 import { latch } from '../support/latch.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
 
@@ -23,11 +26,17 @@ const isLocked = (file: string): boolean => {
   }
 };
 
-/** Another process holds the file locked for so long; resolves once it does. */
-async function lockElsewhere(file: string, ms: number, mode: 'IMMEDIATE' | 'EXCLUSIVE') {
-  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, ms, mode);
+/** Another process holds the file locked until `release`; resolves once it does. */
+async function lockElsewhere(file: string, mode: 'IMMEDIATE' | 'EXCLUSIVE') {
+  const releaseFile = `${file}-release`;
+  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, releaseFile, mode);
   await expect.poll(() => isLocked(file), { timeout: 20_000, interval: 20 }).toBe(true);
-  return { released };
+  return {
+    async release() {
+      writeFileSync(releaseFile, '');
+      await released;
+    },
+  };
 }
 
 const startOnFile = async (limits = {}) => {
@@ -49,7 +58,7 @@ it.each([
     database: { busyTimeoutMs: 20_000 },
     requestWaitMs: 20_000,
   });
-  const { released } = await lockElsewhere(file, 4000, mode);
+  const { release } = await lockElsewhere(file, mode);
   const order: string[] = [];
   const submission = submit(service.origin, 'ada@example.com').then(({ status }) => {
     order.push(`submission ${status}`);
@@ -62,8 +71,8 @@ it.each([
     order.push(`${health.status} ${reading.status}`);
   }
   expect(isLocked(file)).toBe(true);
+  await release();
   await submission;
-  await released;
   expect(order).toEqual([...Array(5).fill('200 404'), 'submission 201']);
   service.child.kill('SIGTERM');
   await service.ended;
@@ -71,7 +80,7 @@ it.each([
 
 it('refuses submissions with 503 and Retry-After when the file is locked for longer than they wait, and /readyz too', async () => {
   const { file, service } = await startOnFile({ database: { busyTimeoutMs: 400 }, readinessMs: 500 });
-  const { released } = await lockElsewhere(file, 6000, 'IMMEDIATE');
+  const { release } = await lockElsewhere(file, 'IMMEDIATE');
   const answers = await Promise.all([
     submit(service.origin, 'ada@example.com'),
     fetch(`${service.origin}/readyz`),
@@ -81,19 +90,17 @@ it('refuses submissions with 503 and Retry-After when the file is locked for lon
     [503, true],
   ]);
   expect(isLocked(file)).toBe(true);
-  await released;
+  await release();
   expect((await submit(service.origin, 'eva@example.com')).status).toBe(201);
   await expect.poll(async () => (await fetch(`${service.origin}/readyz`)).status).toBe(200);
 }, 60_000);
 
 it('retries a single write while the file is locked, and reads beside it', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
-  service.child.kill('SIGTERM');
-  await service.ended;
+  await migrate(`file:${file}`, PRISMA_DIR);
   const { db, close } = await connect(`file:${file}`, { busyTimeoutMs: 20_000 });
   await db.siteSetting.count();
-  const { released } = await lockElsewhere(file, 2000, 'IMMEDIATE');
+  const { release } = await lockElsewhere(file, 'IMMEDIATE');
   const order: string[] = [];
   const written = db.siteSetting
     .create({ data: { key: 'waits', value: {} } })
@@ -101,18 +108,16 @@ it('retries a single write while the file is locked, and reads beside it', async
   await db.siteSetting.count().then(() => order.push('read'));
   await new Promise(setImmediate);
   order.push('the loop turns');
+  await release();
   await written;
   expect(order).toEqual(['read', 'the loop turns', 'written']);
   expect(await db.siteSetting.count({ where: { key: 'waits' } })).toBe(1);
-  await released;
   await close();
 }, 60_000);
 
 it('reads what is committed while a transaction is open, and finds a write as soon as it is answered', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
-  service.child.kill('SIGTERM');
-  await service.ended;
+  await migrate(`file:${file}`, PRISMA_DIR);
   const { db, close } = await connect(`file:${file}`);
   const begun = latch();
   const end = latch();
@@ -140,9 +145,7 @@ it('reads what is committed while a transaction is open, and finds a write as so
 
 it('refuses a write at once when too many are queued, and carries out the queued ones', async () => {
   const file = `${await processes.newFolder()}/app.db`;
-  const service = await processes.start({ DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE });
-  service.child.kill('SIGTERM');
-  await service.ended;
+  await migrate(`file:${file}`, PRISMA_DIR);
   const { db, close } = await connect(`file:${file}`, { maxWaiting: 3 });
   const begun = latch();
   const end = latch();

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../app/db/migrate.server.ts';
 import { PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
-import { bundleProcess, killWhileSending } from './kill-trials.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
 /**
@@ -16,8 +17,8 @@ import { killWhileSubmitting } from './submission-trials.ts';
 const trials = Number(process.argv[2] ?? 200);
 const isWanted = (sort: string) => (process.argv[3] ?? sort) === sort;
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-kills-'));
-const sending = await bundleProcess('sending-process');
-const serving = await bundleProcess('serving-process');
+const sending = await bundledProcess('tests/faults/sending-process.ts');
+const serving = await bundledProcess('tests/faults/serving-process.ts');
 const postgres = await startPostgres({ durable: true });
 let failed = false;
 try {
@@ -75,6 +76,5 @@ try {
 } finally {
   await postgres.remove();
   rmSync(folder, { recursive: true, force: true });
-  for (const file of [sending, serving]) rmSync(dirname(file), { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -8,6 +9,8 @@ export interface SmtpSink {
   url: string;
   /** Every mail that the server has said yes to, in order. */
   received: { raw: Buffer; messageId: string; to: string[] }[];
+  /** Resolves as soon as so many mails were received in all, or when the time is over. */
+  whenReceived(count: number, patienceMs: number): Promise<void>;
   /** How often each Message-ID was accepted. */
   copies(): Map<string, number>;
   parsed(index: number): Promise<ParsedMail>;
@@ -30,6 +33,7 @@ export async function startSmtpSink({
 }: SMTPServerOptions & { thinkMs?: number; answerMs?: number; lookUpMs?: number } = {}): Promise<SmtpSink> {
   const received: SmtpSink['received'] = [];
   const refuse: SmtpSink['refuse'] = {};
+  const arrivals = new EventEmitter();
   const answer = (code: number | undefined) =>
     code ? Object.assign(new Error(`${code < 500 ? 'try later' : 'never'}`), { responseCode: code }) : null;
 
@@ -58,6 +62,7 @@ export async function startSmtpSink({
         const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString();
         const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
         received.push({ raw, messageId, to: session.envelope.rcptTo.map(({ address }) => address) });
+        arrivals.emit('mail');
         setTimeout(done, answerMs + Math.random() * thinkMs);
       });
     },
@@ -71,6 +76,20 @@ export async function startSmtpSink({
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
+    whenReceived: (count, patienceMs) =>
+      new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          arrivals.off('mail', check);
+          resolve();
+        };
+        const check = () => {
+          if (received.length >= count) done();
+        };
+        const timer = setTimeout(done, patienceMs);
+        arrivals.on('mail', check);
+        check();
+      }),
     copies() {
       const counts = new Map<string, number>();
       for (const { messageId } of received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);

@@ -142,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
     expect(sink.received.length).toBe(1);
   });
 
-  it('tries again when the connection breaks in the middle of the message, which nobody can have taken', async () => {
+  it('tries again when the connection breaks in the middle of the message, which no server can have accepted', async () => {
     proxy.fault = { at: 'body', how: 'drop' };
     await plan(1);
     const inline = [{ cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG }];
@@ -167,7 +167,7 @@ forEachDatabase((_name, makeDb) => {
   it.each([
     'drop',
     'stall',
-  ] as const)('does not send again when the server does %s after the whole message: nobody knows, and the row says so', async (how) => {
+  ] as const)('does not send again when the server does %s after the whole message: the outcome is unknown, and the row says so', async (how) => {
     proxy.fault = { at: 'answer', how };
     await plan(1);
     start();

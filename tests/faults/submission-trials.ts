@@ -4,6 +4,7 @@ import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { kill, startProcess } from './kill-trials.ts';
+import { until } from './mails.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 /** Visitors who submit at the same time, each again and again. */
@@ -82,7 +83,7 @@ export async function killWhileSubmitting(options: {
           if (!(await isAnswered(origin, old ?? fresh))) return;
         }
       });
-      while (accepted(attempts) === before) await new Promise((wait) => setTimeout(wait, 5));
+      await until('a submission is accepted', async () => accepted(attempts) > before, 60_000);
       await new Promise((wait) => setTimeout(wait, random() * MAX_LIFE_MS));
       await kill(child);
       alive = false;

@@ -1,15 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { bundledProcess } from '../support/process-bundle.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
-import { bundleProcess } from './kill-trials.ts';
 
 let bundled: string;
 let root: string;
 beforeAll(async () => {
-  bundled = await bundleProcess('starting-process');
+  bundled = await bundledProcess('tests/faults/starting-process.ts');
 }, 60_000);
-afterAll(() => rmSync(dirname(bundled), { recursive: true }));
 beforeEach(() => {
   root = makeRoot();
 });

@@ -67,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
         // Without the messages for the next page, which every form leaves there.
         sessions: await db.session.findMany({ orderBy, select: { id: true } }),
         mails: await db.outboxMessage.count(),
-        deeds: await db.auditEvent.count({ where: { action: { notIn: [...REFUSAL_ACTIONS] } } }),
+        actions: await db.auditEvent.count({ where: { action: { notIn: [...REFUSAL_ACTIONS] } } }),
       };
     };
 

@@ -46,10 +46,10 @@ describe('the table', () => {
         return [id, { get: Boolean(loader), post: Boolean(action) }];
       }),
     );
-    const said = Object.fromEntries(
+    const expected = Object.fromEntries(
       Object.entries(CONSOLE).map(([id, { get, post }]) => [id, { get: Boolean(get), post: Boolean(post) }]),
     );
-    expect(read).toEqual(said);
+    expect(read).toEqual(expected);
   });
 });
 
@@ -157,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
       }
     });
 
-    it(`lets ${least} and above in, and nobody below`, async () => {
+    it(`lets ${least} and above in, and no role below`, async () => {
       letIn(await call(own.id, operator));
       for (const [role, who] of roles()) {
         const answer = await call(own.id, who);
@@ -194,12 +194,12 @@ forEachDatabase((_name, makeDb) => {
       );
     const letIn = ({ status }: { status: number }) => expect([200, 201, 400]).toContain(status);
 
-    it('refuses whoever has neither session nor key', async () => {
+    it('refuses a caller with neither session nor key', async () => {
       for (const who of [{}, { Cookie: 'session=made-up' }, own.keys.revoked, { Authorization: 'Bearer x' }])
         expect((await call(own.id, who)).status).toBe(401);
     });
 
-    it(`lets ${least} and above in, and nobody below`, async () => {
+    it(`lets ${least} and above in, and no role below`, async () => {
       letIn(await call(own.id, operator));
       for (const [role, who] of roles()) {
         const answer = await call(own.id, who);
@@ -237,7 +237,7 @@ forEachDatabase((_name, makeDb) => {
         : [],
     ),
   )('%s %s', (method, path, expected, body) => {
-    it(`answers ${expected}, whoever asks`, async () => {
+    it(`answers ${expected} to every caller`, async () => {
       for (const [name, who] of everybody()) {
         // Those of the caller before count against the few that a plan may be sent.
         await db.outboxMessage.deleteMany();

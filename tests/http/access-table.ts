@@ -164,7 +164,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
 export interface ApiCall {
   least: Least;
   scope?: KeyScope;
-  /** Where the tenant is: in the path, or nowhere. */
+  /** Where the tenant is: in the path, or missing. */
   of: 'path' | 'none';
   body?: unknown;
 }

@@ -117,7 +117,7 @@ forEachDatabase((name, makeDb) => {
     it.each<Record<string, string>>([
       { DNT: '1' },
       { 'Sec-GPC': '1' },
-    ])('%j is answered with 204 and stored nowhere', async (header) => {
+    ])('%j is answered with 204 and not stored', async (header) => {
       expect((await post(batch(), header)).status).toBe(204);
       expect(await stored()).toEqual([]);
     });

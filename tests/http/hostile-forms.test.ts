@@ -91,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
 
   it.each(
     CONSOLE_PAGES.filter((path) => !/branding|selank/.test(path)),
-  )('takes no more than a form of text at %s, whatever its type says', async (path) => {
+  )('takes at most a form of text at %s, whatever its type says', async (path) => {
     const form = new FormData();
     form.set('picture', new Blob([new Uint8Array(400 * 1024)]));
     const response = await fetch(api.origin + path, {
@@ -140,7 +140,7 @@ forEachDatabase((_name, makeDb) => {
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
-  ])('leads nobody from the log-in to %s', async (next) => {
+  ])('redirects no caller from the log-in to %s', async (next) => {
     const response = await fetch(`${api.origin}/login?next=${encodeURIComponent(next)}`, {
       headers: operator,
       redirect: 'manual',
@@ -149,7 +149,7 @@ forEachDatabase((_name, makeDb) => {
     expect(response.headers.get('location')).toBe('/admin');
   });
 
-  it('lets nobody with a one-time password call the API', async () => {
+  it('refuses the API to people with a one-time password', async () => {
     const [cookie] = Object.values(operator);
     const { id } = await db.user.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, select: { id: true } });
     await db.user.update({ where: { id }, data: { passwordTemporary: true } });
@@ -160,7 +160,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await call()).status).toBe(200);
   });
 
-  it('mails one recipient so often and no more, in whatever case they are written and by resending', async () => {
+  it('limits the mails to one recipient, however the address is capitalised, and by resending', async () => {
     const limited = await serveApi({ db, pages: true, rateLimitScale: 1 });
     try {
       const send = (fields: Record<string, string>, as: Caller) =>

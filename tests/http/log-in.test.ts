@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await logIn(limited, KNOWN, PASSWORD)).status).toBe(429);
   }, 180_000);
 
-  it('keeps out whoever typed wrong passwords at one network, and not the owner at another', async () => {
+  it('locks out the caller who typed wrong passwords at one network, and not the owner at another', async () => {
     const behindProxy = await serveApi({
       db,
       pages: true,
@@ -125,7 +125,7 @@ forEachDatabase((_name, makeDb) => {
     }
   });
 
-  it('lets nobody in whose log-in was switched off, and ends their session', async () => {
+  it('refuses people whose log-in was switched off, and ends their session', async () => {
     const { cookie } = await logIn(unlimited, 'viewer@acme-labs.example', PASSWORD);
     await db.tenantUser.update({
       where: { email: 'viewer@acme-labs.example' },

@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       'Anna 2',
       PHISH,
       'Consumer Lead',
-    ])('greets without the name %s, which is nowhere in it', async (firstName) => {
+    ])('greets without the name %s, which the mail does not contain', async (firstName) => {
       await submit(fullPayload({ firstName, tenantId: 'acme' }));
       const plan = await mail('plan-mail');
       expect(plan.text).toMatch(/^Hello,/);
@@ -195,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
       }
     });
 
-    it('invites nobody before it has: the invitation waits, and goes out then', async () => {
+    it('sends no invitation before it has: the invitation waits, and is sent then', async () => {
       const { tenantId } = await join({ company: 'North' });
       await invite(tenantId);
       expect(await made('invite')).toEqual({

@@ -97,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
     expect(Object.keys(mail.headers).join()).not.toMatch(/unsubscribe/i);
   });
 
-  it('greets nobody by a name that is none, and sends mail without products to whom nothing suits', async () => {
+  it('greets without a name that is not a person’s, and sends mail without products when no product suits', async () => {
     const consumer = await submit(consumerPayload({ email: 'con@example.com' }));
     await askMail(consumer, 'con@example.com');
     expect(((await lastMail('plan-mail')) as RenderedMail).text).not.toContain('Consumer Lead');
@@ -283,7 +283,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await mail(message)).toMatchObject({ to: 'early@example.com' });
   });
 
-  it('sends no more than 3 links that are still open', async () => {
+  it('sends at most 3 links that are still open', async () => {
     const assessmentId = await submit(fullPayload({ email: 'much@example.com' }));
     const now = new Date();
     for (let n = 0; n < 3; n++) await requestErasure({ db, outbox, assessmentId, now });

@@ -108,21 +108,21 @@ forEachDatabase((_name, makeDb) => {
 
   describe('of a plan that was made in Spanish', () => {
     beforeEach(() => db.peptideAssessment.update({ where: { id: assessmentId }, data: { locale: 'es-MX' } }));
-    const spoken = async (page: (asked: ReturnType<typeof args>) => Promise<unknown>, asked = args({})) => {
-      const answer = await answerOf(page(asked));
-      return { locale: asked.context.locale, said: (await answer.json()) as Record<string, string> };
+    const spoken = async (page: (sent: ReturnType<typeof args>) => Promise<unknown>, sent = args({})) => {
+      const answer = await answerOf(page(sent));
+      return { locale: sent.context.locale, body: (await answer.json()) as Record<string, string> };
     };
     const fromSpain = (params: Record<string, string>) => {
-      const asked = args(params);
-      asked.request.headers.set('Accept-Language', 'es-ES,en;q=0.5');
-      return asked;
+      const spanish = args(params);
+      spanish.request.headers.set('Accept-Language', 'es-ES,en;q=0.5');
+      return spanish;
     };
 
     it('every page takes the plan’s language, whatever the browser’s', async () => {
       for (const page of [planPage.loader, emailPage.loader, deletePage.loader])
         expect((await spoken(page, args({ assessmentId }))).locale).toBe('es');
-      const { said } = await spoken(planPage.loader, args({ assessmentId }));
-      expect(said.date).toMatch(/^\d+ de \p{L}+ de \d{4}$/u);
+      const { body } = await spoken(planPage.loader, args({ assessmentId }));
+      expect(body.date).toMatch(/^\d+ de \p{L}+ de \d{4}$/u);
       await db.peptideAssessment.update({ where: { id: assessmentId }, data: { locale: 'en' } });
       expect((await spoken(planPage.loader, fromSpain({ assessmentId }))).locale).toBe('en');
     });
@@ -131,10 +131,10 @@ forEachDatabase((_name, makeDb) => {
       const none = { assessmentId: 'none', token: 'none' };
       expect(await spoken(planPage.loader, fromSpain(none))).toEqual({
         locale: 'es',
-        said: { message: 'Este plan no existe.' },
+        body: { message: 'Este plan no existe.' },
       });
-      expect((await spoken(planPage.loader, args(none))).said.message).toBe('There is no such plan.');
-      expect((await spoken(erasePage.action, fromSpain(none))).said.message).toBe(
+      expect((await spoken(planPage.loader, args(none))).body.message).toBe('There is no such plan.');
+      expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
         'Este enlace ya se usó o venció.',
       );
       expect((await spoken(erasePage.loader, fromSpain(none))).locale).toBe('es');
@@ -168,9 +168,10 @@ it('has a Spanish sentence for every refusal that those pages can show', () => {
   ].map((path) => readFileSync(path, 'utf8'));
   const sentences = sources.flatMap((source) =>
     [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
-      ([, said = '']) => said,
+      ([, sentence = '']) => sentence,
     ),
   );
   expect(sentences.length).toBe(8);
-  for (const said of sentences) expect(`${said} ${refusal(said)}`).not.toContain(refusal('unknown'));
+  for (const sentence of sentences)
+    expect(`${sentence} ${refusal(sentence)}`).not.toContain(refusal('unknown'));
 });

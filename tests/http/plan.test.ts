@@ -192,7 +192,7 @@ forEachDatabase((_name, makeDb) => {
     it.each([
       ['es-MX', 'es', 'Su plan personalizado', 'Your Personalized Plan'],
       ['fr', 'en', 'Your Personalized Plan', 'Su plan personalizado'],
-    ])('of an assessment in %s speaks %s, whoever asks', async (locale, spoken, title, other) => {
+    ])('of an assessment in %s is in %s for every caller', async (locale, spoken, title, other) => {
       const assessmentId = await submit(fullPayload({ locale }));
       const html = await (await download(assessmentId)).text();
       expect(html).toContain(`<html lang="${spoken}">`);

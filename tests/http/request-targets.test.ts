@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
 
   const ask = (line: string, over?: Parameters<typeof rawRequest>[1]) =>
     askRaw(api.origin, rawRequest(line, over));
-  const asked = (path: string, method: string, as: Caller = {}) =>
+  const send = (path: string, method: string, as: Caller = {}) =>
     fetch(api.origin + path, { method, headers: { Accept: 'application/json', ...as }, redirect: 'manual' });
 
   describe('a request whose target is a whole address', () => {
@@ -91,10 +91,10 @@ forEachDatabase((_name, makeDb) => {
       ['/embed.js', 'GET, HEAD, OPTIONS'],
       ['/healthz', 'GET, HEAD, OPTIONS'],
     ])('that %s does not have is answered with those that it has', async (path, allow) => {
-      const options = await asked(path, 'OPTIONS');
+      const options = await send(path, 'OPTIONS');
       expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
       for (const method of ['PROPFIND', 'DELETE', 'PUT', 'PATCH']) {
-        const response = await asked(path, method, { Origin: api.origin });
+        const response = await send(path, method, { Origin: api.origin });
         expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, allow]);
         expect(await response.json()).toMatchObject({ status: 405, title: 'Method not allowed' });
       }
@@ -104,12 +104,12 @@ forEachDatabase((_name, makeDb) => {
 
     it('that a page does not have is refused so with a session, too', async () => {
       for (const method of ['PROPFIND', 'DELETE'])
-        expect((await asked('/admin/team', method, { Cookie: operator.Cookie ?? '' })).status).toBe(405);
+        expect((await send('/admin/team', method, { Cookie: operator.Cookie ?? '' })).status).toBe(405);
     });
 
     it('is refused in our words where a page has no form', async () => {
       for (const path of ['/b2b', '/b2b?_data=routes%2Fb2b', '/no-such-page', '/robots.txt']) {
-        const response = await asked(path, 'POST', { Origin: api.origin });
+        const response = await send(path, 'POST', { Origin: api.origin });
         expect([path, response.status, response.headers.get('allow')]).toEqual([
           path,
           405,
@@ -120,7 +120,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of an API call is refused as before', async () => {
-      const response = await asked('/api/tenants', 'OPTIONS');
+      const response = await send('/api/tenants', 'OPTIONS');
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     });
 
@@ -144,7 +144,7 @@ forEachDatabase((_name, makeDb) => {
       '/robots.txt?_data=nonsense',
       '/erase/none?_data=routes/_console',
     ])('%s is our own 404 when the page has no such part, or none that loads', async (path) => {
-      const response = await asked(path, 'GET', operator);
+      const response = await send(path, 'GET', operator);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toContain('application/problem+json');
       const text = await response.text();
@@ -154,11 +154,11 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('is still answered where the page has it', async () => {
-      const response = await asked('/login?_data=routes%2Flogin', 'GET');
+      const response = await send('/login?_data=routes%2Flogin', 'GET');
       expect(response.status).toBe(200);
       expect(response.headers.get('x-remix-response')).toBe('yes');
       const team = '/admin/team?tenantId=acme-labs&_data=routes%2F_console.admin.team';
-      expect((await asked(team, 'GET', operator)).status).toBe(200);
+      expect((await send(team, 'GET', operator)).status).toBe(200);
     });
 
     it('by a form goes to a part that takes forms, and to no other', async () => {
@@ -167,7 +167,7 @@ forEachDatabase((_name, makeDb) => {
         '/login?_data=nonsense',
         '/admin?_data=routes/_console&index',
       ]) {
-        const response = await asked(path, 'POST', operator);
+        const response = await send(path, 'POST', operator);
         expect([path, response.status]).toEqual([path, 404]);
         expect(await response.text()).not.toMatch(/route|action|remix|nonsense/i);
       }
@@ -175,12 +175,12 @@ forEachDatabase((_name, makeDb) => {
 
     it('with `?index` on a page changes nothing of it', async () => {
       for (const path of ['/login?index', '/b2b?index', '/?index'])
-        expect((await asked(path, 'GET')).status).toBe(200);
+        expect((await send(path, 'GET')).status).toBe(200);
     });
 
     it('has no list of our routes', async () => {
       for (const path of ['/__manifest?p=/admin&version=x', '/login.data', '/_root.data'])
-        expect((await asked(path, 'GET')).status).toBe(404);
+        expect((await send(path, 'GET')).status).toBe(404);
     });
   });
 });

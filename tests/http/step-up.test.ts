@@ -155,7 +155,7 @@ forEachDatabase((_name, makeDb) => {
       links: await db.authToken.findMany({ where, orderBy }),
       keys: await db.apiKey.findMany({ where, orderBy }),
       mails: await db.outboxMessage.count({ where }),
-      deeds: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
+      actions: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
     };
   };
 

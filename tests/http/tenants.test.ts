@@ -124,7 +124,7 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
-    it('of another and of nobody are answered alike, to the byte', async () => {
+    it('of another tenant and an unknown one are answered alike, to the byte', async () => {
       for (const path of [
         '',
         '/assessments',
@@ -134,10 +134,10 @@ forEachDatabase((_name, makeDb) => {
         '/conversions',
       ]) {
         const theirs = await call(admin, `/api/tenants/${other}${path}`);
-        const nobodys = await call(admin, `/api/tenants/nobody${path}`);
+        const unknown = await call(admin, `/api/tenants/nobody${path}`);
         expect(theirs.status).toBe(404);
-        expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
-        expect((await call(operator, `/api/tenants/nobody${path}`)).text).toBe(nobodys.text);
+        expect([theirs.status, theirs.text]).toEqual([unknown.status, unknown.text]);
+        expect((await call(operator, `/api/tenants/nobody${path}`)).text).toBe(unknown.text);
       }
       const change = { primaryColor: '#000000' };
       const theirs = await put(admin, change, other);
@@ -217,7 +217,7 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('names unknown fields and those that nobody writes', async () => {
+    it('names unknown fields and those that no caller may write', async () => {
       const { status, json } = await put(operator, { id: 'x', webhookSecret: 'y', logoUrl: '/z' });
       expect(status).toBe(400);
       expect(Object.keys(json.fields)).toEqual(['id', 'webhookSecret', 'logoUrl']);

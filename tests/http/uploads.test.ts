@@ -53,8 +53,8 @@ forEachDatabase((_name, makeDb) => {
       'avif',
     ] as const)('is a %s, and served as a PNG that fits', async (format) => {
       const { id } = await logo(await plain(1280, 160).toFormat(format).toBuffer());
-      const { format: kept, width, height } = await sharp(await served(id)).metadata();
-      expect({ kept, width, height }).toEqual({ kept: 'png', width: 640, height: 80 });
+      const { format: servedFormat, width, height } = await sharp(await served(id)).metadata();
+      expect({ format: servedFormat, width, height }).toEqual({ format: 'png', width: 640, height: 80 });
     });
 
     it('is a small picture, which is not blown up, with its transparency', async () => {
@@ -185,7 +185,7 @@ forEachDatabase((_name, makeDb) => {
       ]);
     });
 
-    it('a picture of a product stands in the catalogue, and leaves the logo alone', async () => {
+    it('a picture of a product is in the catalogue, and leaves the logo alone', async () => {
       const { id: tenant } = await makeTenant(db);
       const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
       const bytes = await plain(1600, 400).png().toBuffer();
@@ -205,7 +205,7 @@ forEachDatabase((_name, makeDb) => {
       expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 200 });
     });
 
-    it('a logo stands in mails under a whole address, on the tenant’s own domain when it has one', async () => {
+    it('a logo is in mails under a whole address, on the tenant’s own domain when it has one', async () => {
       const { id: tenant } = await makeTenant(db, { emailVerifiedAt: now });
       const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
       const parsed = parseSubmission({ ...fullPayload(), tenantId: tenant });
@@ -250,7 +250,7 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('is not found by an id that is nobody’s', async () => {
+    it('is not found by an unknown id', async () => {
       const { status, headers } = await media('nothing');
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     });

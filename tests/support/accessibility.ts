@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 /**
  * Fails with axe's findings in one document. Run inside the frame itself: @axe-core/playwright finishes on a page of its
- * own, after which Chromium sends no more clicks into frames of another origin.
+ * own, after which Chromium no longer sends clicks into frames of another origin.
  * @param rules only these of axe's; all without
  */
 export async function expectAccessible(document: Page | Frame, rules?: string[]): Promise<void> {

@@ -1,23 +1,27 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { bundledProcess, type ProcessSource } from './process-bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /**
  * Runs a module's exported function in another process and answers with what it resolves to.
- * @param module path below the root of the repository
+ * @param module one of those that are bundled
  * @param args JSON values
  */
-export function callElsewhere(module: string, name: string, ...args: unknown[]): Promise<unknown> {
+export async function callElsewhere(
+  module: ProcessSource,
+  name: string,
+  ...args: unknown[]
+): Promise<unknown> {
+  const file = await bundledProcess(module);
   const script = `
-    import * as module from ${JSON.stringify(join(root, module))};
+    import * as module from ${JSON.stringify(file)};
     module[${JSON.stringify(name)}](...JSON.parse(process.argv[1]))
       .then((result) => process.stdout.write(JSON.stringify(result ?? null)));`;
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script, JSON.stringify(args)],
-    { cwd: root },
-  );
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(args)], {
+    cwd: root,
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));

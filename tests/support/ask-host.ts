@@ -7,7 +7,7 @@ export function askHost(
   path: string,
 ): Promise<{ status: number; text: string; location?: string }> {
   return new Promise((done, failed) => {
-    const asked = request(origin + path, { headers: { host, accept: 'text/html' } }, (response) => {
+    const outgoing = request(origin + path, { headers: { host, accept: 'text/html' } }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part) => (text += part));
@@ -15,7 +15,7 @@ export function askHost(
         done({ status: response.statusCode ?? 0, text, location: response.headers.location }),
       );
     });
-    asked.on('error', failed);
-    asked.end();
+    outgoing.on('error', failed);
+    outgoing.end();
   });
 }

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /** Where the assessment is shown: a page of its own, or a frame in a shop's page. */
 export type Widget = Pick<FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
@@ -46,7 +46,20 @@ export const untilReady = (widget: Widget): Promise<void> =>
       await new Promise((done) => addEventListener('load', done, { once: true }));
   });
 
-export const next = (widget: Widget) => widget.getByRole('button', { name: 'Continue' }).click();
+/**
+ * Clicks a button in a frame. Chromium sends a click to the page or to the frame by the picture that it painted last. While the
+ * frame grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So the
+ * pointer has to reach the button first.
+ */
+export async function press(button: Locator) {
+  await expect(async () => {
+    await button.hover();
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass();
+  await button.click();
+}
+
+export const next = (widget: Widget) => press(widget.getByRole('button', { name: 'Continue' }));
 
 export async function choose(widget: Widget, labels: readonly string[]) {
   for (const label of labels) await widget.getByLabel(label).check();
@@ -95,7 +108,10 @@ export async function introduce(widget: Widget, { name, email } = PERSON) {
   await widget.getByLabel(/I am 18 or older/).check();
 }
 
-export const submit = (widget: Widget) => widget.getByRole('button', { name: 'View My Results' }).click();
+export const submit = (widget: Widget) => press(widget.getByRole('button', { name: 'View My Results' }));
+
+export const restart = (widget: Widget) =>
+  press(widget.getByRole('button', { name: 'Take Assessment Again' }));
 
 export const expectResults = (widget: Widget, timeout?: number) =>
   expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible({ timeout });

@@ -7,15 +7,18 @@ import { migrate } from '../../app/db/migrate.server.ts';
 import { generateClients } from '../../scripts/prisma-generate.mjs';
 import { PRISMA_DIR, TEMPLATE } from './databases.ts';
 import { startPostgres } from './embedded-postgres.ts';
+import { prepareBundleFolder } from './process-bundle.ts';
 
 /** Once per run of the database tests: one Postgres server, and on both databases one migrated database to copy. */
 export default async function setup(project: TestProject) {
   await generateClients();
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-sqlite-'));
   const postgres = await startPostgres();
+  const removeBundles = prepareBundleFolder();
   const teardown = async () => {
     await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
+    removeBundles();
   };
   try {
     const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });

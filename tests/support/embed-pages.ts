@@ -11,7 +11,7 @@ import { buildLoader } from '../../scripts/build-loader.mjs';
  */
 export interface EmbedPages {
   /** Paths that the service and the stranger were asked for, in order. */
-  asked: string[];
+  requests: string[];
   loaderGzipBytes: number;
   /** Origin of the service, without a slash at the end. */
   service: string;
@@ -41,13 +41,13 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   const modes = await readFile(built['embed-modes.js'].file);
   await rm(folder, { recursive: true });
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const frames = () =>
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://stub');
       const script = { '/embed.js': loader, '/embed-modes.js': modes }[pathname];
-      asked.push(pathname);
+      requests.push(pathname);
       if (script)
         response
           .writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' })
@@ -72,7 +72,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   // `localhost` and `127.0.0.1` are different sites, so that the browser puts their frames into different processes.
   const shop = `http://127.0.0.1:${shopPort}`;
   return {
-    asked,
+    requests,
     loaderGzipBytes: built['embed.js'].gzipBytes,
     service: `http://localhost:${servicePort}`,
     shop,

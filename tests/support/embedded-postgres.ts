@@ -107,7 +107,7 @@ function postmasterOf(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** To the postmaster first, so that it starts no more. */
+/** To the postmaster first, so that it starts no new processes. */
 function signalAll(postmaster: number, signal: NodeJS.Signals): void {
   process.kill(postmaster, signal);
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { untilReady, type Widget } from './assessment-walk.ts';
+import { press, untilReady, type Widget } from './assessment-walk.ts';
 
 type Question = readonly [heading: string, choice: string];
 type Field = readonly [label: string, value: string];
@@ -110,7 +110,8 @@ export const TECHNICAL: Record<'en' | 'es', ListWords> = {
   },
 };
 
-const press = (widget: Widget, name: string) => widget.getByRole('button', { name, exact: true }).click();
+export const pressNamed = (widget: Widget, name: string) =>
+  press(widget.getByRole('button', { name, exact: true }));
 
 /**
  * From the first question until the plan is sent; `look` is called on every screen, on the form with its faults.
@@ -127,22 +128,22 @@ export async function walkList(
     await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
     await widget.getByLabel(choice).check();
     await look();
-    await press(widget, confirm || place < questions.length - 1 ? words.next : words.reveal);
+    await pressNamed(widget, confirm || place < questions.length - 1 ? words.next : words.reveal);
   }
   if (confirm) {
     await expect(widget.getByRole('heading', { name: confirm })).toBeVisible();
     await look();
-    await press(widget, words.reveal);
+    await pressNamed(widget, words.reveal);
   }
   await expect(widget.getByRole('heading', { name: words.list, exact: true })).toBeVisible();
   await look();
-  await press(widget, words.open);
+  await pressNamed(widget, words.open);
   await expect(widget.getByRole('heading', { name: words.capture, exact: true })).toBeVisible();
-  await press(widget, words.send);
+  await pressNamed(widget, words.send);
   await expect(widget.getByText(words.missing, { exact: true })).toBeVisible();
   await look();
   for (const [label, value] of fields) await widget.getByLabel(label).fill(value);
-  await press(widget, words.send);
+  await pressNamed(widget, words.send);
   await expect(widget.getByText(words.sent, { exact: true }).first()).toBeVisible();
   await look();
   return `${await widget.locator('.sg-plan-link a').getAttribute('href')}`;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 import type { ServiceProcess } from '../faults/service-process.ts';
 import { fullPayload } from './payloads.ts';
+import { bundledProcess } from './process-bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -50,29 +51,13 @@ export interface ServiceProcesses {
   ): Promise<RunningProcess>;
   /** An empty folder, for a database file that a test looks at; removed with the rest. */
   newFolder(): Promise<string>;
-  /** Kills what still runs and removes the bundle. */
+  /** Kills what still runs and removes the folders. */
   remove(): Promise<void>;
 }
 
-/** Bundles server/service.ts for plain Node, which starts in a third of the time that a loader takes. */
+/** Bundles server/service.ts, unless another file of tests has. */
 export async function bundleService(): Promise<ServiceProcesses> {
-  const { build } = await import('vite');
-  // Below the packages that it needs, and not in build/, which a build clears away.
-  const outDir = mkdtempSync(join(root, 'node_modules/.stackguide-service-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root,
-    publicDir: false,
-    build: {
-      ssr: 'tests/faults/service-process.ts',
-      outDir,
-      emptyOutDir: true,
-      target: 'node20',
-      sourcemap: true,
-      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
-    },
-  });
+  const file = await bundledProcess('tests/faults/service-process.ts');
   const running = new Set<ChildProcess>();
   const folders: string[] = [];
   const newFolder = async () => {
@@ -88,7 +73,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
         ...wrapper,
         process.execPath,
         '--enable-source-maps',
-        join(outDir, 'process.js'),
+        file,
         // What /readyz found holds for a second here, where tests wait for it to change.
         JSON.stringify({ ...options, limits: { readinessHoldsMs: 1000, ...options.limits } }),
       ];
@@ -135,7 +120,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
             }),
         ),
       );
-      for (const folder of [outDir, ...folders]) rmSync(folder, { recursive: true, force: true });
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { clearSubmissions } from './clear-submissions.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
 import { muteLeadNotices } from './lead-notices.ts';
@@ -26,16 +27,7 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     api = await serveApi({ db, ping: database.ping });
   });
   afterAll(() => api.close());
-  beforeEach(async () => {
-    const { db } = database;
-    await db.outboxMessage.deleteMany();
-    await db.consentRecord.deleteMany();
-    await db.lead.deleteMany();
-    await db.peptideAssessment.deleteMany();
-    await db.contact.deleteMany();
-    await db.tenantUsage.deleteMany();
-    await db.idempotencyKey.deleteMany();
-  });
+  beforeEach(() => clearSubmissions(database.db));
 
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${api.origin}/api/assessment`, {

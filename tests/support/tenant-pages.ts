@@ -32,7 +32,7 @@ export function serveTenantPages(): void {
 }
 
 export const open = (page: Page, path: string) => page.goto(service.origin + path);
-export const said = (page: Page, text: string) =>
+export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name });

@@ -8,8 +8,8 @@ import type { RenderedMail } from '../../outbox/types.ts';
  */
 export const localMailbox: StoreCarrier<RenderedMail> = {
   via: 'store',
-  async store(tx, kept, now) {
-    const mails = kept.map(({ message, ready: mail }) => ({
+  async store(tx, prepared, now) {
+    const mails = prepared.map(({ message, ready: mail }) => ({
       tenantId: message.tenantId,
       outboxMessageId: message.id,
       sender: `${mail.from.name} <${mail.from.address}>`,

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { SharingPicture } from './picture.tsx';
 
-export interface KeptPictures {
+export interface PictureCache {
   /** @throws AppError `unavailable` when more pictures are asked for anew than a minute has room for */
   pictureOf(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -18,9 +18,9 @@ export function pictureCache(options: {
   most: number;
   perMinute: number;
   now?: () => number;
-}): KeptPictures {
+}): PictureCache {
   const { draw, most, perMinute, now = Date.now } = options;
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   let last: Promise<unknown> = Promise.resolve();
   let minute = { began: now(), drawn: 0 };
 
@@ -30,20 +30,20 @@ export function pictureCache(options: {
       throw new AppError('unavailable', 'Too many pictures at once.', { retryAfterSeconds: 60 });
     minute.drawn += 1;
     const drawing = last.then(() => draw(picture));
-    last = drawing.catch(() => kept.delete(key));
+    last = drawing.catch(() => pictures.delete(key));
     return drawing;
   };
 
   return {
     async pictureOf(picture) {
       const key = JSON.stringify(picture);
-      const drawing = kept.get(key) ?? start(key, picture);
+      const drawing = pictures.get(key) ?? start(key, picture);
       // The most recently used is last.
-      kept.delete(key);
-      kept.set(key, drawing);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(oldest);
+      pictures.delete(key);
+      pictures.set(key, drawing);
+      for (const oldest of pictures.keys()) {
+        if (pictures.size <= most) break;
+        pictures.delete(oldest);
       }
       return drawing;
     },

@@ -71,48 +71,48 @@ describe('kept pictures', () => {
 
   it('are drawn once, however many ask at the same time', async () => {
     const { draw, drawn } = pencil();
-    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
-    const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(kept.pictureOf));
+    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
+    const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(cache.pictureOf));
     expect(answers.map((bytes) => new TextDecoder().decode(bytes))).toEqual(['a', 'a', 'a']);
     expect(drawn).toEqual(['a']);
   });
 
   it('are drawn one after the other', async () => {
     const { draw, mostAtOnce } = pencil();
-    const kept = pictureCache({ draw, most: 5, perMinute: 10 });
-    await Promise.all(['a', 'b', 'c'].map((title) => kept.pictureOf(titled(title))));
+    const cache = pictureCache({ draw, most: 5, perMinute: 10 });
+    await Promise.all(['a', 'b', 'c'].map((title) => cache.pictureOf(titled(title))));
     expect(mostAtOnce()).toBe(1);
   });
 
   it('make room by the one that was longest unused', async () => {
     const { draw, drawn } = pencil();
-    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
-    for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.pictureOf(titled(title));
+    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
+    for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.pictureOf(titled(title));
     expect(drawn).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('are tried again after a failure', async () => {
     const { draw, drawn } = pencil();
-    const kept = pictureCache({ draw, most: 2, perMinute: 10 });
-    await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
-    await expect(kept.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
-    await kept.pictureOf(titled('whole'));
+    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
+    await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await cache.pictureOf(titled('whole'));
     expect(drawn).toEqual(['torn', 'torn', 'whole']);
   });
 
   it('are not drawn without end: past the limit of a minute only what is kept is given', async () => {
     const { draw, drawn } = pencil();
     let time = 0;
-    const kept = pictureCache({ draw, most: 5, perMinute: 2, now: () => time });
-    await kept.pictureOf(titled('a'));
-    await kept.pictureOf(titled('b'));
-    await expect(kept.pictureOf(titled('c'))).rejects.toMatchObject({
+    const cache = pictureCache({ draw, most: 5, perMinute: 2, now: () => time });
+    await cache.pictureOf(titled('a'));
+    await cache.pictureOf(titled('b'));
+    await expect(cache.pictureOf(titled('c'))).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 60,
     });
-    await kept.pictureOf(titled('a'));
+    await cache.pictureOf(titled('a'));
     time = 60_000;
-    await kept.pictureOf(titled('c'));
+    await cache.pictureOf(titled('c'));
     expect(drawn).toEqual(['a', 'b', 'c']);
   });
 });

@@ -136,14 +136,14 @@ forEachDatabase((_name, makeDb) => {
       expect(await findKeyHolder(db, old.key, later({ days: 8 }))).toBeNull();
     });
 
-    it('of a key that works no more, or of another tenant’s, is refused', async () => {
+    it('of a revoked key, or of another tenant’s, is refused', async () => {
       const gone = await create();
       await revokeApiKey({ db, tenantId: acme, keyId: gone.id, actor, now: begun });
       const mine = await create();
-      const rotate = (tenantId: string, keyId: string) =>
+      const rotateKey = (tenantId: string, keyId: string) =>
         rotateApiKey({ db, tenantId, keyId, actor, now: begun });
-      await expect(rotate(acme, gone.id)).rejects.toMatchObject({ code: 'not-found' });
-      await expect(rotate(other, mine.id)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(rotateKey(acme, gone.id)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(rotateKey(other, mine.id)).rejects.toMatchObject({ code: 'not-found' });
       expect((await shown(mine.id))?.expiresAt).toBeNull();
     });
   });

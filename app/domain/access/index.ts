@@ -70,7 +70,7 @@ export {
   findPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
-export { saveName } from './save-name.server.ts';
+export { nameVersions, saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
 export { hasColleague, searchMembers } from './search-members.server.ts';
 export {

@@ -5,15 +5,15 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './fields.ts';
 /** Argon2id (D24) with the library's defaults: 19 MiB, 2 passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether the password fits. Without an account the same work is done on a hash that fits nothing, so that the time of an
  * answer does not tell which addresses have one.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodys ??= hash('a password that nobody has');
-  const fits = await verify(passwordHash ?? (await nobodys), password.slice(0, MAX_PASSWORD));
+  dummyHash ??= hash('a password that no account has');
+  const fits = await verify(passwordHash ?? (await dummyHash), password.slice(0, MAX_PASSWORD));
   return fits && passwordHash !== null;
 }
 

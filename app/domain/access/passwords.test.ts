@@ -66,7 +66,7 @@ describe('a stored password', () => {
     expect(await passwordFits(one, 'Correct horse')).toBe(false);
   });
 
-  test('of nobody is fitted by nothing', async () => {
-    expect(await passwordFits(null, 'a password that nobody has')).toBe(false);
+  test('of an unknown account matches no input', async () => {
+    expect(await passwordFits(null, 'a password that no account has')).toBe(false);
   });
 });

@@ -1,27 +1,79 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import type { Person } from './capabilities.ts';
 
-/** Changes one's own name. An operator has one name, a tenant's people two. */
+type PersonName = {
+  firstName: string;
+  lastName: string;
+};
+
+/**
+ * Changes one's own name. An operator has one name, a tenant's people two; one that is left out stays.
+ * @param versions of what a form was shown; without them what is stored now does not matter
+ * @throws AppError `conflict` with `stale`
+ */
 export async function saveName(options: {
   db: Database;
   person: Person;
-  firstName: string;
-  lastName: string;
+  changes: Partial<PersonName>;
+  versions?: FieldVersions;
   actor: AuditActor;
   now: Date;
 }): Promise<void> {
-  const { db, person, firstName, lastName, actor, now } = options;
-  const { id, tenantId } = person;
+  const { db, person, changes, versions = {}, actor, now } = options;
+  const { tenantId } = person;
   await db.$transaction(async (tx) => {
-    if (person.kind === 'operator') {
-      const name = [firstName, lastName].filter(Boolean).join(' ') || null;
-      await tx.user.update({ where: { id }, data: { name } });
-    } else if (tenantId)
-      await tx.tenantUser.update({
-        where: { id, tenantId },
-        data: { firstName: firstName || null, lastName: lastName || null },
-      });
+    const present = await lockName(tx, person);
+    const own = await keepOwnChanges(tx, {
+      tenantId,
+      target: null,
+      isOwnOnly: true,
+      actor,
+      changes,
+      present,
+      read: versions,
+    });
+    await writeName(tx, person, { ...present, ...own });
     await recordAudit(tx, { actor, action: 'account.save-name', tenantId }, now);
   });
+}
+
+/** Of what the form of the name shows, for saveName. */
+export const nameVersions = ({ firstName, lastName }: NameColumns) =>
+  fieldVersions(readName({ firstName, lastName }));
+
+interface NameColumns {
+  firstName: string | null;
+  lastName: string | null;
+}
+const readName = ({ firstName, lastName }: NameColumns): PersonName => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+});
+
+/** The name now; another transaction that changes it waits until this one ends. */
+async function lockName(tx: Prisma.TransactionClient, { kind, id, tenantId }: Person): Promise<PersonName> {
+  if (kind === 'operator') {
+    const { name } = await tx.user.update({ where: { id }, data: { id }, select: { name: true } });
+    return readName({ firstName: name, lastName: null });
+  }
+  const select = { firstName: true, lastName: true };
+  return readName(
+    await tx.tenantUser.update({ where: { id, tenantId: tenantId ?? '' }, data: { id }, select }),
+  );
+}
+
+async function writeName(
+  tx: Prisma.TransactionClient,
+  { kind, id, tenantId }: Person,
+  { firstName, lastName }: PersonName,
+): Promise<void> {
+  if (kind === 'operator') {
+    const name = [firstName, lastName].filter(Boolean).join(' ') || null;
+    await tx.user.update({ where: { id }, data: { name } });
+    return;
+  }
+  const data = { firstName: firstName || null, lastName: lastName || null };
+  await tx.tenantUser.update({ where: { id, tenantId: tenantId ?? '' }, data });
 }

@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await findSession(db, row.tokenHash, begun)).toBeNull();
     });
 
-    it('ends after 14 days that nobody used it', async () => {
+    it('ends after 14 days without use', async () => {
       const token = await start(ana);
       expect(await findSession(db, token, later({ days: 14 }))).toBeNull();
     });
@@ -140,10 +140,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('of all others of a person is ended but the one that goes on', async () => {
       await endSessions(db, ana);
-      const [kept, other, ofBea] = [await start(ana), await start(ana), await start(bea)];
-      const { id } = (await findSession(db, kept, begun)) ?? { id: '' };
+      const [current, other, ofBea] = [await start(ana), await start(ana), await start(bea)];
+      const { id } = (await findSession(db, current, begun)) ?? { id: '' };
       expect(await endSessions(db, ana, { except: id })).toBe(1);
-      expect(await findSession(db, kept, begun)).not.toBeNull();
+      expect(await findSession(db, current, begun)).not.toBeNull();
       expect(await findSession(db, other, begun)).toBeNull();
       expect(await findSession(db, ofBea, begun)).not.toBeNull();
     });

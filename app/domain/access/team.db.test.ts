@@ -66,7 +66,7 @@ forEachDatabase((_name, makeDb) => {
     );
 
   describe('an invitation', () => {
-    it('is taken once, by whoever has its link, and makes a log-in with its role', async () => {
+    it('can be accepted once, by the person who has its link, and makes a log-in with its role', async () => {
       const email = newAddress();
       await invite(` ${email.toUpperCase()} `);
       expect(sent).toMatchObject([{ purpose: 'invite', tenantId: acme, recipient: email }]);
@@ -97,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
-    it('of an address that is invited again works no more, and one is left', async () => {
+    it('of an address that is invited again expires, and one is left', async () => {
       const email = newAddress();
       await invite(email);
       const first = tokenOf();
@@ -111,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
       await invite(email, { role: 'viewer' });
       const [open] = (await listTeam(db, acme, begun)).invitations;
       const first = tokenOf();
-      const asked = {
+      const request = {
         db,
         outbox,
         invitationId: open?.id ?? '',
@@ -119,7 +119,7 @@ forEachDatabase((_name, makeDb) => {
         actor,
         permit: async () => {},
       };
-      expect(await resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })).toMatchObject({
+      expect(await resendInvitation({ ...request, tenantId: acme, now: later({ days: 6 }) })).toMatchObject({
         email,
       });
       expect(await findInvitation(db, first, later({ days: 6 }))).toBeNull();
@@ -128,13 +128,13 @@ forEachDatabase((_name, makeDb) => {
         role: 'viewer',
       });
       expect(
-        await refusal(resendInvitation({ ...asked, tenantId: acme, now: later({ days: 6 }) })),
+        await refusal(resendInvitation({ ...request, tenantId: acme, now: later({ days: 6 }) })),
       ).toMatchObject({
         code: 'not-found',
       });
     });
 
-    it('withdrawn works no more; another tenant’s is as an unknown one', async () => {
+    it('withdrawn can’t be accepted; another tenant’s is as an unknown one', async () => {
       await invite(newAddress());
       const [open] = (await listTeam(db, acme, begun)).invitations;
       const withdraw = (tenantId: string, invitationId: string) =>
@@ -281,7 +281,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await findPasswordReset(db, tokenOf(), begun)).toBeNull();
     });
 
-    it('is sent to nobody for an unknown or disabled account', async () => {
+    it('is not sent for an unknown or disabled account', async () => {
       const { id, email } = await join('admin');
       await db.tenantUser.update({ where: { id }, data: { disabledAt: begun } });
       const none = { suppressed: 'The address has no account.' };

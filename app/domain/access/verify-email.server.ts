@@ -11,14 +11,14 @@ import { assertMailAllowed } from './mail-allowance.server.ts';
 /** Queues the mail that shows whether a sign-up's address is theirs (D37), in the transaction that makes it. */
 export async function enqueueVerification(
   tx: Prisma.TransactionClient,
-  asked: {
+  options: {
     outbox: Outbox;
     person: Pick<Person, 'id' | 'email'>;
     tenantId: string;
     now: Date;
   },
 ): Promise<void> {
-  const { outbox, person, tenantId, now } = asked;
+  const { outbox, person, tenantId, now } = options;
   const data = { tenantUserId: person.id, tenantId, email: person.email };
   const { id, token } = await makeToken(tx, 'verify-email', data, now);
   const mail = { purpose: 'verify', tenantId, recipient: person.email, tokenId: id, token } as const;

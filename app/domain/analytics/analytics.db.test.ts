@@ -171,10 +171,10 @@ forEachDatabase((_name, makeDb) => {
   describe('dropping', () => {
     it('takes raw events of days more than 90 days past and leaves what they counted', async () => {
       const old = later(-91 * DAY_MS);
-      const kept = later(-90 * DAY_MS);
+      const ninetyDaysAgo = later(-90 * DAY_MS);
       await visit('session-old', [SEEN, STARTED], { at: old });
       await visit('session-old', [SEEN], { at: old, tenantId: other });
-      await visit('session-kept', [SEEN], { at: kept });
+      await visit('session-kept', [SEEN], { at: ninetyDaysAgo });
       // They were never rolled up before.
       expect(await dropOldEvents({ db, now: NOON })).toBe(3);
       expect((await db.widgetEvent.findMany()).map((row) => row.sessionId)).toEqual(['session-kept']);

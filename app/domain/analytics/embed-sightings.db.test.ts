@@ -42,7 +42,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  it('keeps nothing of a client that is nobody’s, and no more than 200 sites of a tenant', async () => {
+  it('stores no site of an unknown client, and at most 200 sites of a tenant', async () => {
     const sightings = embedSightings({ db, report });
     sightings.note({ ...shop, client: 'nobody' }, NOON);
     for (let n = 0; n < 205; n++) sightings.note({ ...shop, origin: `https://shop-${n}.example` }, NOON);

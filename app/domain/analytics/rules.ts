@@ -41,9 +41,9 @@ export const firstKeptDay = (now: Date): Date =>
 
 /** From when on a roll-up looks for news; everything that is kept when none has run. */
 export function rollUpSince(lastRunAt: Date | null, now: Date): Date {
-  const kept = firstKeptDay(now);
-  if (!lastRunAt) return kept;
-  return new Date(Math.max(kept.getTime(), lastRunAt.getTime() - OVERLAP_MS));
+  const firstDay = firstKeptDay(now);
+  if (!lastRunAt) return firstDay;
+  return new Date(Math.max(firstDay.getTime(), lastRunAt.getTime() - OVERLAP_MS));
 }
 
 /** When an event happened, by the server's clock: the browser only says how long it waited. */

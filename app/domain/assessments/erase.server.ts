@@ -28,7 +28,7 @@ const blankAssessment = {
 
 /**
  * Takes the person out of their assessments, and deletes the answers stored for their calls. The assessments stay for the
- * figures, under fresh ids, so that the plan's web address leads nowhere.
+ * figures, under fresh ids, so that the plan's web address is not found.
  */
 export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
   await inChunks(leads, async (chunk) => {

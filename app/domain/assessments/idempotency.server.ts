@@ -4,10 +4,10 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const CALL = 'POST /api/assessment';
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** What is answered again when the same key comes again. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   assessmentId: string;
   trackingId: string;
 }
@@ -16,7 +16,7 @@ export interface KeptAnswer {
 interface CallWithKey {
   tenantId: string;
   idempotency: { key: string; bodyHash: string } | null;
-  answer: KeptAnswer;
+  answer: StoredAnswer;
   now: Date;
 }
 
@@ -34,15 +34,15 @@ interface KeyOf {
 export async function replayedAnswer(
   db: Database,
   { tenantId, key, bodyHash, now }: KeyOf,
-): Promise<KeptAnswer | null> {
-  const kept = await db.idempotencyKey.findUnique({
+): Promise<StoredAnswer | null> {
+  const stored = await db.idempotencyKey.findUnique({
     where: { tenantId_call_key: { tenantId, call: CALL, key } },
     select: { bodyHash: true, response: true, expiresAt: true },
   });
-  if (!kept || kept.expiresAt <= now) return null;
-  if (kept.bodyHash !== bodyHash)
+  if (!stored || stored.expiresAt <= now) return null;
+  if (stored.bodyHash !== bodyHash)
     throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
-  const { assessmentId, trackingId } = JSON.parse(kept.response) as KeptAnswer;
+  const { assessmentId, trackingId } = JSON.parse(stored.response) as StoredAnswer;
   return { assessmentId, trackingId };
 }
 
@@ -68,9 +68,9 @@ export async function storeAnswers<Call extends CallWithKey>(
     .map(([, { tenantId, idempotency, answer, now }]) => {
       const response = storedResponse(answer);
       return sql`(${uuid7(now)}, ${tenantId}, ${CALL}, ${idempotency?.key}, ${idempotency?.bodyHash}, ${201},
-        ${response}, ${now}, ${new Date(now.getTime() + KEPT_MS)})`;
+        ${response}, ${now}, ${new Date(now.getTime() + KEY_LIFETIME_MS)})`;
     });
-  const kept = await tx.$queryRaw<{ tenantId: string; key: string }[]>(sql`
+  const storedKeys = await tx.$queryRaw<{ tenantId: string; key: string }[]>(sql`
     INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt", "expiresAt")
     VALUES ${join(rows)}
     ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
@@ -78,13 +78,13 @@ export async function storeAnswers<Call extends CallWithKey>(
       "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
     WHERE "IdempotencyKey"."expiresAt" <= ${now}
     RETURNING "tenantId", "key"`);
-  return new Set(kept.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
+  return new Set(storedKeys.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
 }
 
 /** Deletes the answers kept for submissions: they name the plan and the tracking id, and hash what was sent. */
 export async function dropAnswers(
   tx: Prisma.TransactionClient,
-  { tenantId, answers }: { tenantId: string; answers: readonly KeptAnswer[] },
+  { tenantId, answers }: { tenantId: string; answers: readonly StoredAnswer[] },
 ): Promise<void> {
   await tx.idempotencyKey.deleteMany({
     where: { tenantId, call: CALL, response: { in: answers.map(storedResponse) } },
@@ -92,7 +92,7 @@ export async function dropAnswers(
 }
 
 /** The fields in this order: the stored text is looked up by it. */
-const storedResponse = ({ assessmentId, trackingId }: KeptAnswer) =>
+const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;

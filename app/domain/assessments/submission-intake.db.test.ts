@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
@@ -34,13 +35,7 @@ forEachDatabase((_name, makeDb) => {
     await muteLeadNotices(db);
   });
   beforeEach(async () => {
-    await db.outboxMessage.deleteMany();
-    await db.consentRecord.deleteMany();
-    await db.lead.deleteMany();
-    await db.peptideAssessment.deleteMany();
-    await db.contact.deleteMany();
-    await db.tenantUsage.deleteMany();
-    await db.idempotencyKey.deleteMany();
+    await clearSubmissions(db);
     transactions = 0;
     woken = 0;
   });
@@ -185,10 +180,10 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('fails all of a moment at once when the database is away, without asking it for each', async () => {
-    let asked = 0;
+    let transactionCalls = 0;
     const away = {
       $transaction: async () => {
-        asked++;
+        transactionCalls++;
         throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
       },
     } as unknown as Database;
@@ -198,7 +193,7 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: 20 }, (_, n) => submit(fullPayload({ email: `v${n}@example.com` }))),
     );
     expect(new Set(results.map((r) => r.status))).toEqual(new Set(['rejected']));
-    expect(asked).toBe(1);
+    expect(transactionCalls).toBe(1);
     expect(woken).toBe(0);
   });
 });

@@ -100,8 +100,10 @@ async function storeRound(
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
   const stored = await db.$transaction(async (tx) => {
     // Keys go in first: another process with one of them waits here, and then finds it taken.
-    const kept = await storeAnswers(tx, round, now);
-    const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
+    const storedAnswers = await storeAnswers(tx, round, now);
+    const ours = round.filter(
+      (submission) => submission.idempotency === null || storedAnswers.has(submission),
+    );
     if (ours.length === 0) return [];
     await insertAssessments(tx, ours);
     await storeLeads(tx, ours.map(leadOf));

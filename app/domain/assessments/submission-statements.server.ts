@@ -2,14 +2,14 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Prisma } from '../database.ts';
 import type { PlanOfSubmission } from './compute-plan.ts';
-import type { KeptAnswer } from './idempotency.server.ts';
+import type { StoredAnswer } from './idempotency.server.ts';
 
 /** An accepted submission with the plan that it led to. */
 export interface SubmissionRows {
   tenantId: string;
   submission: Submission;
   plan: PlanOfSubmission;
-  answer: KeptAnswer;
+  answer: StoredAnswer;
   now: Date;
 }
 

@@ -6,7 +6,7 @@ import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { createConsentRecord } from '../leads/index.ts';
 import { computePlan, type StoredPlan } from './compute-plan.ts';
-import { type KeptAnswer, replayedAnswer } from './idempotency.server.ts';
+import { replayedAnswer, type StoredAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
 import { LIMIT_REACHED } from './recipient-limits.server.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
@@ -20,7 +20,7 @@ export interface SubmitOptions {
   now: Date;
 }
 
-export interface Submitted extends KeptAnswer {
+export interface Submitted extends StoredAnswer {
   /** The plan as stored. */
   plan: StoredPlan;
   /** No plan mail goes out: the recipient has had as many as one may get in a day (D51). */
@@ -43,7 +43,7 @@ export async function submitAssessment({
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
   const plan = computePlan(submission, tenant);
-  const answer: KeptAnswer = { assessmentId: randomId(), trackingId: randomId() };
+  const answer: StoredAnswer = { assessmentId: randomId(), trackingId: randomId() };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode);
   const leadId = uuid7(now);
   const rows = { tenantId: tenant.id, submission, plan, answer, leadId, consent, idempotency, now };

@@ -53,7 +53,7 @@ forEachDatabase((name, makeDb) => {
           ] as [string, string][])
         : ([['truncated', `TRUNCATE "AuditEvent"`]] as [string, string][])),
     ];
-    test.each(cases)('is not %s, whoever asks the database', async (_name, sql) => {
+    test.each(cases)('is not %s by any client of the database', async (_name, sql) => {
       const before = await db.auditEvent.findMany({ orderBy: { id: 'asc' } });
       await expect(db.$executeRawUnsafe(sql)).rejects.toThrow(APPEND_ONLY);
       expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
@@ -103,7 +103,7 @@ forEachDatabase((name, makeDb) => {
     it.each([
       ['a kind of action', { group: 'tenant' as const }, ['tenant.remove-logo', 'tenant.update']],
       ['a person', { personId: 'ana' }, ['team.invite', 'session.start']],
-      ['a person of nobody', { personId: 'nobody' }, []],
+      ['an unknown person', { personId: 'nobody' }, []],
       ['both', { group: 'team' as const, personId: 'ana' }, ['team.invite']],
       [
         'the day, its end included',
@@ -141,7 +141,7 @@ forEachDatabase((name, makeDb) => {
       expect(page.lines).toHaveLength(4);
     });
 
-    it('names whoever has done something in it', async () => {
+    it('names the people who have done something in it', async () => {
       expect(await listAuditActors({ db, scope: { tenantId: acme } })).toEqual([
         { id: 'olga', label: 'olga@service.example' },
         { id: 'ana', label: 'ana@acme.example' },

@@ -9,11 +9,19 @@ export async function findLastChange(
   {
     tenantId,
     target,
+    action,
     fields,
-  }: { tenantId: string; target: { type: string; id: string }; fields: readonly string[] },
+  }: {
+    /** Null for what belongs to the platform. */
+    tenantId: string | null;
+    /** Null for what the log names by its action alone. */
+    target: { type: string; id: string } | null;
+    action?: string;
+    fields: readonly string[];
+  },
 ): Promise<{ actorKind: string; actorId: string | null; actorLabel: string | null } | null> {
   const lines = await tx.auditEvent.findMany({
-    where: { tenantId, targetType: target.type, targetId: target.id },
+    where: { tenantId, targetType: target?.type ?? null, targetId: target?.id ?? null, action },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MAX_LINES,
     select: { actorKind: true, actorId: true, actorLabel: true, details: true },

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { resolveListedId } from '../../engine/list-plan.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText, parseCents } from '../../lib/money-text.ts';
+import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
 
@@ -19,7 +20,6 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-export const MAX_CSV_BYTES = 1024 * 1024;
 export const MAX_CSV_ROWS = 1000;
 /** Cells of a row: a few more than there are columns, so that a row with some too many can still be named with the others. */
 const MAX_CELLS = 50;
@@ -64,7 +64,7 @@ export interface CsvFault {
 /** What a file asks for, and everything in it that can't be taken. A column that is absent changes nothing; an empty cell takes away. */
 export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: CsvFault[] } {
   const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }] });
-  if (bytes.length > MAX_CSV_BYTES) return fault('The file is too large; at most 1 MB is accepted.');
+  if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

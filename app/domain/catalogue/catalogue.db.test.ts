@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await line('tb-500')).toMatchObject({ sold: true });
     });
 
-    it('deletes an uploaded picture that is shown no more', async () => {
+    it('deletes an uploaded picture that is no longer shown', async () => {
       const { id } = await db.asset.create({ data: { tenantId, kind: 'product', ...PICTURE } });
       await db.tenantProduct.create({ data: { tenantId, entryId: 'bpc-157', imageUrl: `/media/${id}` } });
       await save('bpc-157', { imageUrl: `/media/${id}`, sold: false });
@@ -212,10 +212,10 @@ forEachDatabase((_name, makeDb) => {
       const urls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://shop.example/${name}`);
       const ids = (await lines()).map(({ id }) => id);
       for (const [n, url] of [...urls, urls[0]].entries()) await save(ids[n] ?? '', { productUrl: url });
-      const asked: string[] = [];
+      const checked: string[] = [];
       let [now_, most] = [0, 0];
       const check = async (url: string) => {
-        asked.push(url);
+        checked.push(url);
         most = Math.max(most, ++now_);
         await new Promise((done) => setImmediate(done));
         now_ -= 1;
@@ -225,7 +225,7 @@ forEachDatabase((_name, makeDb) => {
         checked: 6,
         broken: 1,
       });
-      expect(asked.sort()).toEqual(urls);
+      expect(checked.sort()).toEqual(urls);
       expect(most).toBeLessThanOrEqual(4);
       const found = (await lines()).map(({ linkStatus }) => linkStatus);
       expect(found.slice(0, 8)).toEqual([

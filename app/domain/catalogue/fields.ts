@@ -14,3 +14,11 @@ export const productFields = {
   /** Elsewhere, or the one that was uploaded (setProductPicture); another stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };
+
+export const MAX_CSV_BYTES = 1024 * 1024;
+export const CSV_TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
+
+const NO_FILE = 'Choose a file first.';
+
+/** The catalogue as a spreadsheet; what the file holds is judged on the server. */
+export const csvFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_CSV_BYTES, CSV_TOO_LARGE);

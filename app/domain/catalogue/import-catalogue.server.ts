@@ -42,9 +42,9 @@ export async function importCatalogue(options: {
       faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PICTURE}` })),
     };
   const changed = rows.flatMap(({ line, entryId, changes }) => {
-    const kept = before.get(entryId);
-    const differing = kept ? changesBetween({ ...kept }, productColumns(changes)) : {};
-    const product = kept?.name ?? kept?.defaultName ?? entryId;
+    const existing = before.get(entryId);
+    const differing = existing ? changesBetween({ ...existing }, productColumns(changes)) : {};
+    const product = existing?.name ?? existing?.defaultName ?? entryId;
     return Object.keys(differing).length > 0 ? [{ line, entryId, product, changes: differing }] : [];
   });
   if (!dryRun)

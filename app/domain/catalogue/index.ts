@@ -1,4 +1,4 @@
-export { type CsvFault, catalogueCsv, MAX_CSV_BYTES, MAX_CSV_ROWS } from './catalogue-csv.ts';
+export { type CsvFault, catalogueCsv, MAX_CSV_ROWS } from './catalogue-csv.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
 export { findEntryId } from './entries.ts';
 export { productFields } from './fields.ts';

@@ -116,7 +116,7 @@ describe('the questions of an article', () => {
   });
 });
 
-describe('what stands beside an article', () => {
+describe('what is shown beside an article', () => {
   const all = [
     { id: 'a', category: 'Safety' as const },
     { id: 'b', category: 'Legal' as const },

@@ -88,7 +88,7 @@ describe('the file of an article', () => {
     ['without front matter', '## What?', 'must begin with front matter'],
     ['with front matter that never ends', '---\ntitle: x\n', 'must begin with front matter'],
     ['with a line that is no field', '---\njust words\n---\nBody', 'the line "just words"'],
-    ['with a field twice', '---\ntitle: a\ntitle: b\n---\nBody', '"title" stands twice'],
+    ['with a field twice', '---\ntitle: a\ntitle: b\n---\nBody', '"title" is written twice'],
     ['without a body', `${fileOf({}, '')}`, 'has no body'],
   ])('is refused %s', (_, file, message) => {
     expect(() => readArticle({ id: 'primer', file, sources })).toThrow(message);

@@ -78,7 +78,7 @@ function readFields(text: string, fail: (problem: string) => Error): Record<stri
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const [, name, value] = /^(\w+):(.*)$/.exec(line) ?? [];
     if (!name) throw fail(`the line "${line}" of its front matter is not "name: value".`);
-    if (Object.hasOwn(fields, name)) throw fail(`"${name}" stands twice in its front matter.`);
+    if (Object.hasOwn(fields, name)) throw fail(`"${name}" is written twice in its front matter.`);
     fields[name] = (value ?? '').trim();
   }
   return fields;

@@ -51,11 +51,11 @@ forEachDatabase((_name, makeDb) => {
     expect(await emails()).toEqual(['', '', 'new@example.com', 'again@example.com']);
     const contacts = await db.contact.findMany({ orderBy: { emailKey: 'asc' }, select: { emailKey: true } });
     expect(contacts.map(({ emailKey }) => emailKey)).toEqual(['again@example.com', 'new@example.com']);
-    const kept = await db.peptideAssessment.findMany({
+    const remaining = await db.peptideAssessment.findMany({
       orderBy: { createdAt: 'asc' },
       select: { contraFlags: true, email: true },
     });
-    expect(kept.slice(0, 2)).toEqual([
+    expect(remaining.slice(0, 2)).toEqual([
       { contraFlags: [], email: '' },
       { contraFlags: [], email: '' },
     ]);

@@ -8,7 +8,7 @@ import type { Prisma } from '../database.ts';
  * - deleted: the row goes
  * - kept: stays, for the reason that is given
  */
-export type Fate = 'blanked' | 'deleted' | { kept: string };
+export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
 
 /** Every column of each model that is named. */
 type Columns = {
@@ -17,15 +17,15 @@ type Columns = {
   >;
 };
 
-const kept = (reason: string): Fate => ({ kept: reason });
+const keep = (reason: string): Fate => ({ reasonToKeep: reason });
 
-const TENANT = kept('names the shop, not the person');
-const OWN_ID = kept('random, never leaves the service but to the shop, and leads to a blanked row only');
-const KEY = kept('leads to a blanked row only');
-const DAY = kept('figures are counted by day');
-const KIND = kept('which form, version or language it was: of all visitors alike');
-const STATE = kept('how far it came, for the totals');
-const MONEY = kept('the books: order ids and money stay (D55)');
+const TENANT = keep('names the shop, not the person');
+const OWN_ID = keep('random, never leaves the service but to the shop, and leads to a blanked row only');
+const KEY = keep('leads to a blanked row only');
+const DAY = keep('figures are counted by day');
+const KIND = keep('which form, version or language it was: of all visitors alike');
+const STATE = keep('how far it came, for the totals');
+const MONEY = keep('the books: order ids and money stay (D55)');
 
 /**
  * The columns of every model with something about a visitor, by the area that owns the model and erases them. An area that is
@@ -104,7 +104,7 @@ export const PERSONAL = {
       orderId: MONEY,
       commissionRateBps: MONEY,
       commissionAmountCents: MONEY,
-      erasedAt: kept('shows that the row is without its person'),
+      erasedAt: keep('shows that the row is without its person'),
       createdAt: DAY,
     },
     LeadNote: {
@@ -151,8 +151,8 @@ export const PERSONAL = {
       tenantId: TENANT,
       leadId: KEY,
       contactId: 'blanked',
-      kinds: kept('which consents were given, without the person: the record that they were requested'),
-      wordings: kept('our own sentences'),
+      kinds: keep('which consents were given, without the person: the record that they were requested'),
+      wordings: keep('our own sentences'),
       version: KIND,
       locale: KIND,
       source: KIND,
@@ -164,7 +164,7 @@ export const PERSONAL = {
       id: OWN_ID,
       tenantId: TENANT,
       channel: KIND,
-      addressHash: kept('so that nothing is sent to the address again'),
+      addressHash: keep('so that nothing is sent to the address again'),
       address: 'blanked',
       scope: STATE,
       reason: STATE,
@@ -192,7 +192,7 @@ export const PERSONAL = {
       trackingId: 'blanked',
       kind: MONEY,
       dedupeKey: MONEY,
-      bodyHash: kept(
+      bodyHash: keep(
         'tells the same report of an order from another; without the tracking id nothing can be guessed',
       ),
       orderId: MONEY,
@@ -213,7 +213,7 @@ export const PERSONAL = {
       id: OWN_ID,
       tenantId: TENANT,
       dedupeKey: MONEY,
-      bodyHash: kept('as in Conversion'),
+      bodyHash: keep('as in Conversion'),
       trackingId: 'blanked',
       orderId: MONEY,
       currency: MONEY,
@@ -229,7 +229,7 @@ export const PERSONAL = {
       state: MONEY,
       matchedConversionId: MONEY,
       matchedBy: MONEY,
-      resolvedById: kept('an account of the shop’s staff'),
+      resolvedById: keep('an account of the shop’s staff'),
       resolvedAt: MONEY,
       createdAt: MONEY,
     },
@@ -271,7 +271,7 @@ export const PERSONAL = {
       scope: 'deleted',
       urlHash: 'deleted',
       url: 'deleted',
-      clicks: kept('moves to the scope’s bucket "erased"'),
+      clicks: keep('moves to the scope’s bucket "erased"'),
       createdAt: 'deleted',
     },
   },
@@ -287,7 +287,7 @@ export const PERSONAL = {
       priority: KIND,
       attempts: STATE,
       nextAttemptAt: STATE,
-      claimedBy: kept('names a process'),
+      claimedBy: keep('names a process'),
       leaseUntil: STATE,
       recipient: 'blanked',
       recipientHash: 'blanked',
@@ -314,14 +314,14 @@ export const PERSONAL = {
   'app/domain/access': {
     AuthToken: {
       id: OWN_ID,
-      tokenHash: kept('of a random value; the used link stays used until it expires'),
+      tokenHash: keep('of a random value; the used link stays used until it expires'),
       kind: KIND,
-      userId: kept('links of staff'),
-      tenantUserId: kept('links of staff'),
+      userId: keep('links of staff'),
+      tenantUserId: keep('links of staff'),
       tenantId: TENANT,
       email: 'blanked',
       payload: 'blanked',
-      createdById: kept('links of staff'),
+      createdById: keep('links of staff'),
       createdAt: DAY,
       expiresAt: STATE,
       usedAt: STATE,
@@ -332,11 +332,11 @@ export const PERSONAL = {
       tenantId: TENANT,
       sessionId: 'blanked',
       seq: STATE,
-      type: kept('what the daily figures count'),
+      type: keep('what the daily figures count'),
       widget: KIND,
-      step: kept('what the daily figures count'),
-      peptideId: kept('what the daily figures count; the session that clicked leads to no person'),
-      origin: kept('the shop’s site'),
+      step: keep('what the daily figures count'),
+      peptideId: keep('what the daily figures count; the session that clicked leads to no person'),
+      origin: keep('the shop’s site'),
       locale: KIND,
       // The moment would lead to the lead's: the day stays.
       occurredAt: 'blanked',
@@ -347,30 +347,3 @@ export const PERSONAL = {
 
 /** The areas that hold something personal. */
 export type PersonalOwner = keyof typeof PERSONAL;
-
-/** Models that hold nothing of a visitor, with why. */
-export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
-  Tenant: 'the shop’s settings',
-  TenantUsage: 'counts of a month',
-  TenantProduct: 'the shop’s catalogue',
-  Asset: 'the shop’s pictures',
-  SavedView: 'the shop’s filters; what somebody searched for is not stored',
-  User: 'accounts of the service’s staff',
-  TenantUser: 'accounts of the shop’s staff',
-  Session: 'log-ins of staff',
-  TotpRecoveryCode: 'accounts of staff',
-  ApiKey: 'the shop’s keys',
-  AuditEvent: 'what staff did; neither answers nor addresses of visitors are ever written there',
-  CommissionRate: 'the shop’s terms',
-  CommissionCharge: 'sums of a month',
-  StripeEvent: 'what the shop pays',
-  HealthCheck: 'the service’s own',
-  EmailCampaign: 'the shop’s texts and settings',
-  EmailTemplate: 'the shop’s texts',
-  CampaignAnalytics: 'counts',
-  WidgetDailyRollup: 'counts of a day',
-  EmbedSighting: 'counts by site of the shop',
-  RateLimit: 'hashes that are dropped within the hour',
-  ScheduledTask: 'the service’s own',
-  SiteSetting: 'the service’s own',
-};

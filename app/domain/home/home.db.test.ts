@@ -195,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
         },
       });
       await db.tenantUsage.create({ data: { tenantId: acme, month: '2026-05', assessmentsCount: 8 } });
-      expect((await home()).matters).toEqual([
+      expect((await home()).attention).toEqual([
         { kind: 'payment-problem' },
         { kind: 'address-unconfirmed' },
         { kind: 'limit-near', used: 8, limit: 10 },
@@ -207,12 +207,12 @@ forEachDatabase((_name, makeDb) => {
     it('is gone once address and sender are confirmed', async () => {
       const confirmed = { emailVerifiedAt: NOW, senderEmail: 'us@acme.example', senderVerifiedAt: NOW };
       await db.tenant.update({ where: { id: acme }, data: confirmed });
-      expect((await home()).matters).toEqual([]);
+      expect((await home()).attention).toEqual([]);
     });
 
     it('tells of a trial near its end', async () => {
       await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: NOW, trialEndsAt: ago(-3) } });
-      expect((await home()).matters).toEqual([{ kind: 'trial-ending', days: 3 }]);
+      expect((await home()).attention).toEqual([{ kind: 'trial-ending', days: 3 }]);
     });
 
     it('comes from the widget’s last day, blocked sites and failed messages of the last seven days', async () => {
@@ -238,7 +238,7 @@ forEachDatabase((_name, makeDb) => {
       await message('uncertain', ago(9));
       await message('uncertain', ago(1), other);
       await message('failed', ago(1), other);
-      expect((await home()).matters).toEqual([
+      expect((await home()).attention).toEqual([
         { kind: 'messages-failed', count: 2 },
         { kind: 'messages-uncertain', count: 1 },
         { kind: 'widget-silent', lastDay: '2026-05-11' },

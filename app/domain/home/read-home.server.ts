@@ -50,7 +50,7 @@ export async function readHome(options: OfTenant) {
     readPresence(options),
   ]);
   if (!tenant) throw noSuchTenant();
-  const matters = attentionItems(
+  const attention = attentionItems(
     {
       ...trouble,
       monthlyLimit: tenant.monthlyAssessmentLimit,
@@ -70,7 +70,7 @@ export async function readHome(options: OfTenant) {
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
   });
-  return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, matters, setup, latest };
+  return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, attention, setup, latest };
 }
 
 async function readFigures({ db, tenantId, now }: OfTenant) {

@@ -15,10 +15,10 @@ const WELL: Facts = {
   failedMessages: 0,
   uncertainMessages: 0,
 };
-const matters = (facts: Partial<Facts>) => attentionItems({ ...WELL, ...facts }, NOW);
+const attentionFor = (facts: Partial<Facts>) => attentionItems({ ...WELL, ...facts }, NOW);
 
 describe('what needs attention', () => {
-  it('is nothing where all is well', () => expect(matters({})).toEqual([]));
+  it('is nothing where all is well', () => expect(attentionFor({})).toEqual([]));
 
   it.each<[string, Partial<Facts>, object[]]>([
     ['79 % of the limit', { assessmentsThisMonth: 799 }, []],
@@ -76,10 +76,10 @@ describe('what needs attention', () => {
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
     ['mail that failed', { failedMessages: 3 }, [{ kind: 'messages-failed', count: 3 }]],
     ['mail of unknown fate', { uncertainMessages: 2 }, [{ kind: 'messages-uncertain', count: 2 }]],
-  ])('%s', (_, facts, said) => expect(matters(facts)).toEqual(said));
+  ])('%s', (_, facts, expected) => expect(attentionFor(facts)).toEqual(expected));
 
   it('begins with what presses most', () => {
-    const all = matters({
+    const all = attentionFor({
       assessmentsThisMonth: 2000,
       isAddressConfirmed: false,
       unverifiedSender: 'a@b.example',

@@ -48,7 +48,7 @@ export type AttentionItem =
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, webhookFailingSince, blockedOrigins, unverifiedSender } = facts;
   const { failedMessages, uncertainMessages } = facts;
-  const matters: (AttentionItem | false | null)[] = [
+  const items: (AttentionItem | false | null)[] = [
     payment(facts),
     trial(facts, now),
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
@@ -60,7 +60,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
     unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },
   ];
-  return matters.filter((matter): matter is AttentionItem => Boolean(matter));
+  return items.filter((item): item is AttentionItem => Boolean(item));
 }
 
 const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>

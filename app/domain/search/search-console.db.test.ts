@@ -61,7 +61,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await found(somebody('editor', other), 'calm', other)).toEqual({});
   });
 
-  it('finds nobody and no company for whoever may not see them', async () => {
+  it('finds no person and no company for a role that may not see them', async () => {
     expect(await found(somebody('viewer', acme), 'bea', acme)).toEqual({});
     expect(await found(somebody('admin', acme), 'other labs', acme)).toEqual({});
   });

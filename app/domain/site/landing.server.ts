@@ -1,10 +1,13 @@
 import landing from '../../../content/landing.json' with { type: 'json' };
+import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 
 const KEY = 'landing';
+const SAVE_CLAIMS = 'site.save-claims';
 
 /** The landing page's claims as they are now: the file's, with operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
@@ -24,16 +27,59 @@ export async function saveLandingClaims(
   db: Database,
   { changes, actor, now }: { changes: unknown; actor: AuditActor; now: Date },
 ): Promise<Claim[]> {
-  return db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) =>
+    writeClaims(tx, { old: await lockSetting(tx, KEY), changes, actor, now }),
+  );
+}
+
+/**
+ * Changes one claim as a form does that was shown it before.
+ * @param versions of what the form was shown; without them what is stored now does not matter
+ * @throws AppError `not-found`; `conflict` with `stale`; `invalid` as saveLandingClaims
+ */
+export async function saveClaim(
+  db: Database,
+  options: {
+    claimId: string;
+    change: { text?: string; shown?: boolean };
+    versions?: FieldVersions;
+    actor: AuditActor;
+    now: Date;
+  },
+): Promise<void> {
+  const { claimId, change, versions = {}, actor, now } = options;
+  await db.$transaction(async (tx) => {
     const old = await lockSetting(tx, KEY);
-    const value = { claims: applyChanges(landing.claims, old, changes) };
-    await writeSetting(tx, KEY, value, actor);
-    const claims = layOver(landing.claims, value);
-    const details = changesBetween(fieldsOf(layOver(landing.claims, old)), fieldsOf(claims));
-    if (Object.keys(details).length > 0)
-      await recordAudit(tx, { actor, action: 'site.save-claims', tenantId: null, details }, now);
-    return claims;
+    const claim = layOver(landing.claims, old).find(({ id }) => id === claimId);
+    if (!claim) throw new AppError('not-found', 'There is no such claim.');
+    const own = await keepOwnChanges(tx, {
+      tenantId: null,
+      target: null,
+      action: SAVE_CLAIMS,
+      actor,
+      changes: change,
+      present: { text: claim.text, shown: claim.shown },
+      read: versions,
+      columns: { text: [`${claimId}.text`], shown: [`${claimId}.shown`] },
+    });
+    await writeClaims(tx, { old, changes: { [claimId]: own }, actor, now });
   });
+}
+
+/** Of what a claim's form shows, for saveClaim. */
+export const claimVersions = ({ text, shown }: Claim) => fieldVersions({ text, shown });
+
+async function writeClaims(
+  tx: Prisma.TransactionClient,
+  { old, changes, actor, now }: { old: unknown; changes: unknown; actor: AuditActor; now: Date },
+): Promise<Claim[]> {
+  const value = { claims: applyChanges(landing.claims, old, changes) };
+  await writeSetting(tx, KEY, value, actor);
+  const claims = layOver(landing.claims, value);
+  const details = changesBetween(fieldsOf(layOver(landing.claims, old)), fieldsOf(claims));
+  if (Object.keys(details).length > 0)
+    await recordAudit(tx, { actor, action: SAVE_CLAIMS, tenantId: null, details }, now);
+  return claims;
 }
 
 /** As the audit log names them: 'companies.text'. */

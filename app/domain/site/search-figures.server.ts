@@ -2,6 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { findArticle } from '../education/index.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
 
@@ -9,30 +10,44 @@ const KEY = 'education';
 
 /** @returns what lays the figures that operators have entered over an article's own */
 export async function readSearchFigures(db: Database) {
-  const kept = await readSetting(db, KEY);
-  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, kept);
+  const stored = await readSetting(db, KEY);
+  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, stored);
 }
 
 /**
  * Keeps what an operator entered of one article's search; other articles stay as they are.
- * @throws AppError `not-found` for an unknown article
+ * @throws AppError `not-found` for an unknown article; `conflict` with `stale`
  */
 export async function saveSearchFigures(
   db: Database,
-  change: { articleId: string; figures: SearchFigures; actor: AuditActor; now: Date },
+  change: {
+    articleId: string;
+    /** A figure that is left out stays. */
+    figures: Partial<SearchFigures>;
+    /** Of what a form was shown; without them what is stored now does not matter. */
+    versions?: FieldVersions;
+    actor: AuditActor;
+    now: Date;
+  },
 ): Promise<void> {
-  const { articleId, figures, actor, now } = change;
+  const { articleId, figures, versions = {}, actor, now } = change;
   const article = findArticle(articleId);
   if (!article) throw new AppError('not-found', 'There is no such article.');
   const target = { type: 'article', id: articleId };
   await db.$transaction(async (tx) => {
     const old = await lockSetting(tx, KEY);
-    const value = enterFigures(old, articleId, figures);
+    const present = readFigures(layFigures(article, old));
+    const own = await keepOwnChanges(tx, {
+      tenantId: null,
+      target,
+      actor,
+      changes: figures,
+      present,
+      read: versions,
+    });
+    const value = enterFigures(old, articleId, { ...present, ...own });
     await writeSetting(tx, KEY, value, actor);
-    const details = changesBetween(
-      readFigures(layFigures(article, old)),
-      readFigures(layFigures(article, value)),
-    );
+    const details = changesBetween(present, readFigures(layFigures(article, value)));
     if (Object.keys(details).length > 0)
       await recordAudit(
         tx,
@@ -41,5 +56,8 @@ export async function saveSearchFigures(
       );
   });
 }
+
+/** Of what an article's form shows, for saveSearchFigures. */
+export const searchFiguresVersions = (figures: SearchFigures) => fieldVersions(readFigures(figures));
 
 const readFigures = ({ searchVolume, cpcCents }: SearchFigures) => ({ searchVolume, cpcCents });

@@ -90,8 +90,8 @@ forEachDatabase((_name, makeDb) => {
 
   it('gives one subdomain to one of two that ask at the same moment', async () => {
     const values = input({ subdomain: 'race' });
-    const asked = await Promise.allSettled([1, 2, 3].map(() => createTenant({ db, values, actor, now })));
-    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const results = await Promise.allSettled([1, 2, 3].map(() => createTenant({ db, values, actor, now })));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(2);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
   });

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 export const DEFAULT_TENANT_ID = 'default-tenant';
 
 /**
- * Creates the shop that `npm start` shows, unless it exists; its web addresses lead nowhere (RFC 2606) until an operator
+ * Creates the shop that `npm start` shows, unless it exists; its web addresses don't exist (RFC 2606) until an operator
  * sets the shop's own.
  * @throws a unique violation when another process creates it at the same time
  */

@@ -20,6 +20,7 @@ import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } fro
 /** The rules of a tenant's form fields, for browser and server alike. What needs the database is not here: a taken subdomain. */
 
 export const MAX_TENANT_NAME = 100;
+export const MAX_POSTAL_ADDRESS = 500;
 
 export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
 
@@ -104,7 +105,7 @@ export const brandFields = {
     z
       .string('Please enter an address')
       .trim()
-      .max(500, 'Please use at most 500 characters')
+      .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`)
       .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
   ),
   /** Is only wanted until DNS shows that it is theirs (verifyDomain). */

@@ -50,8 +50,8 @@ describe('a domain', () => {
     ['quiz.acme.com', 'quiz.acme.com'],
     [' Quiz.ACME.com. ', 'quiz.acme.com'],
     ['müller.de', 'xn--mller-kva.de'],
-  ])('“%s” is kept as %s', (typed, kept) => {
-    expect(domainName(typed)).toBe(kept);
+  ])('“%s” is kept as %s', (typed, expected) => {
+    expect(domainName(typed)).toBe(expected);
   });
 
   it.each([
@@ -173,8 +173,8 @@ describe('the changes of a tenant', () => {
       { baseFee: 0.29, commissionRate: 0.0725 },
     ],
     [{}, {}],
-  ])('%j are kept as %j', (sent, kept) => {
-    expect(tenantChanges.parse(sent)).toEqual(kept);
+  ])('%j are kept as %j', (sent, expected) => {
+    expect(tenantChanges.parse(sent)).toEqual(expected);
   });
 });
 

@@ -65,10 +65,10 @@ forEachDatabase((_name, makeDb) => {
       expect(await logged()).toHaveLength(6);
     });
 
-    it('of nobody’s tenant is refused', async () => {
+    it('of an unknown tenant is refused', async () => {
       const values = { name: 'X' };
-      const asked = updateTenant({ db, tenantId: 'nobody', values, may: () => true, actor, now });
-      await expect(asked).rejects.toMatchObject({ code: 'not-found' });
+      const update = updateTenant({ db, tenantId: 'nobody', values, may: () => true, actor, now });
+      await expect(update).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('takes a reserved subdomain back that the tenant has all the same', async () => {

@@ -29,6 +29,6 @@ export const productQuery = (id: PeptideId): string => `?product=${id}`;
 /** Other spellings that are accepted wherever an id is read (D4). */
 const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
 
-/** The catalogue id that `id` stands for, or undefined. */
+/** The catalogue id for `id`, or undefined for an unknown one. */
 export const resolveId = (id: string): PeptideId | undefined =>
   PEPTIDE_IDS.find((known) => known === id) ?? ALIASES.get(id);

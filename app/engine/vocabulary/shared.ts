@@ -35,7 +35,7 @@ export type Flag = (typeof FLAGS)[number];
 /** Exclusive choice; if it arrives together with flags, the flags win (D13). */
 export const NO_FLAGS = 'None of the above';
 
-/** Safety items of the technical widget and the flags of the full widget that each stands for (D13). */
+/** Safety items of the technical widget and the flags of the full widget that each represents (D13). */
 export const TECHNICAL_SAFETY: Readonly<Record<string, readonly Flag[]>> = {
   'active-cancer': ['Active cancer treatment'],
   cardiovascular: ['Heart disease or cardiovascular issues'],

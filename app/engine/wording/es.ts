@@ -4,8 +4,8 @@ import type { Budget, Flag, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
 
 /** What was chosen is known by its English label; what the visitor wrote in their own words stays as it is. */
-const said = (label: string): string => SPANISH_LABELS[label] ?? label;
-const allSaid = (labels: readonly string[]): string[] => labels.map(said);
+const translateLabel = (label: string): string => SPANISH_LABELS[label] ?? label;
+const translateLabels = (labels: readonly string[]): string[] => labels.map(translateLabel);
 
 /** "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
 const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
@@ -19,9 +19,9 @@ export const and = (items: readonly string[]): string => {
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const LEVEL: Record<Level, string> = {
-  beginner: said('Complete Beginner'),
-  intermediate: said('Some Experience'),
-  advanced: said('Experienced User'),
+  beginner: translateLabel('Complete Beginner'),
+  intermediate: translateLabel('Some Experience'),
+  advanced: translateLabel('Experienced User'),
 };
 const SEX: Record<Sex, string> = {
   male: 'sexo masculino al nacer',
@@ -64,7 +64,7 @@ const ASK = 'consulte a un médico antes de cualquier uso';
 /** Every sentence of the full plan in Spanish: what the English says, in the same punctuation, with the same figures. */
 export const spanish: Wording = {
   and,
-  labels: allSaid,
+  labels: translateLabels,
   subjective: ['nivel', 'calidad', 'ánimo'],
   evidence: EVIDENCE,
   // The English sentence is the legal one: it follows in brackets.
@@ -81,15 +81,16 @@ export const spanish: Wording = {
     'Semana 8: evaluación del progreso',
   ],
 
-  reason: (label) => `porque eligió ${said(label)}`,
-  why: (name, labels) => `${name}: porque eligió ${and(allSaid(labels))}.`,
-  excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(allSaid(flags))}.`,
-  caution: (flag) => `Usted marcó ${said(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
+  reason: (label) => `porque eligió ${translateLabel(label)}`,
+  why: (name, labels) => `${name}: porque eligió ${and(translateLabels(labels))}.`,
+  excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
+  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
   cautionOf: (name, caution) => `${name}: ${caution}`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
-  neverFor: (flags) => `Nada de lo que se muestra aquí es para personas con: ${allSaid(flags).join('; ')}.`,
-  notFor: (flag, names) => `${said(flag)}: no use ${and(names)}.`,
+  neverFor: (flags) =>
+    `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
+  notFor: (flag, names) => `${translateLabel(flag)}: no use ${and(names)}.`,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>
@@ -99,10 +100,10 @@ export const spanish: Wording = {
 
   recap: ({ goals, symptoms, level, age, sex, budget, conditions }) =>
     [
-      `Objetivos: ${allSaid(goals).join(', ') || 'ninguno indicado'}.`,
-      `Síntomas: ${allSaid(symptoms).join(', ') || 'ninguno indicado'}.`,
+      `Objetivos: ${translateLabels(goals).join(', ') || 'ninguno indicado'}.`,
+      `Síntomas: ${translateLabels(symptoms).join(', ') || 'ninguno indicado'}.`,
       `Sobre usted: ${LEVEL[level]}, edad ${age}, ${SEX[sex]}, ${BUDGET[budget]}.`,
-      `Condiciones: ${allSaid(conditions).join(', ') || 'ninguna indicada'}.`,
+      `Condiciones: ${translateLabels(conditions).join(', ') || 'ninguna indicada'}.`,
     ].join(' '),
 
   mechanisms: (entries) =>
@@ -113,11 +114,11 @@ export const spanish: Wording = {
   rationaleWeight: (first) =>
     `Sus respuestas sobre el peso deciden el orden de este plan, ajustado a su rango de edad y a su sexo al nacer; ${first} va primero.`,
   rationaleGeneral: (first, labels) =>
-    `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. ${first} va primero, por ${and(allSaid(labels))}.`,
+    `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. ${first} va primero, por ${and(translateLabels(labels))}.`,
   rationaleBeginner: `Con el nivel ${LEVEL.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
   rationaleLean: `El ${BUDGET.lean} conserva las dos primeras fases.`,
   rationaleExcluded: (names) => `Se excluyó por su seguridad: ${and(names)}.`,
-  rationaleUncovered: (labels) => `Este plan no cubre: ${allSaid(labels).join(', ')}.`,
+  rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
     start: (names) =>

@@ -6,18 +6,18 @@ import { useConsole } from '../_console/console-context.tsx';
 import { attentionText } from './attention-text.ts';
 
 /** What needs attention, each with the page where something is done about it. */
-export function Attention({ matters }: { matters: readonly AttentionItem[] }) {
+export function Attention({ items }: { items: readonly AttentionItem[] }) {
   const { tenant, can, consolePath } = useConsole();
-  if (!tenant || matters.length === 0) return null;
+  if (!tenant || items.length === 0) return null;
   return (
     <Card title="Needs attention" isFlush>
       <ul className="divide-y border-t">
-        {matters.map((matter) => {
-          const { tone, title, text, action } = attentionText(matter, { tenant, can });
+        {items.map((item) => {
+          const { tone, title, text, action } = attentionText(item, { tenant, can });
           const Icon = TONE_ICONS[tone];
           return (
             <li
-              key={matter.kind}
+              key={item.kind}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
             >
               <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />

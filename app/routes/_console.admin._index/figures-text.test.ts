@@ -2,22 +2,23 @@ import { expect, it } from 'vitest';
 import { changeText, dayText, money, monthText, pointsText } from './figures-text.ts';
 
 it.each([
-  [{ direction: 'up', percent: 12 }, 9, { direction: 'up', said: '12% more in 30 days' }],
-  [{ direction: 'down', percent: 3 }, 9, { direction: 'down', said: '3% less in 30 days' }],
-  [{ direction: 'same', percent: 0 }, 9, { direction: 'same', said: 'Same in 30 days' }],
-  [{ direction: 'up', percent: 0 }, 9, { direction: 'same', said: 'Same in 30 days' }],
-  [{ direction: 'up', percent: null }, 9, { direction: 'up', said: 'None before' }],
+  [{ direction: 'up', percent: 12 }, 9, { direction: 'up', text: '12% more in 30 days' }],
+  [{ direction: 'down', percent: 3 }, 9, { direction: 'down', text: '3% less in 30 days' }],
+  [{ direction: 'same', percent: 0 }, 9, { direction: 'same', text: 'Same in 30 days' }],
+  [{ direction: 'up', percent: 0 }, 9, { direction: 'same', text: 'Same in 30 days' }],
+  [{ direction: 'up', percent: null }, 9, { direction: 'up', text: 'None before' }],
   [{ direction: 'same', percent: null }, 0, undefined],
-] as const)('says what %j means for a sum of %d', (change, sum, said) =>
-  expect(changeText({ change, sum })).toEqual(said));
+] as const)('says what %j means for a sum of %d', (change, sum, expected) =>
+  expect(changeText({ change, sum })).toEqual(expected));
 
 it.each([
-  [10, 12.3, { direction: 'up', said: '2.3 points up' }],
-  [10, 9, { direction: 'down', said: '1.0 points down' }],
-  [10, 10, { direction: 'same', said: 'Same in 30 days' }],
+  [10, 12.3, { direction: 'up', text: '2.3 points up' }],
+  [10, 9, { direction: 'down', text: '1.0 points down' }],
+  [10, 10, { direction: 'same', text: 'Same in 30 days' }],
   [null, 10, undefined],
   [10, null, undefined],
-])('compares %s and %s percent', (before, after, said) => expect(pointsText(before, after)).toEqual(said));
+])('compares %s and %s percent', (before, after, expected) =>
+  expect(pointsText(before, after)).toEqual(expected));
 
 it('writes days, months and money', () => {
   expect([dayText('2026-05-03'), monthText('2026-05')]).toEqual(['3 May', 'May 2026']);

@@ -24,10 +24,10 @@ export const monthText = (month: string): string =>
 
 interface TrendText {
   direction: Change['direction'];
-  said: string;
+  text: string;
 }
 
-const SAME: TrendText = { direction: 'same', said: 'Same in 30 days' };
+const SAME: TrendText = { direction: 'same', text: 'Same in 30 days' };
 
 /** What StatCard shows beside its arrow. @returns undefined if both figures are zero */
 export function changeText({
@@ -37,9 +37,9 @@ export function changeText({
   change: Change;
   sum: number;
 }): TrendText | undefined {
-  if (percent === null) return sum === 0 ? undefined : { direction, said: 'None before' };
+  if (percent === null) return sum === 0 ? undefined : { direction, text: 'None before' };
   if (direction === 'same' || percent === 0) return SAME;
-  return { direction, said: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
+  return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
 }
 
 /** The same for two percentages. */
@@ -47,6 +47,6 @@ export function pointsText(before: number | null, after: number | null): TrendTe
   if (before === null || after === null) return undefined;
   const points = Math.round((after - before) * 10) / 10;
   if (points === 0) return SAME;
-  const said = `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'up' : 'down'}`;
-  return { direction: points > 0 ? 'up' : 'down', said };
+  const text = `${Math.abs(points).toFixed(1)} points ${points > 0 ? 'up' : 'down'}`;
+  return { direction: points > 0 ? 'up' : 'down', text };
 }

@@ -27,7 +27,7 @@ export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
     return (
       <Card title="Latest leads">
         <EmptyState illustration="people" title="No leads yet" isBare>
-          Whoever finishes the assessment stands here a moment later.
+          Visitors who finish the assessment are listed here a moment later.
         </EmptyState>
       </Card>
     );

@@ -19,8 +19,10 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const isPutAway = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isPutAway ? null : home.setup;
   // The checklist says so already.
-  const matters = setup ? home.matters.filter(({ kind }) => kind !== 'address-unconfirmed') : home.matters;
-  return json({ ...home, setup, matters });
+  const attention = setup
+    ? home.attention.filter(({ kind }) => kind !== 'address-unconfirmed')
+    : home.attention;
+  return json({ ...home, setup, attention });
 });
 
 export const action = forConsole('home.read', async ({ request, tenantId }) => {
@@ -36,14 +38,14 @@ export const action = forConsole('home.read', async ({ request, tenantId }) => {
 export const meta: MetaFunction = () => [{ title: 'Home' }];
 
 export default function Home() {
-  const { figures, monthlyLimit, matters, setup, latest } = useLoaderData<typeof loader>();
+  const { figures, monthlyLimit, attention, setup, latest } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Home"
         description={`${monthText(figures.month)}, in UTC. Lines and arrows show the last 30 days, against the 30 before.`}
         badge={
-          matters.length === 0 && setup === null ? (
+          attention.length === 0 && setup === null ? (
             <Badge tone="success" hasDot>
               All is well
             </Badge>
@@ -52,7 +54,7 @@ export default function Home() {
       />
       <PageBody>
         {setup ? <Setup steps={setup} /> : null}
-        <Attention matters={matters} />
+        <Attention items={attention} />
         <Figures figures={figures} monthlyLimit={monthlyLimit} />
         {latest.length === 0 ? (
           <LatestLeads leads={latest} />

@@ -5,6 +5,8 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
 import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
@@ -34,38 +36,37 @@ export function VerifyAlert({ email }: { email: string }) {
 }
 
 export function NameCard(props: {
+  accountId: string;
   firstName: string;
   lastName: string | null;
   hasLastName: boolean;
-  result: SubmissionResult<string[]> | undefined;
+  versions: Versions;
+  answer: EditAnswer | undefined;
 }) {
-  const { firstName, lastName, hasLastName, result } = props;
-  const [form, fields] = useSchemaForm({
-    id: 'name',
-    schema: nameForm,
-    result,
-    defaultValue: { firstName, lastName: lastName ?? '' },
-  });
+  const { accountId, firstName, lastName, hasLastName, versions, answer } = props;
   return (
     <Card title="Name" description="Colleagues see it in the team and in the audit log.">
-      <Form method="post" {...getFormProps(form)}>
-        <FormStack>
-          <FormErrors form={form} title="Name not saved" />
-          {hasLastName ? (
+      <EditForm
+        id="name"
+        title="Name"
+        record={accountId}
+        schema={nameForm}
+        saved={{ firstName, ...(hasLastName && { lastName: lastName ?? '' }) }}
+        versions={versions}
+        answer={answer}
+        save="Save name"
+      >
+        {(fields) =>
+          hasLastName ? (
             <FormRow>
               <TextInput label="First name" field={fields.firstName} autoComplete="given-name" required />
               <TextInput label="Last name" field={fields.lastName} autoComplete="family-name" />
             </FormRow>
           ) : (
             <TextInput label="Name" field={fields.firstName} autoComplete="name" required />
-          )}
-          <FormActions>
-            <SubmitButton intent="name" pendingLabel="Saving…">
-              Save name
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
+          )
+        }
+      </EditForm>
     </Card>
   );
 }

@@ -8,7 +8,9 @@ import {
   disableTotp,
   endOtherSession,
   endSessions,
+  findAccount,
   listSessions,
+  nameVersions,
   passwordFits,
   saveName,
   sendVerification,
@@ -19,6 +21,8 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { Alert } from '../../ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
 import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
@@ -30,8 +34,10 @@ export const loader = forConsole('account.self', async ({ request, context, sess
   const sessions = await listSessions(db, person, now);
   return json({
     email: person.email,
+    accountId: person.id,
     firstName: account.firstName ?? '',
     lastName: account.lastName,
+    versions: nameVersions(account),
     hasLastName: person.kind === 'tenant-user',
     isVerified: account.emailVerifiedAt !== null,
     least: MIN_PASSWORD,
@@ -53,9 +59,9 @@ const ACCOUNT = '/admin/account';
 export const action = consoleForms('account.self', (form) => ({
   name: form({
     schema: nameForm,
-    run: (args, values) => saveName({ ...operationContext(args), ...values }),
+    readStored: (args) => readName(args),
+    run: (args, changes, versions) => saveName({ ...operationContext(args), changes, versions }),
     toast: { title: 'Name saved' },
-    redirectTo: ACCOUNT,
   }),
   password: form({
     schema: passwordForm,
@@ -101,6 +107,12 @@ export const action = consoleForms('account.self', (form) => ({
   }),
 }));
 
+/** As its form's fields hold it now; the session was read before the save. */
+async function readName({ context, person }: AccountArgs) {
+  const account = await findAccount(context.services.db, person);
+  return { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '' };
+}
+
 type AccountArgs = ConsoleArgs<'account.self'>;
 
 const operationContext = ({ context, person, actor, now }: AccountArgs) => ({
@@ -125,11 +137,14 @@ async function savePassword(args: AccountArgs, { current, password }: z.output<t
 const wrongField = (field: keyof z.output<typeof passwordForm>, message: string) =>
   new AppError('invalid', message, { fields: { [field]: [message] } });
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
 
 export default function Account() {
   const data = useLoaderData<typeof loader>();
-  const name = useFormReply('name');
+  const { answerOf } = useEditAnswers(['name']);
   const password = useFormReply('password');
   return (
     <>
@@ -142,7 +157,7 @@ export default function Account() {
           </Alert>
         ) : null}
         {data.isVerified ? null : <VerifyAlert email={data.email} />}
-        {data.mustChange ? null : <NameCard {...data} result={name?.result} />}
+        {data.mustChange ? null : <NameCard {...data} answer={answerOf('name')} />}
         <PasswordCard {...data} result={password?.result} />
         {data.mustChange ? null : (
           <>

@@ -108,7 +108,6 @@ export default function TwoStep() {
                 field={fields.code}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={10}
                 required
                 errors={fields.code.errors ?? form.errors}
               />

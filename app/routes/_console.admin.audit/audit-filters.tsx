@@ -4,7 +4,7 @@ import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 
 /** What stays in the address when the filter changes. */
-const KEPT = ['tenantId', 'all'];
+const CARRIED_PARAMETERS = ['tenantId', 'all'];
 
 /** Which lines are shown: in the address, as ids and names of actions only. */
 export function AuditFilters(props: {
@@ -14,12 +14,12 @@ export function AuditFilters(props: {
 }) {
   const { groups, people, filter } = props;
   const [params] = useSearchParams();
-  const kept = KEPT.flatMap((name) => {
+  const carried = CARRIED_PARAMETERS.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [{ name, value }];
   });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const clear = new URLSearchParams(kept.map(({ name, value }) => [name, value]));
+  const clear = new URLSearchParams(carried.map(({ name, value }) => [name, value]));
   return (
     <Form
       method="get"
@@ -28,7 +28,7 @@ export function AuditFilters(props: {
       aria-label="Filter"
       className="grid gap-4 rounded-card border bg-raised p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-[1fr_1fr_11rem_11rem_auto] xl:items-end"
     >
-      {kept.map(({ name, value }) => (
+      {carried.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectInput

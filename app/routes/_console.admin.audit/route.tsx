@@ -89,6 +89,6 @@ export default function Audit() {
 /** The address's query with some parameters set, or with null taken out; empty ones of the filter's form go too. */
 function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
   const all = { ...Object.fromEntries(params), ...changes };
-  const kept = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return new URLSearchParams(kept).toString();
+  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(filled).toString();
 }

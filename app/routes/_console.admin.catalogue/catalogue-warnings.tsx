@@ -35,7 +35,7 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
         <Alert title="Products without a link">
           <p>
             {withoutLink} sold {withoutLink === 1 ? 'product has' : 'products have'} no URL, and the shop has
-            no address that could stand in: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
+            no web address to use instead: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
             {can('tenant.settings') && tenant ? (
               <>
                 {' '}

@@ -4,7 +4,7 @@ import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import { redirectWithToast } from '../../http/flash.server.ts';
 import { readForm } from '../../http/read-form.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { LinksSaid } from './check-links.tsx';
+import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
@@ -18,11 +18,11 @@ export async function changeCatalogue(args: Args) {
     case 'stop-selling':
       return sell(args, form.getAll('entryId').map(String), false);
     case 'check-links': {
-      const said = await checkLinks(args);
+      const message = await checkLinks(args);
       // In the page it is a fetcher that asks: the page reads itself anew meanwhile, so no redirect would arrive.
       return form.has('inPage')
-        ? json({ links: said })
-        : redirectWithToast(args, requestedPage(args.request), said);
+        ? json({ links: message })
+        : redirectWithToast(args, requestedPage(args.request), message);
     }
     default:
       throw new AppError('invalid', 'Unknown intent.');
@@ -43,7 +43,7 @@ async function sell(args: Args, entryIds: string[], sold: boolean) {
   return redirectWithToast(args, back, { title: `${what} ${are} ${sold ? 'sold' : 'not sold any more'}` });
 }
 
-async function checkLinks({ context, tenantId, now }: Args): Promise<LinksSaid> {
+async function checkLinks({ context, tenantId, now }: Args): Promise<LinksMessage> {
   const { db, webLinks } = context.services;
   try {
     await context.rateLimits.consume('link-check', tenantId);
@@ -52,10 +52,10 @@ async function checkLinks({ context, tenantId, now }: Args): Promise<LinksSaid> 
     return { tone: 'danger', title: 'Links not checked', description: error.message };
   }
   const { checked, broken } = await checkProductLinks({ db, links: webLinks, tenantId, now });
-  return linksSaid(checked, broken);
+  return linksMessage(checked, broken);
 }
 
-function linksSaid(checked: number, broken: number): LinksSaid {
+function linksMessage(checked: number, broken: number): LinksMessage {
   if (checked === 0) return { tone: 'info', title: 'No product has a URL yet' };
   const addresses = `${checked} ${checked === 1 ? 'web address' : 'web addresses'}`;
   if (broken === 0)

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/console/toaster.tsx';
 import type { Tone } from '../../ui/console/tone.ts';
 
 /** What was found, for a toast. */
-export interface LinksSaid {
+export interface LinksMessage {
   tone: Tone;
   title: string;
   description?: string;
@@ -27,12 +27,12 @@ const LOOK_AGAIN_MS = 1_000;
  * A person who leaves meanwhile loses no result: each is stored as soon as it is known.
  */
 export function useLinkCheck(links: readonly CheckedLink[]) {
-  const fetcher = useFetcher<{ links?: LinksSaid }>();
+  const fetcher = useFetcher<{ links?: LinksMessage }>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const before = useRef<ReadonlyMap<string, string | null>>(new Map());
   const isChecking = fetcher.state === 'submitting';
-  const said = fetcher.data?.links;
+  const message = fetcher.data?.links;
 
   useEffect(() => {
     if (!isChecking) return;
@@ -40,8 +40,8 @@ export function useLinkCheck(links: readonly CheckedLink[]) {
     return () => clearInterval(timer);
   }, [isChecking, revalidate]);
   useEffect(() => {
-    if (said) toast(said);
-  }, [said, toast]);
+    if (message) toast(message);
+  }, [message, toast]);
 
   return {
     Form: fetcher.Form,
@@ -80,7 +80,7 @@ export function LinkCheckProgress({ check, count }: { check: LinkCheck; count: n
   const done = Math.min(check.done, count);
   return (
     <div className="rounded-card border bg-raised p-4 md:px-6" aria-live="polite">
-      <Progress label="Checking links" value={done} max={count} said={`${done} of ${count}`} />
+      <Progress label="Checking links" value={done} max={count} text={`${done} of ${count}`} />
     </div>
   );
 }

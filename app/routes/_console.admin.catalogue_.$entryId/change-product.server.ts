@@ -1,36 +1,36 @@
-import { json } from '@remix-run/node';
 import * as z from 'zod';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
 import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
-import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { answerForm, declareForms } from '../../http/form-action.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { isUpload, readPicture } from '../../http/read-upload.server.ts';
-import { assertRefusal } from '../../http/refusal.server.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The forms of one product's page: its settings, its picture. The picture's is the one that comes in parts. */
-export async function changeProduct(args: Args) {
-  if (isUpload(args.request)) return savePicture(args);
-  return answerForm(args, await readForm(args.request), FORMS);
-}
-
-const FORMS = declareForms<Args>((form) => ({
+/** The forms of one product's page: its settings, its picture. */
+export const changeProduct = consoleForms('catalogue.edit', (form) => ({
   product: form({
     schema: productForm,
     readStored: async (args) => readProductFields(await findLine(args)),
     run: (args, values, versions) => saveProduct({ ...operationContext(args), values, versions }),
     toast: { title: 'Product saved' },
   }),
+  picture: form({
+    upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
+    schema: pictureForm,
+    async run(args, { picture }) {
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      await setProductPicture({ ...operationContext(args), images: args.context.services.images, bytes });
+    },
+    toast: { title: 'Picture in place' },
+  }),
   'remove-picture': form({
     schema: z.object({}),
     run: (args) => saveProduct({ ...operationContext(args), values: { imageUrl: null } }),
     toast: { title: 'Picture removed' },
+    refusalToast: 'Picture not removed',
   }),
 }));
 
@@ -59,15 +59,3 @@ export const readProductFields = (line: Awaited<ReturnType<typeof findLine>>) =>
   price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
   couponCode: line.couponCode ?? '',
 });
-
-async function savePicture(args: Args) {
-  try {
-    const bytes = await readPicture(args.request);
-    const { images } = args.context.services;
-    await setProductPicture({ ...operationContext(args), images, bytes });
-  } catch (error) {
-    const { message, code } = assertRefusal(error);
-    return json({ intent: 'picture', message }, { status: statusForError(code) });
-  }
-  return redirectWithToast(args, requestedPage(args.request), { title: 'Picture in place' });
-}

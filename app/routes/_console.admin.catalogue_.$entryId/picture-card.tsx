@@ -1,25 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { pictureForm } from '../../domain/assets/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { PictureForm } from '../../ui/console/picture-form.tsx';
 
-/** The picture that stands in the place of the product's mark. */
+/** The picture that replaces the product's drawn mark. */
 export function PictureCard(props: {
   name: string;
   imageUrl: string | null;
   accept: string;
   accepts: string;
-  error: string | undefined;
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
 }) {
-  const { name, imageUrl, error, ...files } = props;
+  const { name, imageUrl, result, ...files } = props;
   return (
     <Card
       title="Picture"
-      description="Stands in the plan in place of the drawn mark. It is drawn anew when it arrives, so nothing else that the file held is kept."
+      description="Shown in the plan instead of the drawn mark. The upload is drawn again, so only the picture itself is stored."
     >
       <PictureForm
         {...files}
         what="picture"
         currentUrl={imageUrl}
-        errors={error ? [error] : undefined}
+        schema={pictureForm}
+        result={result}
         variant="secondary"
         removal={{
           title: `Remove the picture of ${name}?`,

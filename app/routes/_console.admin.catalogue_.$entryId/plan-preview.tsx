@@ -8,15 +8,15 @@ export interface Previewed {
   name: string;
   compoundClass: string;
   imageUrl: string | null;
-  /** As it is read; empty shows none. */
+  /** Formatted; no price is shown if it is empty. */
   price: string;
   couponCode: string;
-  /** Whether the product or the shop has an address to go to. */
+  /** Whether the product or the shop has a web address to link to. */
   hasLink: boolean;
 }
 
 /**
- * The head and the foot of the product's card in a plan. A drawing, not the card: what stands between them comes from the
+ * The head and the foot of the product's card in a plan. A drawing, not the card: what is between them depends on the
  * visitor's answers.
  * @param words the plan's own, for the coupon and the button
  */
@@ -69,7 +69,7 @@ export function PlanPreview({
           </div>
         </div>
       ) : (
-        <p className="text-14 text-muted">Not sold: no plan holds {name}.</p>
+        <p className="text-14 text-muted">Not sold: no plan includes {name}.</p>
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ export function ProductFacts(props: {
       <Card title="Settings">
         <KeyValueList
           items={[
-            { label: 'Sold', value: sold ? 'Yes' : 'No: no plan holds it' },
+            { label: 'Sold', value: sold ? 'Yes' : 'No: no plan includes it' },
             { label: 'Own name', value: name },
             {
               label: 'Product URL',

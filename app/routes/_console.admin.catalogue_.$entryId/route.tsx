@@ -5,6 +5,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
 import { answersLeadingTo, productVersions } from '../../domain/catalogue/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { parseCents } from '../../lib/money-text.ts';
 import { t } from '../../messages/results.ts';
@@ -48,7 +49,7 @@ export const loader = forConsole('catalogue.read', async (args) => {
   });
 });
 
-export const action = forConsole('catalogue.edit', changeProduct);
+export const action = changeProduct;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
@@ -89,7 +90,8 @@ export default function Product() {
 
 function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { product, saved, answers, shopUrl, currency, upload, words } = data;
-  const { answer, answerOf } = useEditAnswers(['product']);
+  const { answerOf } = useEditAnswers(['product']);
+  const pictureReply = useFormReply('picture');
   const [typed, setTyped] = useState(saved);
   const cents = parseCents(typed.price);
   return (
@@ -110,7 +112,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
           name={displayName(product)}
           imageUrl={product.imageUrl}
           {...upload}
-          error={answer?.intent === 'picture' ? answer.message : undefined}
+          result={pictureReply?.result}
         />
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">

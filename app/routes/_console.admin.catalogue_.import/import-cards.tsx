@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -6,24 +7,31 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { FileInput } from '../../ui/console/fields/file-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { fileForm } from './forms.ts';
 import type { ChangedProduct, ImportStep, ShownChange } from './import-changes.ts';
 
 /** First step: a file. */
-export function ChooseFile({ error, isAgain }: { error?: string; isAgain?: boolean }) {
+export function ChooseFile(props: {
+  /** Of the server's reply, if it refused the file. */
+  result: SubmissionResult<string[]> | undefined;
+  isAgain: boolean;
+}) {
+  const { result, isAgain } = props;
+  const [form, fields] = useSchemaForm({ id: 'choose-file', schema: fileForm, result });
   return (
     <Card
       title={isAgain ? 'Choose the mended file' : 'Choose a file'}
       description="Nothing changes yet: what the file would change is shown first."
     >
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormStack>
           <FileInput
             label="CSV file"
-            name="csv"
+            field={fields.csv as never}
             accept=".csv,text/csv"
             accepts="As the export writes it, at most 1 MB"
-            required
-            errors={error ? [error] : undefined}
+            errors={fields.csv.errors ?? form.errors}
           />
           <FormActions>
             <SubmitButton intent="show" pendingLabel="Reading…">

@@ -1,44 +1,45 @@
 import { createHash } from 'node:crypto';
-import { json } from '@remix-run/node';
-import { type ImportedChange, importCatalogue, MAX_CSV_BYTES } from '../../domain/catalogue/index.ts';
+import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '../../domain/catalogue/fields.ts';
+import { type ImportedChange, importCatalogue } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { findFile, readUpload } from '../../http/read-upload.server.ts';
-import { assertRefusal } from '../../http/refusal.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { confirmForm, fileForm } from './forms.ts';
 import { displayedChanges, type ImportStep } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-const TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
 /** The file comes back as base64 at the second step. */
-const MAX_FORM_BYTES = 2 * MAX_CSV_BYTES;
+const upload = { field: 'csv', maxBytes: 2 * MAX_CSV_BYTES, tooLarge: CSV_TOO_LARGE };
+const statusCode = ({ step }: ImportStep) => (step === 'faults' ? 400 : 200);
 
 /**
  * Both steps of an import: what a file would change, and changing it. Between them the service keeps nothing: the file comes
  * again with the confirmation and is judged from the beginning, and if it would change something else than what was shown,
  * that is shown first.
  */
-export async function importFile(args: Args) {
-  try {
-    return await (await readStep(args))();
-  } catch (error) {
-    const { message, code } = assertRefusal(error);
-    return json({ step: 'choose', problem: message } satisfies ImportStep, { status: statusForError(code) });
-  }
-}
-
-async function readStep(args: Args) {
-  const form = await readUpload(args.request, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE });
-  if (form.get('intent') === 'apply') {
-    const bytes = Buffer.from(String(form.get('file') ?? ''), 'base64');
-    return () => apply(args, bytes, String(form.get('seen') ?? ''));
-  }
-  const bytes = await findFile(form, 'csv');
-  if (!bytes) throw new AppError('invalid', 'Choose a file first.');
-  return () => show(args, bytes);
-}
+export const importFile = consoleForms('catalogue.edit', (form) => ({
+  show: form({
+    upload,
+    schema: fileForm,
+    run: async (args, { csv }) => show(args, new Uint8Array(await csv.arrayBuffer())),
+    statusCode,
+  }),
+  apply: form({
+    upload,
+    schema: confirmForm,
+    hideFields: ['file', 'seen'],
+    run: (args, { file, seen }) => apply(args, Buffer.from(file, 'base64'), seen),
+    toast: (step) =>
+      step.step === 'imported'
+        ? {
+            title: 'Catalogue imported',
+            description: `${step.count} ${step.count === 1 ? 'product' : 'products'} changed.`,
+          }
+        : null,
+    redirectTo: (_step, _value, { request }) => catalogueOf(request),
+    statusCode,
+  }),
+}));
 
 const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8Array) => ({
   db: context.services.db,
@@ -49,30 +50,28 @@ const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8A
 });
 
 /** The dry run. @param hasMoved whether it is shown again because the catalogue has changed since */
-async function show(args: Args, bytes: Uint8Array, hasMoved = false) {
+async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<ImportStep> {
   const result = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
-  if (!result.ok)
-    return json({ step: 'faults', faults: result.faults } satisfies ImportStep, { status: 400 });
-  return json({
+  if (!result.ok) return { step: 'faults', faults: result.faults };
+  return {
     step: 'changes',
     changes: displayedChanges(result.changes),
     file: Buffer.from(bytes).toString('base64'),
     seen: digestOf(result.changes),
     hasMoved,
-  } satisfies ImportStep);
+  };
 }
 
-async function apply(args: Args, bytes: Uint8Array, seen: string) {
+async function apply(args: Args, bytes: Uint8Array, seen: string): Promise<ImportStep> {
   const expected = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
   if (!expected.ok || digestOf(expected.changes) !== seen) return show(args, bytes, expected.ok);
   await importCatalogue({ ...operationContext(args, bytes), dryRun: false });
-  const count = expected.changes.length;
-  const tenantId = new URL(args.request.url).searchParams.get('tenantId');
-  const back = tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
-  return redirectWithToast(args, back, {
-    title: 'Catalogue imported',
-    description: `${count} ${count === 1 ? 'product' : 'products'} changed.`,
-  });
+  return { step: 'imported', count: expected.changes.length };
+}
+
+function catalogueOf(request: Request): string {
+  const tenantId = new URL(request.url).searchParams.get('tenantId');
+  return tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
 }
 
 /** The same for the same changes. */

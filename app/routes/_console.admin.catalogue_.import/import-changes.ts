@@ -17,7 +17,6 @@ export interface ChangedProduct {
 
 /** The step that an import has reached after the last post. */
 export type ImportStep =
-  | { step: 'choose'; problem: string }
   | { step: 'faults'; faults: readonly CsvFault[] }
   | {
       step: 'changes';
@@ -28,15 +27,16 @@ export type ImportStep =
       seen: string;
       /** True where the catalogue has changed since it was shown before. */
       hasMoved: boolean;
-    };
+    }
+  | { step: 'imported'; count: number };
 
 type Value = string | number | boolean | null;
 
-const FIELDS: Record<string, { label: string; said?: (value: NonNullable<Value>) => string }> = {
-  sold: { label: 'Sold', said: (value) => (value ? 'yes' : 'no') },
+const FIELDS: Record<string, { label: string; format?: (value: NonNullable<Value>) => string }> = {
+  sold: { label: 'Sold', format: (value) => (value ? 'yes' : 'no') },
   name: { label: 'Own name' },
   productUrl: { label: 'Product URL' },
-  priceCents: { label: 'Price', said: (value) => moneyFieldText(Number(value)) },
+  priceCents: { label: 'Price', format: (value) => moneyFieldText(Number(value)) },
   couponCode: { label: 'Coupon code' },
   imageUrl: { label: 'Picture' },
 };
@@ -47,8 +47,8 @@ export const displayedChanges = (changes: readonly ImportedChange[]): ChangedPro
     id: entryId,
     product,
     changes: Object.entries(fields).map(([name, { from, to }]) => {
-      const { label, said = String } = FIELDS[name] ?? { label: name };
-      const text = (value: Value) => (value === null ? 'none' : said(value));
+      const { label, format = String } = FIELDS[name] ?? { label: name };
+      const text = (value: Value) => (value === null ? 'none' : format(value));
       return { field: label, from: text(from), to: text(to) };
     }),
   }));

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
@@ -10,12 +11,13 @@ import type { ImportStep } from './import-changes.ts';
 /** `/admin/catalogue/import`: a CSV file, what it would change, and changing it (D28). */
 export const loader = forConsole('catalogue.edit', async () => json(null));
 
-export const action = forConsole('catalogue.edit', importFile);
+export const action = importFile;
 
 export const meta: MetaFunction = () => [{ title: 'Import the catalogue' }];
 
 export default function Import() {
-  const step = useActionData<typeof action>() as ImportStep | undefined;
+  const reply = useFormReply<ImportStep>(['show', 'apply']);
+  const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
   const catalogueTo = consolePath('/admin/catalogue');
@@ -33,11 +35,7 @@ export default function Import() {
           <>
             {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
             {/* After each answer a field of its own: a file that was mended has to be read again. */}
-            <ChooseFile
-              key={key}
-              isAgain={step?.step === 'faults'}
-              error={step?.step === 'choose' ? step.problem : undefined}
-            />
+            <ChooseFile key={key} isAgain={step?.step === 'faults'} result={reply?.result} />
             <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
           </>
         )}

@@ -1,15 +1,11 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { searchFiguresForm } from '../../domain/site/fields.ts';
-import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
 import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { FormRow } from '../../ui/console/form.tsx';
 
 /** An article with its figures as a field shows them: '' for an unknown one. */
 export interface ArticleFigures {
@@ -20,40 +16,37 @@ export interface ArticleFigures {
   facts: string;
   searchVolume: string;
   cpcCents: string;
+  versions: Versions;
 }
 
 /** What a keyword tool says of one article's search. */
-export function ArticleFiguresCard({ article }: { article: ArticleFigures }) {
-  const { id, title, category, facts, searchVolume, cpcCents } = article;
-  const [form, fields] = useSchemaForm({
-    id: `figures-${id}`,
-    schema: searchFiguresForm,
-    result: useFormReply('save', id)?.result,
-    defaultValue: { searchVolume, cpcCents },
-  });
+export function ArticleFiguresCard(props: { article: ArticleFigures; answer: EditAnswer | undefined }) {
+  const { article, answer } = props;
+  const { id, title, category, facts, searchVolume, cpcCents, versions } = article;
   return (
     <Card title={title} description={facts} actions={<Badge tone="neutral">{category}</Badge>}>
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        key={`${searchVolume}|${cpcCents}`}
-        aria-label={title}
+      <EditForm
+        id={figuresFormId(id)}
+        intent="save"
+        item={{ name: 'articleId', value: id }}
+        title={title}
+        record="articles"
+        schema={searchFiguresForm}
+        saved={{ searchVolume, cpcCents }}
+        versions={versions}
+        answer={answer}
+        save="Save"
+        saveVariant="secondary"
       >
-        <FormStack>
-          <input type="hidden" name="articleId" value={id} />
-          <FormErrors form={form} title="Not saved" />
+        {(fields) => (
           <FormRow>
             <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
             <MoneyInput label="Price of a click" field={fields.cpcCents} />
           </FormRow>
-          <FormActions>
-            <SubmitButton variant="secondary" pendingLabel="Saving…">
-              Save
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
+        )}
+      </EditForm>
     </Card>
   );
 }
+
+export const figuresFormId = (articleId: string) => `figures-${articleId}`;

@@ -3,15 +3,23 @@ import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { articles } from '../../domain/education/index.ts';
 import { searchFiguresForm } from '../../domain/site/fields.ts';
-import { readSearchFigures, saveSearchFigures } from '../../domain/site/index.ts';
+import {
+  readSearchFigures,
+  type SearchFigures,
+  saveSearchFigures,
+  searchFiguresVersions,
+} from '../../domain/site/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
 import { longDate, readTime } from '../../site/education/article-facts.ts';
+import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { ArticleFiguresCard } from './article-figures-card.tsx';
+import { ArticleFiguresCard, figuresFormId } from './article-figures-card.tsx';
 
 /** `/admin/education`: what is known of the searches that the articles answer. Their texts are files of the service. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -19,32 +27,47 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   return json({
     articles: articles()
       .map(withFigures)
-      .map(({ id, title, category, readTimeMinutes, sources, reviewed, searchVolume, cpcCents }) => ({
+      .map(({ id, title, category, readTimeMinutes, sources, reviewed, ...figures }) => ({
         id,
         title,
         category,
         facts: `${readTime(readTimeMinutes)} · ${sources.length} sources · reviewed ${longDate(reviewed)}`,
-        searchVolume: searchVolume?.toLocaleString('en-US') ?? '',
-        cpcCents: cpcCents === null ? '' : moneyFieldText(cpcCents),
+        ...readFigureFields(figures),
+        versions: searchFiguresVersions(figures),
       })),
   });
+});
+
+/** As the form's fields hold them. */
+const readFigureFields = ({ searchVolume, cpcCents }: SearchFigures) => ({
+  searchVolume: searchVolume?.toLocaleString('en-US') ?? '',
+  cpcCents: cpcCents === null ? '' : moneyFieldText(cpcCents),
 });
 
 export const action = consoleForms('site.edit', (form) => ({
   save: form({
     schema: searchFiguresForm,
     item: 'articleId',
-    run: ({ context, actor, now }, { articleId, ...figures }) =>
-      saveSearchFigures(context.services.db, { articleId, figures, actor, now }),
+    async readStored({ context }, articleId) {
+      const article = articles().find(({ id }) => id === articleId);
+      const withFigures = await readSearchFigures(context.services.db);
+      return article ? readFigureFields(withFigures(article)) : {};
+    },
+    run: ({ context, actor, now }, { articleId, ...figures }, versions) =>
+      saveSearchFigures(context.services.db, { articleId, figures, versions, actor, now }),
     toast: { title: 'Article saved', description: 'Readers see it within minutes.' },
-    redirectTo: '/admin/education',
   }),
 }));
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta: MetaFunction = () => [{ title: 'Articles' }];
 
 export default function Articles() {
   const { articles } = useLoaderData<typeof loader>();
+  const { answer, answerOf } = useEditAnswers(articles.map(({ id }) => figuresFormId(id)));
+  const isShown = articles.some(({ id }) => id === answer?.item);
   return (
     <>
       <PageHeader
@@ -57,9 +80,14 @@ export default function Articles() {
         }
       />
       <PageBody>
+        <NothingChanged problem={isShown ? undefined : answer?.message} />
         <CardGrid columns={2}>
           {articles.map((article) => (
-            <ArticleFiguresCard key={article.id} article={article} />
+            <ArticleFiguresCard
+              key={article.id}
+              article={article}
+              answer={answerOf(figuresFormId(article.id), { intents: ['save'], item: article.id })}
+            />
           ))}
         </CardGrid>
       </PageBody>

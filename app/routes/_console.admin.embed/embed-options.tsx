@@ -38,7 +38,7 @@ export function EmbedOptions(props: {
     <>
       <Card
         title="The line to paste"
-        description="Where the assessment should stand in your page. The line stays the same when you change brand or catalogue."
+        description="Where the assessment should be in your page. You don’t need a new line when you change brand or catalogue."
       >
         <CopyField label="Embed line" value={embedLine(origin, attributesOf(choice))} />
       </Card>

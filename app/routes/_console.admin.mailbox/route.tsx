@@ -34,11 +34,11 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
       findTenantNames,
       now,
     });
-    return json({ undelivered: { ...undelivered, state: state ?? null }, kept: null });
+    return json({ undelivered: { ...undelivered, state: state ?? null }, stored: null });
   }
   return json({
     undelivered: null,
-    kept: { ...(await listMailbox(db, { before })), sends: env.SMTP_URL !== undefined },
+    stored: { ...(await listMailbox(db, { before })), sends: env.SMTP_URL !== undefined },
   });
 });
 
@@ -58,9 +58,9 @@ export const action = consoleForms('mailbox.resend', (form) => ({
 export const meta: MetaFunction = () => [{ title: 'Local mailbox' }];
 
 export default function Mailbox() {
-  const { kept, undelivered } = useLoaderData<typeof loader>();
+  const { stored, undelivered } = useLoaderData<typeof loader>();
   if (undelivered) return <Undelivered page={undelivered} />;
-  return kept ? <Kept page={kept} /> : null;
+  return stored ? <StoredMails page={stored} /> : null;
 }
 
 type Loaded = SerializeFrom<typeof loader>;
@@ -99,7 +99,7 @@ function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullab
   );
 }
 
-function Kept({ page: { lines, next, sends } }: { page: NonNullable<Loaded['kept']> }) {
+function StoredMails({ page: { lines, next, sends } }: { page: NonNullable<Loaded['stored']> }) {
   return (
     <>
       <PageHeader
@@ -130,7 +130,16 @@ function Kept({ page: { lines, next, sends } }: { page: NonNullable<Loaded['kept
             },
             { key: 'to', label: 'To', cell: ({ recipient }) => recipient },
             { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => sender },
-            { key: 'kept', label: 'Kept', from: 'md', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            {
+              key: 'kept',
+              label: 'Kept',
+              from: 'md',
+              cell: ({ createdAt }) => (
+                <span className="whitespace-nowrap tabular-nums">
+                  <Moment at={createdAt} />
+                </span>
+              ),
+            },
           ]}
           empty={
             <EmptyState

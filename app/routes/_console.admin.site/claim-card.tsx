@@ -1,15 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { claimForm } from '../../domain/site/fields.ts';
-import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
 /** A claim as it is now, and as the file has it. */
 export interface ShownClaim {
@@ -19,6 +16,7 @@ export interface ShownClaim {
   /** Shown in its place when it is switched off. */
   otherwise: string;
   original: { text: string; shown: boolean };
+  versions: Versions;
 }
 
 /** Where on the page each claim is. */
@@ -32,18 +30,13 @@ const PLACES: Record<string, string> = {
 };
 
 /** One claim: its words, and whether they are shown. */
-export function ClaimCard({ claim, most }: { claim: ShownClaim; most: number }) {
-  const { id, text, shown, otherwise, original } = claim;
+export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAnswer | undefined }) {
+  const { id, text, shown, otherwise, original, versions } = claim;
   const isChanged = text !== original.text || shown !== original.shown;
-  const [form, fields] = useSchemaForm({
-    id: `claim-${id}`,
-    schema: claimForm,
-    result: useFormReply(['save', 'reset'], id)?.result,
-    defaultValue: { text, shown },
-  });
+  const title = PLACES[id] ?? id;
   return (
     <Card
-      title={PLACES[id] ?? id}
+      title={title}
       actions={
         shown ? (
           isChanged ? (
@@ -54,38 +47,52 @@ export function ClaimCard({ claim, most }: { claim: ShownClaim; most: number }) 
         )
       }
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} key={`${text}|${shown}`}>
-        <FormStack>
-          <input type="hidden" name="claimId" value={id} />
-          <FormErrors form={form} title="Not saved" />
-          <TextInput
-            label="Words"
-            field={fields.text}
-            maxLength={most}
-            hint={text === original.text ? undefined : `Originally: ${original.text}`}
-            required
-          />
-          <SwitchField
-            label="Shown"
-            field={fields.shown}
-            hint={
-              otherwise
-                ? `Switched off, the page says “${otherwise}”.`
-                : 'Switched off, the page leaves it out.'
-            }
-          />
-          <FormActions>
-            <SubmitButton intent="save" variant="secondary" pendingLabel="Saving…">
-              Save
-            </SubmitButton>
-            {isChanged ? (
-              <SubmitButton intent="reset" variant="ghost" formNoValidate>
-                Back to the original
-              </SubmitButton>
-            ) : null}
-          </FormActions>
-        </FormStack>
-      </Form>
+      <EditForm
+        id={claimFormId(id)}
+        intent="save"
+        item={{ name: 'claimId', value: id }}
+        title={title}
+        record="landing-page"
+        schema={claimForm}
+        saved={{ text, shown }}
+        versions={versions}
+        answer={answer}
+        save="Save"
+        saveVariant="secondary"
+        besides={isChanged ? <ResetButton claimId={id} /> : undefined}
+      >
+        {(fields) => (
+          <>
+            <TextInput
+              label="Words"
+              field={fields.text}
+              hint={text === original.text ? undefined : `Originally: ${original.text}`}
+              required
+            />
+            <SwitchField
+              label="Shown"
+              field={fields.shown}
+              hint={
+                otherwise
+                  ? `Switched off, the page says “${otherwise}”.`
+                  : 'Switched off, the page leaves it out.'
+              }
+            />
+          </>
+        )}
+      </EditForm>
     </Card>
   );
 }
+
+const ResetButton = ({ claimId }: { claimId: string }) => (
+  <Form method="post" preventScrollReset className="grid">
+    <input type="hidden" name="claimId" value={claimId} />
+    <input type="hidden" name="form" value={`reset-${claimId}`} />
+    <SubmitButton intent="reset" formName={`reset-${claimId}`} variant="ghost">
+      Back to the original
+    </SubmitButton>
+  </Form>
+);
+
+export const claimFormId = (claimId: string) => `claim-${claimId}`;

@@ -1,15 +1,18 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
-import { claimForm, MAX_CLAIM_LENGTH, resetClaimForm } from '../../domain/site/fields.ts';
-import { type Claim, claimsOfFile, readLanding, saveLandingClaims } from '../../domain/site/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
+import { claimForm, resetClaimForm } from '../../domain/site/fields.ts';
+import { claimsOfFile, claimVersions, readLanding, saveClaim } from '../../domain/site/index.ts';
+import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { ClaimCard } from './claim-card.tsx';
+import { ClaimCard, claimFormId } from './claim-card.tsx';
 
 /** `/admin/site`: the claims of the landing page, which somebody has to be able to stand by. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -18,9 +21,8 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   return json({
     claims: claims.map((claim) => {
       const { text, shown } = originals.get(claim.id) ?? claim;
-      return { ...claim, original: { text, shown } };
+      return { ...claim, original: { text, shown }, versions: claimVersions(claim) };
     }),
-    most: MAX_CLAIM_LENGTH,
   });
 });
 
@@ -30,34 +32,37 @@ export const action = consoleForms('site.edit', (form) => ({
   save: form({
     schema: claimForm,
     item: 'claimId',
-    run: (args, { claimId, text, shown }) => saveClaim(args, claimId, () => ({ text, shown })),
+    readStored: async ({ context }, claimId) => {
+      const claims = await readLanding(context.services.db);
+      const { text = '', shown = false } = claims.find(({ id }) => id === claimId) ?? {};
+      return { text, shown };
+    },
+    run: ({ context, actor, now }, { claimId, ...change }, versions) =>
+      saveClaim(context.services.db, { claimId, change, versions, actor, now }),
     toast: { title: 'Landing page saved', description: SAVED },
-    redirectTo: '/admin/site',
   }),
   reset: form({
     schema: resetClaimForm,
     item: 'claimId',
-    run: (args, { claimId }) => saveClaim(args, claimId, ({ text, shown }) => ({ text, shown })),
+    async run({ context, actor, now }, { claimId }) {
+      const original = claimsOfFile().find(({ id }) => id === claimId);
+      if (!original) throw new AppError('not-found', 'There is no such claim.');
+      const { text, shown } = original;
+      await saveClaim(context.services.db, { claimId, change: { text, shown }, actor, now });
+    },
     toast: { title: 'Back to the original', description: SAVED },
-    redirectTo: '/admin/site',
   }),
 }));
 
-/** @param change what a claim is to be, from what the file has */
-async function saveClaim(
-  { context, actor, now }: ConsoleArgs<'site.edit'>,
-  claimId: string,
-  change: (original: Claim) => { text: string; shown: boolean },
-) {
-  const original = claimsOfFile().find(({ id }) => id === claimId);
-  if (!original) throw new AppError('not-found', 'There is no such claim.');
-  await saveLandingClaims(context.services.db, { changes: { [claimId]: change(original) }, actor, now });
-}
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta: MetaFunction = () => [{ title: 'Landing page' }];
 
 export default function Site() {
-  const { claims, most } = useLoaderData<typeof loader>();
+  const { claims } = useLoaderData<typeof loader>();
+  const { answer, answerOf } = useEditAnswers(claims.map(({ id }) => claimFormId(id)));
+  const isShown = claims.some(({ id }) => id === answer?.item);
   return (
     <>
       <PageHeader
@@ -70,9 +75,14 @@ export default function Site() {
         }
       />
       <PageBody>
+        <NothingChanged problem={isShown ? undefined : answer?.message} />
         <CardGrid columns={2}>
           {claims.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} most={most} />
+            <ClaimCard
+              key={claim.id}
+              claim={claim}
+              answer={answerOf(claimFormId(claim.id), { intents: ['save', 'reset'], item: claim.id })}
+            />
           ))}
         </CardGrid>
       </PageBody>

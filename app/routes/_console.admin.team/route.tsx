@@ -48,7 +48,7 @@ export const action = consoleForms('team.manage', (form) => ({
     },
     toast: ({ email, isHeld }) =>
       isHeld
-        ? HELD
+        ? INVITATION_SAVED
         : { title: 'Invitation sent', description: `${email} has ${INVITATION_DAYS} days to accept it.` },
   }),
   resend: form({
@@ -63,7 +63,7 @@ export const action = consoleForms('team.manage', (form) => ({
       }),
     toast: ({ email, isHeld }) =>
       isHeld
-        ? HELD
+        ? INVITATION_SAVED
         : {
             title: 'Invitation sent again',
             description: `${email} has ${INVITATION_DAYS} days from now on.`,
@@ -95,7 +95,7 @@ export const action = consoleForms('team.manage', (form) => ({
 }));
 
 /** An unconfirmed tenant sends nothing to strangers (D51). */
-const HELD = {
+const INVITATION_SAVED = {
   title: 'Invitation saved',
   description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
 };

@@ -1,5 +1,5 @@
-import { json } from '@remix-run/node';
 import * as z from 'zod';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
 import {
   dropDomain,
   dropSender,
@@ -9,13 +9,8 @@ import {
   verifyDomain,
   verifySender,
 } from '../../domain/tenants/index.ts';
-import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { answerForm, declareForms } from '../../http/form-action.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { isUpload, readPicture } from '../../http/read-upload.server.ts';
-import { assertRefusal } from '../../http/refusal.server.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import {
   domainForm,
   senderForm,
@@ -27,15 +22,10 @@ import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
-/** Any of the branding tab's forms. Pictures are the only one that comes in parts. */
-export async function changeBranding(args: Args) {
-  if (isUpload(args.request)) return saveLogo(args);
-  return answerForm(args, await readForm(args.request), FORMS);
-}
-
-const FORMS = declareForms<Args>((form) => {
+/** The branding tab's forms. */
+export const changeBranding = consoleForms('tenant.brand', (form) => {
   const toast = { title: TENANT_UPDATED };
-  /** One that is asked for by a button alone. */
+  /** A form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>
     form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
   const readCard = (card: 'look' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
@@ -57,6 +47,15 @@ const FORMS = declareForms<Args>((form) => {
           await requestSender({ ...operationContext(args), email: senderEmail, versions });
       },
       toast,
+    }),
+    logo: form({
+      upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
+      schema: pictureForm,
+      async run(args, { picture }) {
+        const bytes = new Uint8Array(await picture.arrayBuffer());
+        await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
+      },
+      toast: { ...toast, description: 'The logo is saved.' },
     }),
     'remove-logo': button((args) => removeLogo(operationContext(args)), 'The logo is removed.'),
     'verify-domain': button(
@@ -81,15 +80,3 @@ const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   actor,
   now,
 });
-
-async function saveLogo(args: Args) {
-  try {
-    const bytes = await readPicture(args.request);
-    await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
-  } catch (error) {
-    const { message, code } = assertRefusal(error);
-    return json({ intent: 'logo', message }, { status: statusForError(code) });
-  }
-  const description = 'The logo is in place.';
-  return redirectWithToast(args, requestedPage(args.request), { title: TENANT_UPDATED, description });
-}

@@ -5,12 +5,12 @@ import { contrastNotes } from './contrast-notes.ts';
 describe('notes on a tenant’s colours', () => {
   it('say nothing of light pages about two colours that can be read there', () => {
     const notes = contrastNotes({ primary: '#1d4ed8', secondary: '#1e3a8a' });
-    expect(notes.filter(({ said }) => said.startsWith('On light'))).toEqual([]);
+    expect(notes.filter(({ text }) => text.startsWith('On light'))).toEqual([]);
   });
 
   it('name what a colour that is too light becomes, and why', () => {
     const [note] = contrastNotes({ primary: '#ffe600', secondary: '#1e3a8a' });
-    expect(note?.said).toMatch(
+    expect(note?.text).toMatch(
       /^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would have a contrast of 1\.\d to 1; 4\.5 is needed\.$/,
     );
     expect(contrast(note?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -18,7 +18,7 @@ describe('notes on a tenant’s colours', () => {
 
   it('name what a colour that is too dark becomes on dark pages', () => {
     const notes = contrastNotes({ primary: '#1d4ed8', secondary: '#111827' });
-    expect(notes.map(({ said }) => said)).toContainEqual(
+    expect(notes.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^On dark pages links are #[\da-f]{6} instead of #111827, whose text would/),
     );
   });

@@ -6,7 +6,7 @@ export interface ContrastNote {
   /** #rrggbb, as it was chosen and as it is shown. */
   chosen: string;
   shown: string;
-  said: string;
+  text: string;
 }
 
 /** What pages make of a tenant's two colours where those could not be read, in words. Both #rrggbb. */
@@ -48,7 +48,7 @@ export function contrastNotes(colours: BrandColours): ContrastNote[] {
     .map(({ chosen, shown, where, what, against }) => ({
       chosen,
       shown,
-      said: `${where} ${what} are ${shown} instead of ${chosen}${reason(contrast(chosen, against))}.`,
+      text: `${where} ${what} are ${shown} instead of ${chosen}${reason(contrast(chosen, against))}.`,
     }));
 }
 

@@ -57,7 +57,7 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, tenantId, .
                   customDomain
                     ? [
                         `${customDomain} no longer shows the assessment.`,
-                        'Links to it in plans and mails that were sent lead nowhere.',
+                        'Links to it in plans and mails that were sent stop working.',
                       ]
                     : ['Its DNS record can no longer be checked; a new one is needed later.']
                 }

@@ -1,3 +1,5 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { pictureForm } from '../../domain/assets/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { PictureForm } from '../../ui/console/picture-form.tsx';
 
@@ -7,22 +9,24 @@ export interface LogoCardProps {
   /** As a file field takes them, and in words. */
   accept: string;
   accepts: string;
-  errors?: string[];
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
 }
 
 /** The picture in place of the tenant's name. */
-export function LogoCard({ name, logoUrl, errors, ...files }: LogoCardProps) {
+export function LogoCard({ name, logoUrl, result, ...files }: LogoCardProps) {
   return (
     <Card
       id="logo-card"
       title="Logo"
-      description="Stands above the assessment on its own page, on plans and in mails. It is drawn anew when it arrives, so nothing else that the file held is kept."
+      description="Shown above the assessment on its own page, on plans and in mails. The upload is drawn again, so only the picture itself is stored."
     >
       <PictureForm
         {...files}
         what="logo"
         currentUrl={logoUrl}
-        errors={errors}
+        schema={pictureForm}
+        result={result}
         removal={{
           title: 'Remove the logo?',
           loses: [`Pages and mails show the name ${name} in its place.`, 'The picture is deleted.'],

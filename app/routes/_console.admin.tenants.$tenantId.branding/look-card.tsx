@@ -125,13 +125,13 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
         <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
           <p className="font-medium">Shades that can be read everywhere</p>
           <ul className="grid gap-1.5">
-            {notes.map(({ said, chosen, shown }) => (
-              <li key={said} className="flex items-start gap-2">
+            {notes.map(({ text, chosen, shown }) => (
+              <li key={text} className="flex items-start gap-2">
                 <span className="flex shrink-0 pt-0.5">
                   <Swatch colour={chosen} />
                   <Swatch colour={shown} />
                 </span>
-                <span className="min-w-0 tabular-nums">{said}</span>
+                <span className="min-w-0 tabular-nums">{text}</span>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
 import { domainOfAddress, verificationRecord } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { createPalettes } from '../../theme/palette.ts';
 import { PRESETS, type PresetName } from '../../theme/theme.ts';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
@@ -59,7 +60,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
   });
 });
 
-export const action = forConsole('tenant.brand', changeBranding);
+export const action = changeBranding;
 
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
@@ -69,7 +70,8 @@ const EDIT_FORMS = ['look', 'domain', 'signature', 'sender'] as const;
 export default function Branding() {
   const { id, name, isActive, contactEmail, logo, look, themes, domain, sender, cards, versions } =
     useLoaderData<typeof loader>();
-  const { answer, answerOf, refusal } = useEditAnswers(EDIT_FORMS);
+  const { answerOf, refusal } = useEditAnswers(EDIT_FORMS);
+  const logoReply = useFormReply('logo');
   useErrorToast(refusal);
   const card = <K extends (typeof EDIT_FORMS)[number]>(key: K) => ({
     tenantId: id,
@@ -80,11 +82,7 @@ export default function Branding() {
   return (
     <>
       <LookCard {...card('look')} isActive={isActive} look={look} themes={themes} />
-      <LogoCard
-        name={name}
-        {...logo}
-        errors={answer?.intent === 'logo' ? [answer.message ?? ''] : undefined}
-      />
+      <LogoCard name={name} {...logo} result={logoReply?.result} />
       <DomainCard {...domain} {...card('domain')} />
       <SignatureCard name={name} contactEmail={contactEmail} {...card('signature')} />
       <SenderCard {...sender} {...card('sender')} />

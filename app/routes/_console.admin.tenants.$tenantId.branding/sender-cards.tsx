@@ -1,3 +1,4 @@
+import { MAX_POSTAL_ADDRESS } from '../../domain/tenants/fields.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -54,6 +55,7 @@ export function SignatureCard({ name, contactEmail, tenantId, ...form }: Signatu
             <Textarea
               label="Postal address"
               field={fields.postalAddress}
+              maxLength={MAX_POSTAL_ADDRESS}
               hint="Printed in every marketing mail, as the law asks."
               rows={3}
             />

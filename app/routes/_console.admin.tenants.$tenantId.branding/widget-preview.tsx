@@ -26,7 +26,7 @@ export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) 
   if (!isActive)
     return (
       <Alert tone="warning" title="No preview">
-        This tenant is inactive, so its widgets answer nobody. The look can be changed all the same.
+        This tenant is inactive, so its widgets answer no visitor. The theme can still be changed.
       </Alert>
     );
   return (

@@ -20,7 +20,7 @@ export function TermsCard({
       {...props}
       card="terms"
       title="Plan and terms"
-      description="Fee and rate hold from now on; sales of earlier days keep the rate of their day."
+      description="Fee and rate apply from now on; earlier sales keep the rate of their day."
       save="Save terms"
       joinedFields={['plan', 'baseFee']}
     >
@@ -49,7 +49,7 @@ export function TermsCard({
             <NumberInput
               label="Monthly assessment limit"
               field={fields.monthlyAssessmentLimit}
-              hint="0 means none."
+              hint="0 means no limit."
               min={0}
               required
             />
@@ -57,7 +57,7 @@ export function TermsCard({
           <SelectInput
             label="Currency"
             field={fields.currency}
-            hint="Of fee, prices and sales. Amounts that are there stay the same figures."
+            hint="Of fee, prices and sales. Existing amounts are not converted."
             options={currencies.map((value) => ({ value, label: value }))}
             required
           />
@@ -72,7 +72,7 @@ export function TermsCard({
   );
 }
 
-/** A plan brings its fee; whoever agreed on another types it. */
+/** A plan fills in its fee; the operator can type another that was agreed. */
 function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
   const fee = plans.find(({ value }) => value === list.value)?.fee;
   const field = list.form?.elements.namedItem('baseFee');

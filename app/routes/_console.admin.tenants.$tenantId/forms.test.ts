@@ -162,7 +162,7 @@ describe('two controls of one status, without a script', () => {
     [false, { status: 'active', brandingEnabled: false }, true],
     [false, { status: 'inactive', brandingEnabled: true }, true],
     [false, { status: 'inactive', brandingEnabled: false }, false],
-  ])('a tenant that is active=%s and %o becomes active=%s', (isActive, form, asked) => {
-    expect(requestedStatus(isActive, form)).toBe(asked);
+  ])('a tenant that is active=%s and %o becomes active=%s', (isActive, form, expected) => {
+    expect(requestedStatus(isActive, form)).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ const splitLines = (all: string) =>
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter(Boolean);
-/** Not a number where none was typed, so that the rule says what it wants. */
+/** NaN for an empty field, so that the rule's message says what is needed. */
 const readNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** '09:30' is 570. */
@@ -37,7 +37,7 @@ function readEndMinutes(time: string): number {
   return minute === 0 ? MINUTES_A_DAY : minute;
 }
 
-/** 'utm_source=quiz' a line; one without '=' is for the rule to refuse. */
+/** 'utm_source=quiz' a line; the rule refuses a line without '='. */
 const readUtm = (typed: string) =>
   Object.fromEntries(
     splitLines(typed).map((line) => {
@@ -138,8 +138,8 @@ export const SETTINGS_FORMS = {
 export type SettingsCard = keyof typeof SETTINGS_FORMS;
 
 /**
- * What a status form without a script asks for: it has two controls of one thing, and the one that was changed decides.
- * @param posted `status` is what stands in the list; the switch posts nothing when it is off
+ * The status that a form without a script requests: it has two controls for it, and the one that was changed decides.
+ * @param posted `status` is the list's selected option; a switch that is off posts no value
  */
 export function requestedStatus(
   isActive: boolean,

@@ -28,8 +28,11 @@ export function TenantList({ list, chosen }: TenantListProps) {
   const { tenants, total, page, pages, query } = list;
   const { pathname } = useLocation();
   const tab = /^\/admin\/tenants\/[^/]+\/(\w+)/.exec(pathname)?.[1] ?? 'overview';
-  const kept = new URLSearchParams({ ...(query && { q: query }), ...(page > 1 && { page: String(page) }) });
-  const search = kept.size > 0 ? `?${kept}` : '';
+  const carried = new URLSearchParams({
+    ...(query && { q: query }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const search = carried.size > 0 ? `?${carried}` : '';
   const Heading = chosen ? 'h2' : 'h1';
   return (
     <div className={classNames('grid min-w-0 gap-4 lg:sticky lg:top-24', chosen && 'hidden lg:grid')}>

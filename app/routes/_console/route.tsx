@@ -132,7 +132,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('routes/_console') as ConsoleData | undefined;
   const isAnswer = isRouteErrorResponse(error);
-  const said = isAnswer ? (error.data as { message?: string } | null)?.message : undefined;
+  const message = isAnswer ? (error.data as { message?: string } | null)?.message : undefined;
   const page = (
     <EmptyState
       illustration="search"
@@ -144,7 +144,7 @@ export function ErrorBoundary() {
         </LinkButton>
       }
     >
-      {said ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
+      {message ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
     </EmptyState>
   );
   return data ? <Frame data={data}>{page}</Frame> : <main className="mx-auto max-w-160 p-6">{page}</main>;

@@ -1,16 +1,14 @@
 import { EDUCATION } from './education-paths.ts';
+import { MissingPicture } from './missing-picture.tsx';
 
 /** In place of an article: no name was given, or no article has it. The sentences are the specification's. */
 export function ArticleMissing({ named }: { named: boolean }) {
   return (
     <div className="edu edu-missing">
-      <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true" focusable="false">
-        <path d="M40 10h30l12 12v48H40z" className="edu-picture-filled" />
-        <path
-          d="M40 10h30l12 12v48H40zM70 10v12h12M54 36a7 7 0 1 1 9 7c-2 1-2 2-2 5M61 56v1"
-          className="edu-picture-lines"
-        />
-      </svg>
+      <MissingPicture
+        outline="M40 10h30l12 12v48H40z"
+        lines="M70 10v12h12M54 36a7 7 0 1 1 9 7c-2 1-2 2-2 5M61 56v1"
+      />
       <h1>{named ? 'Article Not Found' : 'Article not found'}</h1>
       {named ? <p>{ARTICLE_GONE}</p> : null}
       <a className="public-button" href={EDUCATION}>

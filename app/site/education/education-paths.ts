@@ -9,10 +9,10 @@ export const articlePath = (id: string, anchor?: string): string =>
 
 /** The address of a search; what is not asked for is not in it. */
 export function searchPath({ query, category }: { query: string; category: Category | null }): string {
-  const asked = new URLSearchParams();
-  if (query) asked.set('q', query);
-  if (category) asked.set('category', category);
-  return asked.size > 0 ? `${EDUCATION}?${asked}` : EDUCATION;
+  const parameters = new URLSearchParams();
+  if (query) parameters.set('q', query);
+  if (category) parameters.set('category', category);
+  return parameters.size > 0 ? `${EDUCATION}?${parameters}` : EDUCATION;
 }
 
 export const EDUCATION_PICTURE = '/og/education.png';

@@ -1,18 +1,16 @@
 import type { ArticleSearch } from '../../domain/education/index.ts';
 import { EDUCATION, searchPath } from './education-paths.ts';
+import { MissingPicture } from './missing-picture.tsx';
 
 /** A picture of pages under an empty magnifying glass; shows what was searched for and how to widen it. */
 export function NoArticles({ search }: { search: ArticleSearch }) {
   const { query, category } = search;
   return (
     <div className="edu-empty">
-      <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true" focusable="false">
-        <path d="M22 12h34l12 12v44H22z" className="edu-picture-filled" />
-        <path
-          d="M22 12h34l12 12v44H22zM56 12v12h12M30 34h14M30 44h10M30 54h14M76 34a16 16 0 1 0 0 32 16 16 0 1 0 0-32zM88 61l14 13M70 50h12"
-          className="edu-picture-lines"
-        />
-      </svg>
+      <MissingPicture
+        outline="M22 12h34l12 12v44H22z"
+        lines="M56 12v12h12M30 34h14M30 44h10M30 54h14M76 34a16 16 0 1 0 0 32 16 16 0 1 0 0-32zM88 61l14 13M70 50h12"
+      />
       <h3>No articles found</h3>
       <p>
         Nothing here fits {query ? `“${query}”` : 'this'}

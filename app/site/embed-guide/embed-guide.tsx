@@ -11,8 +11,8 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        One line, placed where the assessment should stand. It loads under 1,500 bytes, shows a sandboxed
-        frame as high as its content, and tells your page what happens in it.
+        One line, placed where the assessment should be. It loads under 1,500 bytes, shows a sandboxed frame
+        as high as its content, and tells your page what happens in it.
       </p>
 
       <h2 id="try">Try it</h2>

@@ -95,7 +95,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'shopify',
     title: 'Shopify',
-    note: 'Online Store, Themes, Customize: add a block or section "Custom Liquid" where the assessment should stand, and paste the line.',
+    note: 'Online Store, Themes, Customize: add a block or section "Custom Liquid" where the assessment should be, and paste the line.',
     code: `<script src="${origin}/embed.js" data-client="acme" data-hidden="page={{ request.path | url_encode }}" async></script>`,
   },
   {

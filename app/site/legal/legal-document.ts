@@ -1,12 +1,12 @@
-import type { HeadersFunction, LinksFunction } from '@remix-run/node';
+import type { HeadersFunction } from '@remix-run/node';
 import type { PublicSite } from '../../protocol/public-site.ts';
 import { pageMeta } from '../page-meta.ts';
-import { siteLinks } from '../site-frame.tsx';
+import { siteLinksWith } from '../site-frame.tsx';
 import legalStyles from './legal.css?url';
 import type { LegalText } from './legal-text.ts';
 
 export const legalHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const legalLinks: LinksFunction = () => [...siteLinks, { rel: 'stylesheet', href: legalStyles }];
+export const legalLinks = siteLinksWith(legalStyles);
 
 /** The head of a legal page; empty for an error. */
 export const legalMeta = (path: string, data: { site: PublicSite; text: LegalText } | undefined) =>

@@ -112,7 +112,7 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     source: null,
     utm: 'campaign parameters (UTM)',
     hidden: 'notes that the shop’s page gave along',
-    pageUrl: 'the address of the page that the assessment stood on',
+    pageUrl: 'the address of the page that the assessment was on',
     referrer: 'the address of the page that led you there',
     sessionId: 'A submitted assessment carries the same number',
     createdAt: 'and when',

@@ -38,7 +38,7 @@ function responsible({ kind, name, contact }: PublicSite): LegalSection {
             ...reach,
           ]
         : [
-            `${name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name stands in the assessment, in your plan and in every mail. ${name} is its processor and acts on its instructions.`,
+            `${name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every mail. ${name} is its processor and acts on its instructions.`,
             `For the accounts of the shops’ own staff, and for these pages, ${name} is responsible itself.`,
             ...reach,
           ],
@@ -65,14 +65,14 @@ const ANSWERS: LegalSection = {
       // app/domain/leads/consent-record.ts, prisma/schema.prisma: ConsentRecord
       'what you agreed to: the sentence as it was shown, its version and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
-      'the address of the page that the assessment stood on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
+      'the address of the page that the assessment was on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
       // app/widget/shell/submission-body.ts: referrer
       'the address of the page that led you there, without its query, where the assessment is a page of its own',
     ],
     // app/engine: recommend() is pure; D7
     'The plan follows from your answers by fixed rules. Some answers are about health: they are used to work out your plan and to leave out what the safety questions speak against.',
     // app/protocol/messages.ts, server/log.ts
-    'Answers, names and addresses never stand in the address of a page, in the service’s log or in a message to the page around the assessment.',
+    'Answers, names and addresses are never in the address of a page, in the service’s log or in a message to the page around the assessment.',
   ],
 };
 
@@ -99,7 +99,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
     // app/ui/console/scheme.ts
     '“console-scheme”: whether you chose light or dark, for a year',
     // app/ui/console/dismissed-setup.ts
-    '“setup-put-away”: the companies whose set-up list you put away, for a year',
+    '“setup-put-away”: the companies whose set-up list you dismissed, for a year',
   ],
   // app/root.tsx: ScrollRestoration
   'The console and the guide for embedding also remember how far you had scrolled, until you close the tab.',
@@ -112,7 +112,7 @@ function figures({ kind }: PublicSite): LegalSection {
     heading: 'Figures and protection',
     body: [
       // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (KEPT_DAYS), drop-old-events.server.ts
-      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment stood on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
+      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',
       // app/domain/analytics/embed-sightings.server.ts, prisma/schema.prisma: EmbedSighting
@@ -240,7 +240,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     heading: 'Seeing and deleting your data',
     body: [
       // app/routes/plan.$assessmentId.tsx, plan-download; D19
-      'Your plan’s page shows what was worked out for you, and you can download it. Whoever knows its address can open it, so share it with care.',
+      'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
       // app/domain/erasure/request-erasure.server.ts: ERASE_LINK_HOURS; erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows stay, consents without the person, suppressions by hash
@@ -249,7 +249,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       'Backups of the service keep what was erased until they expire.',
       line
         ? `Ask ${name} about anything else that you have a right to, such as a copy or a correction: ${line}.`
-        : 'Ask the shop about anything else that you have a right to, such as a copy or a correction. Its name stands in your plan.',
+        : 'Ask the shop about anything else that you have a right to, such as a copy or a correction. Its name is shown in your plan.',
     ],
   };
 }

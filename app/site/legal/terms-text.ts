@@ -50,7 +50,7 @@ const plans = ({ kind, name }: PublicSite): LegalSection => ({
   body: [
     // app/engine: recommend() is pure, same rules for all
     'A plan follows from your answers by fixed rules. It knows only what you told it, and leaves out what the safety questions speak against as far as they ask.',
-    'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review stands with it.',
+    'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review is shown with it.',
     kind === 'tenant'
       ? `Products are sold by ${name} under the terms of its shop.`
       : `Products are sold by the shops that show the assessment, under their own terms. ${name} sells none of them.`,

@@ -8,8 +8,8 @@ export interface AlertProps {
   children?: ReactNode;
   /** One button or link that helps. */
   action?: ReactNode;
-  /** True for what appears while the page is open: it is read out at once. */
-  isLive?: boolean;
+  /** For what appears while the page is open: it is read out at once, or `polite`, once the reader has finished. */
+  isLive?: boolean | 'polite';
 }
 
 const LOOKS: Record<Tone, { box: string; icon: string }> = {
@@ -24,7 +24,7 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
   const Icon = TONE_ICONS[tone];
   return (
     <div
-      role={isLive ? 'alert' : undefined}
+      role={isLive ? (isLive === 'polite' ? 'status' : 'alert') : undefined}
       className={classNames(
         'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border-l-4 px-4 py-3 text-14 text-text',
         LOOKS[tone].box,
@@ -35,7 +35,9 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>
-      {action ? <div className="ml-auto shrink-0 self-center">{action}</div> : null}
+      {action ? (
+        <div className="w-full pl-8 sm:ml-auto sm:w-auto sm:shrink-0 sm:self-center sm:pl-0">{action}</div>
+      ) : null}
     </div>
   );
 }

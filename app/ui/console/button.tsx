@@ -60,6 +60,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | 'value'> {
   /** Posted as `intent`; it tells the actions of one form's buttons apart. */
   intent?: string;
+  /** Of an edit form, where several have this intent: only its own button shows that it is under way. */
+  formName?: string;
   /** Shown while it is under way: 'Saving…'. */
   pendingLabel?: ReactNode;
 }
@@ -67,8 +69,9 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | '
 /**
  * Sends its form and shows that it is under way: for the page's own navigation by itself, for a fetcher by `pending`.
  */
-export function SubmitButton({ intent, pending, pendingLabel, children, ...rest }: SubmitButtonProps) {
-  const isSending = useIsSending(intent);
+export function SubmitButton(props: SubmitButtonProps) {
+  const { intent, formName, pending, pendingLabel, children, ...rest } = props;
+  const isSending = useIsSending(intent, formName);
   const isPending = pending ?? isSending;
   return (
     <Button
@@ -83,11 +86,12 @@ export function SubmitButton({ intent, pending, pendingLabel, children, ...rest 
   );
 }
 
-/** True while the page's form is being sent; with an intent, only while that one is. */
-function useIsSending(intent: string | undefined): boolean {
+/** True while the page's form is being sent; with an intent or a form's name, only while that one is. */
+function useIsSending(intent: string | undefined, formName: string | undefined): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || !formData) return false;
-  return intent === undefined || formData.get('intent') === intent;
+  const isNamed = formName === undefined || (formData.get('form') ?? formName) === formName;
+  return isNamed && (intent === undefined || formData.get('intent') === intent);
 }
 
 export interface LinkButtonProps extends ButtonLook, LinkProps {}

@@ -17,7 +17,7 @@ export function Checklist({ label, items }: { label: string; items: readonly Che
   const done = items.filter(({ isDone }) => isDone).length;
   return (
     <div className="grid gap-3">
-      <Progress label={label} value={done} max={items.length} said={`${done} of ${items.length} done`} />
+      <Progress label={label} value={done} max={items.length} text={`${done} of ${items.length} done`} />
       <ul className="divide-y">
         {items.map((item) => (
           <li key={item.to + item.label}>

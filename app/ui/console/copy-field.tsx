@@ -11,7 +11,7 @@ export interface CopyFieldProps {
 }
 
 /** How long it shows that it was copied, in ms. */
-const SAID_MS = 2000;
+const CONFIRMATION_MS = 2000;
 
 /** One line to take away: an address, a key, a DNS record. It can be marked without a script. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
@@ -21,7 +21,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   // Without leave for the clipboard the text is marked, for the keyboard's own copying.

@@ -3,7 +3,7 @@ import { dismissedSetupCookie, dismissedSetups } from './dismissed-setup.ts';
 
 const cookieOf = (header: string) => header.split(';')[0] as string;
 
-it('remembers whose checklist was put away, each once', () => {
+it('remembers whose checklist was dismissed, each once', () => {
   const one = cookieOf(dismissedSetupCookie(null, 'acme', { isSecure: false }));
   const two = cookieOf(dismissedSetupCookie(`session=x; ${one}`, 'other', { isSecure: false }));
   expect(dismissedSetups(`session=x; ${two}; theme=y`)).toEqual(['acme', 'other']);

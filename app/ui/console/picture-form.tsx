@@ -1,8 +1,11 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import type * as z from 'zod';
 import { Button, SubmitButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FileInput } from './fields/file-input.tsx';
 import { FormActions, FormStack } from './form.tsx';
+import { useSchemaForm } from './schema-form.ts';
 
 export interface PictureFormProps {
   /** How it is called, and the intent of its form; `remove-…` takes it away. */
@@ -11,39 +14,22 @@ export interface PictureFormProps {
   /** As a file field takes them, and in words. */
   accept: string;
   accepts: string;
-  errors: string[] | undefined;
+  /** The server's too. */
+  schema: z.ZodType<{ picture: File }, { picture: File }>;
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
   /** The question before it is removed, and what is lost then. */
   removal: { title: string; loses: string[] };
   variant?: 'primary' | 'secondary';
 }
 
-/** Uploads a picture, shows the one that is there and takes it away (app/http/read-upload.server.ts reads it). */
+/** Uploads a picture, shows the one that is there and takes it away. */
 export function PictureForm(props: PictureFormProps) {
-  const { what, currentUrl, accept, accepts, errors, removal, variant } = props;
+  const { what, currentUrl, removal, variant } = props;
   return (
     <div className="grid gap-5">
       {/* Another picture is another form: the file that was chosen is no longer. */}
-      <Form
-        key={currentUrl}
-        id={what}
-        method="post"
-        encType="multipart/form-data"
-        preventScrollReset
-        noValidate
-      >
-        <FormStack>
-          <FileInput
-            label={currentUrl ? `Another ${what}` : 'Picture'}
-            name="picture"
-            accept={accept}
-            accepts={accepts}
-            currentUrl={currentUrl}
-            isImage
-            required
-            errors={errors}
-          />
-        </FormStack>
-      </Form>
+      <UploadForm key={currentUrl} {...props} />
       <FormActions>
         <SubmitButton form={what} intent={what} variant={variant} pendingLabel="Uploading…">
           Upload {what}
@@ -58,5 +44,24 @@ export function PictureForm(props: PictureFormProps) {
         ) : null}
       </FormActions>
     </div>
+  );
+}
+
+function UploadForm({ what, currentUrl, accept, accepts, schema, result }: PictureFormProps) {
+  const [form, fields] = useSchemaForm({ id: what, schema, result });
+  return (
+    <Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <FileInput
+          label={currentUrl ? `Another ${what}` : 'Picture'}
+          field={fields.picture as never}
+          accept={accept}
+          accepts={accepts}
+          currentUrl={currentUrl}
+          isImage
+          errors={fields.picture.errors ?? form.errors}
+        />
+      </FormStack>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ export interface ProgressProps {
   value: number;
   max: number;
   /** The figures in words, beside the label: '820 of 1,000'. */
-  said: string;
+  text: string;
   tone?: 'accent' | 'success' | 'warning' | 'danger';
 }
 
@@ -18,13 +18,13 @@ const FILLS = {
 };
 
 /** How much of something is used or done, in words and as a bar. */
-export function Progress({ label, value, max, said, tone = 'accent' }: ProgressProps) {
+export function Progress({ label, value, max, text, tone = 'accent' }: ProgressProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-14">
         <span className="font-medium">{label}</span>
-        <span className="text-muted tabular-nums">{said}</span>
+        <span className="text-muted tabular-nums">{text}</span>
       </div>
       <div
         role="progressbar"
@@ -32,7 +32,7 @@ export function Progress({ label, value, max, said, tone = 'accent' }: ProgressP
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={Math.min(value, max)}
-        aria-valuetext={said}
+        aria-valuetext={text}
       >
         <svg width="100%" height="8" className="block overflow-hidden rounded-full" aria-hidden="true">
           <rect width="100%" height="8" className="fill-border" />

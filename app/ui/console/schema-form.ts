@@ -1,6 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
+import { fieldConstraints } from './field-constraints.ts';
 
 /**
  * conform's form with the schema that the server uses, so that what is wrong is named beside its field without a request.
@@ -19,7 +20,7 @@ export function useSchemaForm<Schema extends z.ZodType<object, object>>(options:
     id,
     lastResult: result,
     defaultValue,
-    constraint: getZodConstraint(schema),
+    constraint: fieldConstraints(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,

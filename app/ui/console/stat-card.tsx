@@ -11,7 +11,7 @@ export interface StatCardProps {
   /** A word under the figure: 'all time', 'Base fee + commission'. */
   note?: ReactNode;
   /** Against the time before. `isGood` where more is worse: costs, bounces. */
-  change?: { direction: 'up' | 'down' | 'same'; said: string; isGood?: boolean };
+  change?: { direction: 'up' | 'down' | 'same'; text: string; isGood?: boolean };
   /** Oldest first; two at least. */
   trend?: readonly number[];
   /** Where the figure comes from: the whole card leads there. */
@@ -53,7 +53,7 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
             )}
           >
             <Arrow className="size-4!" aria-hidden />
-            {change.said}
+            {change.text}
           </p>
         ) : null}
         {note ? <p className="text-14 text-muted">{note}</p> : null}

@@ -31,6 +31,6 @@ test.each([
   [[NO_FLAGS], FLAGS[3], [FLAGS[3]]],
   [[FLAGS[0]], FLAGS[3], [FLAGS[0], FLAGS[3]]],
   [[FLAGS[0], FLAGS[3]], FLAGS[0], [FLAGS[3]]],
-])('"None of the above" stands alone: %j and then %s', (list, item, expected) => {
+])('"None of the above" is chosen alone: %j and then %s', (list, item, expected) => {
   expect(toggle(list, item, NO_FLAGS)).toEqual(expected);
 });

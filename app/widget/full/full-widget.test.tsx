@@ -26,15 +26,15 @@ test('before the script is there, Enter does not send answers in an address', ()
   expect(html).toContain('method="dialog"');
 });
 
-test('each text stands in one node, so that the browser finds what it expects', () => {
+test('each text is one node, so that the browser finds what it expects', () => {
   expect(html).not.toContain('<!-- -->');
 });
 
 test('React has nothing to say about the markup', () => {
-  const said = vi.spyOn(console, 'error');
+  const consoleErrors = vi.spyOn(console, 'error');
   renderToString(<FullWidget config={{ compact: true, brand: 'Acme' } as WidgetConfig} />);
-  expect(said).not.toHaveBeenCalled();
-  said.mockRestore();
+  expect(consoleErrors).not.toHaveBeenCalled();
+  consoleErrors.mockRestore();
 });
 
 test('each goal and each symptom has its drawing', () => {

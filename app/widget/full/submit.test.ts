@@ -1,31 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { planDigest } from '../../engine/digest.ts';
 import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import type { Profile } from '../../engine/types.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';
 import { type SubmitOptions, submit } from './submit.ts';
 
-const config: WidgetConfig = {
-  widget: 'full',
-  tenantId: 'tenant-1',
-  client: 'acme',
-  brand: 'Acme',
-  logoUrl: null,
-  theme: 'orange',
-  locale: 'en',
-  compact: false,
-  shopUrl: 'https://shop.example',
-  contactUrl: '',
-  allowedOrigins: [],
-  available: null,
-  products: {},
-  showAmounts: true,
-  freeOffers: false,
-  currency: 'USD',
-};
+const config = widgetConfig({ tenantId: 'tenant-1', shopUrl: 'https://shop.example' });
 const answers = {
   healthGoals: ['sleep'],
   firstName: 'Ada',
@@ -147,7 +130,7 @@ test("the server's messages about fields go beside them, with the toast", async 
   });
 });
 
-test('a message about a field that nobody is asked for is a toast, not a dead end', async () => {
+test('a message about a field that no step asks for is a toast, not a dead end', async () => {
   answer = () => Response.json({ status: 400, detail: 'Bad tag.', fields: { utm: ['No'] } }, { status: 400 });
   expect((await send(stateWith())).last).toMatchObject({ type: 'failed', toast: { text: '400: Bad tag.' } });
 });

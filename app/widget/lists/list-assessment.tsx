@@ -5,6 +5,7 @@ import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { QuestionnaireFrame } from '../shell/questionnaire-frame.tsx';
 import { Choices, type Choosable, Question } from '../shell/step-frame.tsx';
+import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { isAnswered, type LaterPart, type ListForm } from './list-form.ts';
 
@@ -55,14 +56,17 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   const onSubmit = () => {
     if (!isAnswered(form, questionnaire))
       props.later?.load().then(
-        ({ missing }) => dispatch({ type: 'toast', toast: missing(step) }),
+        ({ missing }) => dispatch({ type: 'toast', toast: missing(step), answers }),
         () => {},
       );
     else {
-      // Counted once a visit, however often the visitor comes back to the list.
-      if (step === of) host?.messageLog.push(['results', {}]);
-      const revealed = step === of ? later.value?.revealed(answers, config) : null;
-      dispatch(revealed ? { type: 'toast', toast: revealed } : { type: 'dismiss' });
+      let revealed: Toast | null | undefined;
+      if (step === of) {
+        // Counted once a visit, however often the visitor comes back to the list.
+        host?.messageLog.push(['results', {}]);
+        revealed = later.value?.revealed(answers, config);
+      }
+      dispatch({ type: 'toast', toast: revealed ?? null });
       dispatch({ type: 'go', by: 1 });
     }
   };

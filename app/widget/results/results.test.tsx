@@ -1,41 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { PROFILE, widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { recommend } from '../../engine/index.ts';
 import type { Profile, RecommendOptions } from '../../engine/types.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { PeptideMark, Results } from './index.tsx';
 
-const profile: Profile = {
-  experience_level: 'advanced',
-  goals: ['sleep'],
-  symptoms: ['Slow recovery from workouts'],
-  sex_at_birth: 'male',
-  age_range: '35-44',
-  budget_level: 'premium',
-  contra_flags: [],
-};
-
-const config: WidgetConfig = {
-  widget: 'full',
-  tenantId: 'acme',
-  client: 'acme',
-  brand: 'Acme',
-  logoUrl: null,
-  theme: 'orange',
-  locale: 'en-US',
-  compact: true,
-  shopUrl: 'https://shop.example/',
-  contactUrl: '',
-  allowedOrigins: [],
-  available: null,
-  products: {},
-  showAmounts: true,
-  freeOffers: false,
-  currency: 'USD',
-};
+const config = widgetConfig({ locale: 'en-US', compact: true });
 
 function resultsFor(answers: Partial<Profile>, options: RecommendOptions = {}) {
-  const plan = recommend({ ...profile, ...answers }, options);
+  const plan = recommend({ ...PROFILE, ...answers }, options);
   const view = (
     <Results plan={plan} config={config} assessmentId="a" trackingId="trk_1" onRestart={() => undefined} />
   );
@@ -64,7 +37,7 @@ test('shows one card for each product, in the order of the ranks', () => {
 });
 
 test('shows at most three research applications and the first two things to monitor', () => {
-  const plan = recommend(profile);
+  const plan = recommend(PROFILE);
   const [first] = plan.game_plan.start_here;
   if (!first) throw new Error('the plan is empty');
   first.research_applications = ['one app', 'two app', 'three app', 'four app'];
@@ -117,7 +90,7 @@ test('shows no product, and says why, when the answers rule everything out', () 
 });
 
 test('draws a different mark for each entry and one for unknown ids', () => {
-  const { exclusions } = recommend({ ...profile, contra_flags: ['Active cancer treatment'] });
+  const { exclusions } = recommend({ ...PROFILE, contra_flags: ['Active cancer treatment'] });
   const drawn = [...exclusions.map(({ id }) => id), 'dsip'].map((id) =>
     renderToStaticMarkup(<PeptideMark id={id} />),
   );

@@ -95,13 +95,13 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     attempt.busy = false;
   }
 
-  /** Messages for fields that no step asks for would be shown nowhere: then the toast has to say it. */
-  function refuse(said: FieldErrors, toast?: Toast) {
+  /** Messages for fields that no step asks for would not be shown: then the toast has to show them. */
+  function refuse(messagesByField: FieldErrors, toast?: Toast) {
     const fields: FieldErrors = {};
-    for (const field in said) {
-      const asked = askedAs[field] ?? field;
-      const messages = said[field];
-      if (asked in questionnaire.answers && messages) fields[asked] = messages;
+    for (const field in messagesByField) {
+      const formField = askedAs[field] ?? field;
+      const messages = messagesByField[field];
+      if (formField in questionnaire.answers && messages) fields[formField] = messages;
     }
     dispatch(
       Object.keys(fields).length > 0

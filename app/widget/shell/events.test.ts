@@ -125,7 +125,7 @@ describe('what is counted', () => {
     expect(await typesSent()).toEqual(['seen', 'started', 'step 2', 'step 3']);
   });
 
-  it('says of whoever goes on from where an earlier visit ended that they saw and started it', async () => {
+  it('reports a visitor who resumes an earlier visit as having seen and started it', async () => {
     const host = framed();
     record(host, CONFIG);
     questionnaire(host, 5);
@@ -142,7 +142,7 @@ describe('what is counted', () => {
     expect(await typesSent()).toEqual(['seen', 'started', 'results']);
   });
 
-  it('includes what was said before this file came, and on a page where nobody listens', async () => {
+  it('includes what was said before this file came, and on a page without a listener', async () => {
     const host = alone();
     host.post('assessment-ready', {});
     host.post('assessment-start', {});

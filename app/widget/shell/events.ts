@@ -20,7 +20,7 @@ type Detail = Pick<WidgetEvent, 'step' | 'peptideId'>;
 
 /**
  * Counts how far this visit comes, for the shop's funnel: seen, started, each step, results and product clicks, each but the
- * clicks once, with a session id that is nowhere but in memory. A visitor who wants no tracking gets none of it.
+ * clicks once, with a session id that is only in memory. A visitor who wants no tracking gets none of it.
  * The first script has put what was said before this one came into `host.said`.
  */
 export function record(

@@ -24,12 +24,10 @@ export interface HostBridge {
   /** Sends one message to the host's origin, never to `*`. */
   post<T extends MessageType>(type: T, payload: MessagePayload<T>): void;
   /**
-   * Sends the element's height in whole px now and whenever it changes; the last element observed counts. The element has
-   * to hold the whole page and must not take its height from the window (`vh`, `100%`), which follows what is sent.
+   * Sends the element's height in whole px now and whenever it changes. The element has to hold the whole page and must not
+   * take its height from the window (`vh`, `100%`), which follows what is sent.
    */
   observeHeight(element: Element): void;
-  /** Ends posting and observing. */
-  close(): void;
 }
 
 /** What of the window is used: a test gives its own. */
@@ -94,14 +92,11 @@ export function connectHost(
     handshake = null;
   }
 
-  let open = handshake !== null;
-  let observer: ResizeObserver | undefined;
-  let lastPx = 0;
   const messageLog: BridgeMessage[] = [];
 
   const post: HostBridge['post'] = (type, payload) => {
     messageLog.push([type, payload]);
-    if (!handshake || !open) return;
+    if (!handshake) return;
     const { embedId, hostOrigin } = handshake;
     const message = { ...payload, source: MESSAGE_SOURCE, v: MESSAGE_VERSION, type, embedId, client };
     win.parent.postMessage(message, hostOrigin);
@@ -112,22 +107,17 @@ export function connectHost(
     messageLog,
     post,
     observeHeight(element) {
-      if (!open) return;
+      if (!handshake) return;
+      let lastPx = 0;
       const measure = () => {
         const px = Math.ceil(element.getBoundingClientRect().height);
         // A frame folded to no width (a closed tab of the host, say) has a height that means nothing.
         if (px > 0 && px !== lastPx && win.innerWidth > 0) post('assessment-height', { px: (lastPx = px) });
       };
-      observer?.disconnect();
       // At once, because browsers paint no frame, and so observe nothing, where a frame of another origin is out of view.
       measure();
       // The browser calls this at most once a painted frame: no need to gather calls.
-      observer = new ResizeObserver(measure);
-      observer.observe(element);
-    },
-    close() {
-      open = false;
-      observer?.disconnect();
+      new ResizeObserver(measure).observe(element);
     },
   };
 }

@@ -51,8 +51,8 @@ export async function postAssessment(body: string, headers: Record<string, strin
   const text = await response.text().catch(() => '');
   if (!response.ok) {
     const problem = parsed<Problem>(text);
-    const said = problem ? (problem.detail ?? problem.title) : text;
-    throw new Refused(`${response.status}: ${said || response.statusText}`, problem?.fields);
+    const reason = problem ? (problem.detail ?? problem.title) : text;
+    throw new Refused(`${response.status}: ${reason || response.statusText}`, problem?.fields);
   }
   const answer = parsed<Accepted & { success: boolean }>(text);
   if (answer?.success !== true) throw new Refused('');

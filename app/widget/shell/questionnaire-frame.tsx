@@ -57,7 +57,7 @@ interface QuestionnaireFrameProps<A, O> {
  * Before the new height is sent, so that the page around has scrolled when its content moves: after it, that would count as
  * a layout shift of the page. On the server React warns of useLayoutEffect.
  */
-const useSoon = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+const useSoon = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
 /** What every questionnaire has around its steps: progress, form, Back and Continue; moves the focus, tells the host page. */
 export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
@@ -117,7 +117,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
       {step > of ? (
         guarded
       ) : (
-        // `method="dialog"` outside a dialog goes nowhere: before the script is there, Enter must not send answers in an address.
+        // `method="dialog"` outside a dialog submits nothing: before the script is there, Enter must not send answers in an address.
         <form method="dialog" noValidate onSubmit={onSubmit}>
           <Progress step={step} of={of} label={props.stepLabel} />
           <noscript>{t.needsScript}</noscript>
@@ -137,9 +137,12 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
   );
 }
 
-function Buttons<A, O>(props: QuestionnaireFrameProps<A, O>) {
-  const { questionnaire, dispatch, isIncomplete, submitLabel } = props;
-  const { step, pending } = questionnaire;
+function Buttons<A, O>({
+  questionnaire: { step, pending },
+  dispatch,
+  isIncomplete,
+  submitLabel,
+}: QuestionnaireFrameProps<A, O>) {
   return (
     <div className="sg-nav">
       {step > 1 && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/resume.ts';
-import { keep, type Resumable, readKept } from './resume.ts';
+import { keep, type Resumable, readSaved } from './resume.ts';
 import type { QuestionnaireAction, QuestionnaireState } from './step-machine.ts';
 import './resume-notice.css';
 
@@ -28,17 +28,17 @@ export function ResumeNotice<A extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is kept counts.
   useEffect(() => {
     const now = Date.now();
-    const kept = !hasRead.current && readKept(resumable, now);
+    const saved = !hasRead.current && readSaved(resumable, now);
     hasRead.current = true;
-    if (kept) {
+    if (saved) {
       const merged = { ...answers };
       let isUntouched = !moves;
-      for (const field in kept.answers)
+      for (const field in saved.answers)
         if (String(merged[field]) === String(resumable.initial[field]))
-          Object.assign(merged, { [field]: kept.answers[field] });
+          Object.assign(merged, { [field]: saved.answers[field] });
         else isUntouched = false;
       restored.current = merged;
-      dispatch({ type: 'resume', step: isUntouched ? kept.step : step, answers: merged });
+      dispatch({ type: 'resume', step: isUntouched ? saved.step : step, answers: merged });
       setResumed(true);
     }
     // Answers that were only looked at again have not become younger.

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { concerns, type ManyRule, one } from '../../protocol/rules.ts';
-import { keep, type Resumable, readKept } from './resume.ts';
+import { keep, type Resumable, readSaved } from './resume.ts';
 import { stepMachine } from './step-machine.ts';
 
 interface Answers {
@@ -44,10 +44,11 @@ beforeEach(() => {
     removeItem: (name: string) => stored.delete(name),
   });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('answers and step come back', () => {
   expect(keep(shirts, questionnaire({ sizes: ['m'], color: 'blue' }, 2), NOW)).toBe(true);
-  expect(readKept(shirts, NOW + DAY)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
+  expect(readSaved(shirts, NOW + DAY)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
 });
 
 test('flags and free text never reach the storage', () => {
@@ -59,19 +60,19 @@ test('flags and free text never reach the storage', () => {
 
 test('the question whose answers are not kept is asked again', () => {
   keep(shirts, questionnaire({ sizes: ['m'] }, 4), NOW);
-  expect(readKept(shirts, NOW)?.step).toBe(3);
+  expect(readSaved(shirts, NOW)?.step).toBe(3);
 });
 
 test('another client of the same widget finds nothing', () => {
   keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
-  expect(readKept({ ...shirts, name: 'assessment:shirts:other' }, NOW)).toBeUndefined();
+  expect(readSaved({ ...shirts, name: 'assessment:shirts:other' }, NOW)).toBeUndefined();
   expect(stored.size).toBe(1);
 });
 
 test('after seven days nothing comes back, and nothing is left', () => {
   keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
-  expect(readKept(shirts, NOW + 7 * DAY - 1)).toBeDefined();
-  expect(readKept(shirts, NOW + 7 * DAY)).toBeUndefined();
+  expect(readSaved(shirts, NOW + 7 * DAY - 1)).toBeDefined();
+  expect(readSaved(shirts, NOW + 7 * DAY)).toBeUndefined();
   expect(stored.size).toBe(0);
 });
 
@@ -79,7 +80,7 @@ describe('what the questionnaire could not have written is ignored and dropped',
   const good = { at: NOW, step: 2, sizes: ['m'], color: 'blue' };
   test('as a check of this table, the good one is read', () => {
     stored.set(shirts.name, JSON.stringify(good));
-    expect(readKept(shirts, NOW)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
+    expect(readSaved(shirts, NOW)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
   });
   test.each([
     ['no JSON', '{"at":'],
@@ -98,12 +99,12 @@ describe('what the questionnaire could not have written is ignored and dropped',
     ['objects in a list', JSON.stringify({ ...good, sizes: [{}] })],
   ])('%s', (_what, text) => {
     stored.set(shirts.name, text);
-    expect(readKept(shirts, NOW)).toBeUndefined();
+    expect(readSaved(shirts, NOW)).toBeUndefined();
     expect(stored.size).toBe(0);
   });
   test('a step between two is the one before, and fields of somebody else are left out', () => {
     stored.set(shirts.name, JSON.stringify({ ...good, step: 1.5, note: 'planted' }));
-    expect(readKept(shirts, NOW)).toEqual({ step: 1, answers: { sizes: ['m'], color: 'blue' } });
+    expect(readSaved(shirts, NOW)).toEqual({ step: 1, answers: { sizes: ['m'], color: 'blue' } });
   });
 });
 
@@ -135,7 +136,7 @@ describe('blocked storage changes nothing', () => {
     ['that is not there', { value: null }],
   ])('%s', (_what, property) => {
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
-    expect(readKept(shirts, NOW)).toBeUndefined();
+    expect(readSaved(shirts, NOW)).toBeUndefined();
     expect(keep(shirts, questionnaire({ sizes: ['m'] }), NOW)).toBe(true);
     expect(keep(shirts, questionnaire({}), NOW)).toBe(false);
   });

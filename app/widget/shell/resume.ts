@@ -3,7 +3,7 @@ import type { Rule } from '../../protocol/rules.ts';
 import type { QuestionnaireState } from './step-machine.ts';
 
 /** Counted from the last change, in milliseconds (D22). */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** What of a questionnaire may stay in the visitor's browser, and under which name. */
 export interface Resumable<A> {
@@ -17,7 +17,7 @@ export interface Resumable<A> {
   lastStep: number;
 }
 
-export interface Kept<A> {
+export interface SavedAnswers<A> {
   step: number;
   answers: Partial<A>;
 }
@@ -26,12 +26,12 @@ export interface Kept<A> {
  * What was kept less than seven days before `now` (milliseconds). Undefined where there is nothing, where storage is
  * blocked, and for what the questionnaire could not have written, which is dropped. Never throws.
  */
-export function readKept<A>(resumable: Resumable<A>, now: number): Kept<A> | undefined {
+export function readSaved<A>(resumable: Resumable<A>, now: number): SavedAnswers<A> | undefined {
   const { name, rules, lastStep } = resumable;
   try {
     const { at, step, ...answers } = JSON.parse(localStorage.getItem(name) ?? '');
     const { value } = checkAnswers(rules as Record<string, Rule>, answers) as { value?: Partial<A> };
-    if (value && at <= now && now - at < KEPT_MS && step >= 1)
+    if (value && at <= now && now - at < LIFETIME_MS && step >= 1)
       return { step: Math.min(step | 0, lastStep), answers: value };
   } catch {}
   forget(resumable);

@@ -129,3 +129,11 @@ test('there is no way back from the results but Start over, which clears everyth
     moves: results.moves + 1,
   });
 });
+
+test('a toast for certain answers is shown with those, and no more once they have changed', () => {
+  const open = after();
+  const toast = { type: 'toast', toast: failed, answers: open.answers } as const satisfies Action;
+  expect(machine.reduce(open, toast).toast).toEqual(failed);
+  const answered = machine.reduce(open, { type: 'answer', answers: { color: 'blue' } });
+  expect(machine.reduce(answered, toast)).toBe(answered);
+});

@@ -30,7 +30,8 @@ export type QuestionnaireAction<A, O> =
   | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
   | { type: 'failed'; toast: Toast }
   | { type: 'done'; outcome: O; toast: Toast }
-  | { type: 'toast'; toast: Toast }
+  /** With `answers` only for a visitor who has not changed them while the toast's text was fetched. */
+  | { type: 'toast'; toast: Toast | null; answers?: A }
   | { type: 'dismiss' }
   | { type: 'restart' };
 
@@ -61,13 +62,13 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
     questionnaire: QuestionnaireState<A, O>,
     action: QuestionnaireAction<A, O>,
   ): QuestionnaireState<A, O> => {
-    const { step, pending, moves } = questionnaire;
+    const { step, answers, pending, moves } = questionnaire;
     switch (action.type) {
       case 'answer': {
         if (pending) return questionnaire;
         const errors = { ...questionnaire.errors };
         for (const field in action.answers) delete errors[field];
-        return { ...questionnaire, answers: { ...questionnaire.answers, ...action.answers }, errors };
+        return { ...questionnaire, answers: { ...answers, ...action.answers }, errors };
       }
       case 'resume':
         return { ...questionnaire, step: action.step, answers: action.answers };
@@ -106,7 +107,9 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           moves: moves + 1,
         };
       case 'toast':
-        return { ...questionnaire, toast: action.toast };
+        return (action.answers ?? answers) === answers
+          ? { ...questionnaire, toast: action.toast }
+          : questionnaire;
       case 'dismiss':
         return { ...questionnaire, toast: null };
       case 'restart':

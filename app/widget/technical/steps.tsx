@@ -31,7 +31,7 @@ const conditions: Choosable[] = [
 ];
 
 /** Steps 2 to 5, by place; each asks one thing. */
-const ASKED = [
+const QUESTIONS = [
   { field: 'objective', heading: t.objective, help: t.objectiveHelp, options: objectives },
   { field: 'experience', heading: t.experience, help: t.experienceHelp, options: levels },
   { field: 'budget', heading: t.budget, help: t.budgetHelp, options: budgets },
@@ -40,9 +40,9 @@ const ASKED = [
 
 /** Steps 2 to 6. */
 export function LaterStep(props: StepProps<TechnicalAnswers>) {
-  const asked = ASKED[props.questionnaire.step - 2];
-  if (!asked) return <ConfirmStep {...props} />;
-  const { field, heading, help, options } = asked;
+  const question = QUESTIONS[props.questionnaire.step - 2];
+  if (!question) return <ConfirmStep {...props} />;
+  const { field, heading, help, options } = question;
   return (
     <Question field={field} heading={heading} help={help} errors={props.questionnaire.errors}>
       <Choices {...props} field={field} options={options} alone={NONE} className="sg-choices sg-single" />

@@ -96,7 +96,7 @@ function Side(props: {
   const { name, value, action, label, isChosen, onChoose } = props;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <p className="min-w-40 flex-1 text-14">
+      <p className="min-w-40 flex-auto text-14">
         <span className="block text-muted">{name}</span>
         <span className="break-words whitespace-pre-line">{value}</span>
       </p>

@@ -1,16 +1,17 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type * as z from 'zod';
 import type { FieldConflict } from '../../../lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
+import { fieldConstraints } from '../field-constraints.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { FormActions, FormStack } from '../form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftNotice, FailedSaveNotice } from './edit-notices.tsx';
 import type { FailedSave } from './failed-save.ts';
-import { describeField, type SavedValues } from './form-values.ts';
+import { describeField, focusField, type SavedValues } from './form-values.ts';
 import { useEdits, type Versions } from './use-edits.ts';
 
 /** The page's last answer, as far as it is about this form. */
@@ -21,8 +22,12 @@ export interface EditAnswer {
 }
 
 export interface EditFormProps<T extends SavedValues> {
-  /** The form's id and intent, unique on the page. */
+  /** The form's id, unique on the page. */
   id: string;
+  /** Unless it is the id. */
+  intent?: string;
+  /** The field that tells it apart from others with the same intent, and what it posts. */
+  item?: { name: string; value: string };
   /** As the page calls it: 'Company'. */
   title: string;
   /** What is edited, for the draft: the tenant's id, or the tenant's and the product's. */
@@ -52,7 +57,8 @@ export interface EditFormProps<T extends SavedValues> {
  * asks before the page is left, and stays with all that was typed when it could not be saved.
  */
 export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
-  const { id, title, record, schema, saved, versions, answer, joinedFields = [], onEdit, besides } = props;
+  const { id, intent = id, item, title, record, schema, saved, versions, answer } = props;
+  const { joinedFields = [], onEdit, besides } = props;
   const formRef = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isRefused = Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
@@ -61,32 +67,22 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     id,
     lastResult: answer?.result,
     defaultValue: saved as never,
-    constraint: getZodConstraint(schema),
+    constraint: fieldConstraints(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       edits.markSent();
-      submit(readChanges(event.currentTarget), { method: 'post', preventScrollReset: true });
+      submit(readChanges(event.currentTarget, { id, intent, item, edits, joinedFields }), {
+        method: 'post',
+        preventScrollReset: true,
+      });
     },
   });
 
-  /** Only what was changed, with the versions that it was read with. */
-  function readChanges(element: HTMLFormElement): FormData {
-    const isJoined = edits.changed.some((name) => joinedFields.includes(name));
-    const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
-    const all = new FormData(element);
-    const data = new FormData();
-    data.set('intent', id);
-    data.set('changed', names.join(' '));
-    data.set('versions', JSON.stringify(edits.versionsOf(names)));
-    for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
-    return data;
-  }
-
   const button = (
-    <SubmitButton form={id} intent={id} variant={props.saveVariant} pendingLabel="Saving…">
+    <SubmitButton form={id} intent={intent} formName={id} variant={props.saveVariant} pendingLabel="Saving…">
       {props.save}
     </SubmitButton>
   );
@@ -96,6 +92,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
         ref={formRef}
         method="post"
         {...getFormProps(form)}
+        aria-label={item ? title : undefined}
         preventScrollReset
         onInput={(event) => {
           const element = event.currentTarget;
@@ -108,8 +105,17 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       >
         <FormStack>
           <input type="hidden" name="versions" value={JSON.stringify(versions)} />
-          <EditNotices edits={edits} answer={answer} formRef={formRef} {...{ id, title, save: props.save }} />
-          <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
+          {item ? <input type="hidden" name={item.name} value={item.value} /> : null}
+          <EditNotices
+            edits={edits}
+            answer={answer}
+            formRef={formRef}
+            {...{ id, intent, title, save: props.save }}
+          />
+          {/* The notice of a conflict says already that the form is not saved. */}
+          {answer?.conflicts ? null : (
+            <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
+          )}
           {props.children(fields as never)}
           {besides ? null : <FormActions>{button}</FormActions>}
         </FormStack>
@@ -124,8 +130,33 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   );
 }
 
+/** Only what was changed, with the versions that it was read with. */
+function readChanges(
+  element: HTMLFormElement,
+  form: Pick<EditFormProps<SavedValues>, 'id' | 'item'> & {
+    intent: string;
+    edits: ReturnType<typeof useEdits>;
+    joinedFields: readonly string[];
+  },
+): FormData {
+  const { id, intent, item, edits, joinedFields } = form;
+  const isJoined = edits.changed.some((name) => joinedFields.includes(name));
+  const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
+  const all = new FormData(element);
+  const data = new FormData();
+  data.set('intent', intent);
+  // Of no meaning to the server: by it the page knows its own form again.
+  data.set('form', id);
+  if (item) data.set(item.name, item.value);
+  data.set('changed', names.join(' '));
+  data.set('versions', JSON.stringify(edits.versionsOf(names)));
+  for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
+  return data;
+}
+
 interface NoticesProps {
   id: string;
+  intent: string;
   title: string;
   save: string;
   edits: ReturnType<typeof useEdits>;
@@ -134,14 +165,26 @@ interface NoticesProps {
 }
 
 /** What needs a decision before the form is saved: a draft, a failed save, a conflict. */
-const EditNotices = ({ id, title, save, edits, answer, formRef }: NoticesProps) => (
+const EditNotices = ({ id, intent, title, save, edits, answer, formRef }: NoticesProps) => (
   <>
-    <DraftNotice draft={edits.offered} onRestore={edits.restore} onDiscard={edits.discard} />
+    <DraftNotice
+      draft={edits.offered}
+      onRestore={() => {
+        const [first] = Object.keys(edits.offered?.values ?? {});
+        edits.restore();
+        focusField(formRef.current, first);
+      }}
+      onDiscard={() => {
+        edits.discard();
+        focusField(formRef.current);
+      }}
+    />
     <FailedSaveNotice
       title={title}
       failure={answer?.failedSave}
       fields={edits.changed.map((name) => describeField(formRef.current, name))}
       formId={id}
+      intent={intent}
     />
     <ConflictNotice
       conflicts={answer?.conflicts}

@@ -11,14 +11,14 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
   return (
     <Alert
       tone="info"
-      isLive
+      isLive="polite"
       title={`You have unsaved changes from ${describeTime(new Date(draft.changedAt))}.`}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={onRestore}>
+          <Button size="small" aria-label="Restore changes" onClick={onRestore}>
             Restore
           </Button>
-          <Button size="small" variant="ghost" onClick={onDiscard}>
+          <Button size="small" variant="ghost" aria-label="Discard changes" onClick={onDiscard}>
             Discard
           </Button>
         </div>
@@ -42,8 +42,9 @@ export function FailedSaveNotice(props: {
   failure: FailedSave['failedSave'] | undefined;
   fields: readonly string[];
   formId: string;
+  intent: string;
 }) {
-  const { title, failure, fields, formId } = props;
+  const { title, failure, fields, formId, intent } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) box.current?.focus();
@@ -56,7 +57,14 @@ export function FailedSaveNotice(props: {
         isLive
         title={`${title} not saved`}
         action={
-          <SubmitButton form={formId} intent={formId} variant="secondary" size="small" pendingLabel="Saving…">
+          <SubmitButton
+            form={formId}
+            intent={intent}
+            formName={formId}
+            variant="secondary"
+            size="small"
+            pendingLabel="Saving…"
+          >
             Try again
           </SubmitButton>
         }

@@ -7,8 +7,8 @@ import {
 /** What a page's action answers when the service could not: the page stays, with what was typed. */
 export interface FailedSave {
   failedSave: {
-    /** Of the form that was sent; null if it can't be told. */
-    intent: string | null;
+    /** The id of the edit form that was sent, else its intent; null if it can't be told. */
+    form: string | null;
     reason: string;
   };
 }
@@ -27,7 +27,7 @@ export async function saveOrStay({ request, serverAction }: ClientActionFunction
   } catch (error) {
     if (isRedirect(error) || request.signal.aborted) throw error;
     const failure: FailedSave = {
-      failedSave: { intent: await readIntent(copy), reason: await describeFailure(error) },
+      failedSave: { form: await readForm(copy), reason: await describeFailure(error) },
     };
     return failure;
   }
@@ -65,9 +65,11 @@ const isRedirect = (error: unknown): boolean =>
   error instanceof Response && error.status >= 300 && error.status < 400;
 
 /** Uploads come in parts and tell no intent. */
-async function readIntent(request: Request): Promise<string | null> {
+async function readForm(request: Request): Promise<string | null> {
   const isOrdinary = request.headers.get('content-type')?.includes('application/x-www-form-urlencoded');
-  return isOrdinary ? new URLSearchParams(await request.text()).get('intent') : null;
+  if (!isOrdinary) return null;
+  const posted = new URLSearchParams(await request.text());
+  return posted.get('form') ?? posted.get('intent');
 }
 
 async function describeFailure(error: unknown): Promise<string> {

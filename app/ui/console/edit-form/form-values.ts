@@ -59,6 +59,12 @@ export const changedNames = (values: FormValues, base: FormValues): string[] =>
 export const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? []]));
 
+/** Gives a field the focus when the button that had it is gone; without a name, the form's first field. */
+export function focusField(form: HTMLFormElement | null, name?: string): void {
+  const controls = [...(form?.elements ?? [])].filter(isControl).filter(({ type }) => type !== 'hidden');
+  (controls.find((control) => control.name === name) ?? controls[0])?.focus();
+}
+
 /** A field's label as it is on the page; its name if the page shows none. */
 export function describeField(form: HTMLFormElement | null, name: string): string {
   const [control, ...others] = findControls(form, name);

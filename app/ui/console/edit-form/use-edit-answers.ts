@@ -10,6 +10,7 @@ import { readFailedSave } from './failed-save.ts';
 interface RefusedForm {
   status?: string;
   intent?: string;
+  item?: string | null;
   result?: SubmissionResult<string[]>;
   message?: string;
   conflicts?: readonly FieldConflict[];
@@ -26,7 +27,7 @@ export function useEditAnswers(editForms: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     const failure = readFailedSave(answer);
-    if (failure && !editForms.includes(failure.intent ?? ''))
+    if (failure && !editForms.includes(failure.form ?? ''))
       toast({ tone: 'danger', title: 'This did not work', description: failure.reason });
   }, [answer]);
   const refusal = useMemo(() => ({ failed: answer?.conflicts ? undefined : answer?.message }), [answer]);
@@ -34,11 +35,13 @@ export function useEditAnswers(editForms: readonly string[]) {
     /** Of the whole page, for what is no edit form. */
     answer,
     refusal,
-    answerOf(id: string): EditAnswer | undefined {
+    /** @param posted what a form posts whose intent is not its id */
+    answerOf(id: string, posted: { intents: readonly string[]; item?: string } = { intents: [id] }) {
       const failedSave = readFailedSave(answer);
-      if (failedSave) return failedSave.intent === id ? { failedSave } : undefined;
-      if (answer?.intent !== id) return undefined;
-      return { result: answer.result, conflicts: answer.conflicts };
+      if (failedSave) return failedSave.form === id ? { failedSave } : undefined;
+      if (!answer?.intent || !posted.intents.includes(answer.intent)) return undefined;
+      if (posted.item !== undefined && posted.item !== answer.item) return undefined;
+      return { result: answer.result, conflicts: answer.conflicts } satisfies EditAnswer;
     },
   };
 }

@@ -18,7 +18,6 @@ export type Versions = Readonly<Record<string, string>>;
 
 interface EditOptions {
   formRef: RefObject<HTMLFormElement>;
-  /** Also the intent that it posts. */
   id: string;
   title: string;
   record: string;
@@ -227,12 +226,12 @@ function useSentValues({ id, isRefused }: { id: string; isRefused: boolean }) {
   const values = useRef<FormValues | null>(null);
   const saved = useRef<FormValues | null>(null);
   const [savedCount, setSavedCount] = useState(0);
-  const intent = navigation.formData?.get('intent') ?? null;
+  const posted = navigation.formData?.get('form') ?? null;
   const { state } = navigation;
   useEffect(() => {
     if (!values.current) return;
     // Another form's submission, or another page, took the place of this one: whether it was saved is not known.
-    if (state !== 'idle' && intent !== id) values.current = null;
+    if (state !== 'idle' && posted !== id) values.current = null;
     else if (state === 'idle') {
       if (!isRefused) {
         saved.current = values.current;
@@ -240,7 +239,7 @@ function useSentValues({ id, isRefused }: { id: string; isRefused: boolean }) {
       }
       values.current = null;
     }
-  }, [state, intent, id, isRefused]);
+  }, [state, posted, id, isRefused]);
   return {
     savedCount,
     mark(sent: FormValues) {

@@ -37,7 +37,6 @@ export function ColourInput(props: ColourInputProps) {
           type="text"
           value={text}
           onChange={(event) => change(event.target.value.trim())}
-          maxLength={7}
           pattern="#[0-9a-fA-F]{6}"
           title="# and six digits or letters from a to f"
           spellCheck={false}

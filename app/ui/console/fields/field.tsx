@@ -98,15 +98,20 @@ export function FieldFrame(props: {
   resolved: ResolvedField;
   label: ReactNode;
   hint?: ReactNode;
+  /** Beside the label, at the other end of the line. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
-  const { resolved, label, hint, children } = props;
+  const { resolved, label, hint, aside, children } = props;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <label htmlFor={resolved.input.id} className="text-14 font-medium">
-        {label}
-        {resolved.saysOptional ? <OptionalMark /> : null}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={resolved.input.id} className="text-14 font-medium">
+          {label}
+          {resolved.saysOptional ? <OptionalMark /> : null}
+        </label>
+        {aside}
+      </div>
       <FieldHint id={resolved.hintId}>{hint}</FieldHint>
       {children}
       <FieldErrors id={resolved.errorId} errors={resolved.errors} />

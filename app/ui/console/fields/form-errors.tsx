@@ -21,11 +21,11 @@ export function FormErrors({ form, fields = [], title = 'Please check what you e
   const wrong = fields.filter(({ field }) => (field.errors?.length ?? 0) > 0);
   // Before it was sent, a field that was left says so itself; the summary would only take the focus away.
   const isShown = own.length > 0 || (wrong.length > 0 && form.status === 'error');
-  const said = own.join(' ');
+  const messages = own.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another error of the form is read again
   useEffect(() => {
     if (isShown) box.current?.focus();
-  }, [isShown, said]);
+  }, [isShown, messages]);
   if (!isShown) return null;
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import { TextLengthCounter, useTextLength } from './text-length.tsx';
 
 type OwnInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -7,7 +8,6 @@ type OwnInput = Pick<
   | 'autoFocus'
   | 'autoCapitalize'
   | 'inputMode'
-  | 'maxLength'
   | 'minLength'
   | 'onChange'
   | 'pattern'
@@ -17,6 +17,8 @@ type OwnInput = Pick<
 >;
 
 export interface TextInputProps extends FieldProps, OwnInput {
+  /** Characters, where the field's schema does not say it. More can be typed and are counted. */
+  maxLength?: number;
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
   /** Written into the box before the value: 'https://'. It is not posted. */
   before?: ReactNode;
@@ -26,8 +28,12 @@ export interface TextInputProps extends FieldProps, OwnInput {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const { label, hint, type = 'text', before, after, field, ...rest } = props;
+  const { label, hint, type = 'text', before, after, field, maxLength, ...rest } = props;
   const resolved = useResolvedField(props);
+  const { counter, ...counted } = useTextLength<HTMLInputElement>(resolved, {
+    max: maxLength ?? field?.maxLength,
+    showAlways: false,
+  });
   const { key, input, defaultValue, errors } = resolved;
   const {
     name,
@@ -44,10 +50,10 @@ export function TextInput(props: TextInputProps) {
     <input
       key={key}
       minLength={field?.minLength}
-      maxLength={field?.maxLength}
       pattern={field?.pattern}
       {...own}
       {...input}
+      {...counted}
       type={type}
       defaultValue={defaultValue}
       className={
@@ -58,7 +64,12 @@ export function TextInput(props: TextInputProps) {
     />
   );
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame
+      resolved={resolved}
+      label={label}
+      hint={hint}
+      aside={counter ? <TextLengthCounter {...counter} /> : null}
+    >
       {before || after ? (
         <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
           {control}

@@ -1,12 +1,12 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import { TextLengthCounter, useTextLength } from './text-length.tsx';
 
 export interface TextareaProps
   extends FieldProps,
-    Pick<
-      TextareaHTMLAttributes<HTMLTextAreaElement>,
-      'rows' | 'maxLength' | 'placeholder' | 'onChange' | 'spellCheck'
-    > {
+    Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'onChange' | 'spellCheck'> {
+  /** Characters, where the field's schema does not say it. More can be typed and are counted. */
+  maxLength?: number;
   /** For code and lists of addresses. */
   isMono?: boolean;
 }
@@ -15,14 +15,23 @@ export interface TextareaProps
 export function Textarea(props: TextareaProps) {
   const { label, hint, rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
   const resolved = useResolvedField(props);
+  const { counter, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
+    max: maxLength ?? field?.maxLength,
+    showAlways: true,
+  });
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame
+      resolved={resolved}
+      label={label}
+      hint={hint}
+      aside={counter ? <TextLengthCounter {...counter} /> : null}
+    >
       <textarea
         key={resolved.key}
         {...resolved.input}
+        {...counted}
         rows={rows}
         minLength={field?.minLength}
-        maxLength={maxLength ?? field?.maxLength}
         placeholder={placeholder}
         onChange={onChange}
         spellCheck={spellCheck}

@@ -37,20 +37,20 @@ export function DataPart() {
         <StatCard
           label="Total leads"
           value="1,204"
-          change={{ direction: 'up', said: '12% more than in June' }}
+          change={{ direction: 'up', text: '12% more than in June' }}
           trend={DAYS.map(({ value }) => value)}
           to="#tables"
         />
         <StatCard
           label="Lead to sale rate"
           value="4.2%"
-          change={{ direction: 'down', said: '0.4 points less than in June' }}
+          change={{ direction: 'down', text: '0.4 points less than in June' }}
           trend={[5, 4.8, 4.9, 4.4, 4.6, 4.2]}
         />
         <StatCard
           label="Bounced mails"
           value="3"
-          change={{ direction: 'down', said: '2 fewer', isGood: true }}
+          change={{ direction: 'down', text: '2 fewer', isGood: true }}
         />
         <StatCard label="Total revenue" value="$741.25" note="Base fee + commission" />
       </CardGrid>

@@ -57,8 +57,8 @@ export function MessagesPart() {
         </Card>
         <Card title="Usage">
           <div className="grid gap-5">
-            <Progress label="Assessments this month" value={420} max={1000} said="420 of 1,000" />
-            <Progress label="Storage" value={96} max={100} said="96 of 100 MB" tone="danger" />
+            <Progress label="Assessments this month" value={420} max={1000} text="420 of 1,000" />
+            <Progress label="Storage" value={96} max={100} text="96 of 100 MB" tone="danger" />
             <CopyField label="Tracking ID" value="trk_4f9a2c71d0" hint="Send it back with the sale." />
           </div>
         </Card>

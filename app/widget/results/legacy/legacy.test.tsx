@@ -1,29 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { widgetConfig } from '../../../../tests/support/plan-page-data.ts';
 import { type ListOptions, type ListQuery, recommendList } from '../../../engine/list-plan.ts';
 import type { WidgetConfig } from '../../../protocol/widget-config.ts';
 import { LegacyResults } from './index.tsx';
 
 const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] };
 
-const config: WidgetConfig = {
+const config = widgetConfig({
   widget: 'technical',
-  tenantId: 'acme',
-  client: 'acme',
-  brand: 'Acme',
-  logoUrl: null,
-  theme: 'orange',
   locale: 'en-US',
-  compact: false,
   shopUrl: 'https://shop.example/all',
   contactUrl: 'https://shop.example/contact',
-  allowedOrigins: [],
-  available: null,
-  products: {},
-  showAmounts: true,
-  freeOffers: false,
-  currency: 'USD',
-};
+});
 
 interface Shown {
   answers?: Partial<ListQuery>;
@@ -69,7 +58,7 @@ test('shows everything that the list says of each compound', () => {
   const { plan, cards } = shown();
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
-    for (const said of [item.name, item.description, ...item.benefits]) expect(words).toContain(said);
+    for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
     for (const label of ['dosage', 'duration', 'administration', 'timing'] as const)
       expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
   }
@@ -123,9 +112,9 @@ test('carries a caution on the card that it is about, and names who was left out
 
 test('names conditions that nothing is screened for, above the cards', () => {
   const { plan, html } = shown({ answers: { flags: ['Gout'] } });
-  const [said = ''] = plan.cautions;
-  expect(said).toContain('Gout');
-  expect(text(html)).toContain(said);
+  const [caution = ''] = plan.cautions;
+  expect(caution).toContain('Gout');
+  expect(text(html)).toContain(caution);
   expect(html.indexOf('Gout')).toBeLessThan(html.indexOf('<article'));
 });
 

@@ -22,7 +22,7 @@ const FACTS = [
 
 interface RecommendationCardProps {
   item: LegacyRecommendation;
-  /** Its place on the list, from 0. Two names of one list can stand for the same entry, so an id is no name here. */
+  /** Its place on the list, from 0. Two names of one list can have the same entry, so an id is not unique here. */
   place: number;
   /** The product's page, else the shop; null where the tenant has given neither. */
   link: string | null;

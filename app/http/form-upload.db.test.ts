@@ -1,0 +1,144 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { tenantCaller } from '../../tests/support/callers.ts';
+import { forEachDatabase } from '../../tests/support/databases.ts';
+import type { Database } from '../domain/database.ts';
+import { consoleForms } from './form-action.server.ts';
+
+/** What a form with a file is answered, on a page that exists only here. */
+
+const ORIGIN = 'http://app.example';
+const TOO_LARGE = 'The file is too large.';
+
+const saved = vi.fn();
+afterEach(() => vi.clearAllMocks());
+
+const upload = { field: 'list', maxBytes: 2000, tooLarge: TOO_LARGE };
+
+const action = consoleForms('catalogue.edit', (form) => ({
+  show: form({
+    upload,
+    schema: z.object({ list: z.file('Choose a file first.').min(1, 'Choose a file first.') }),
+    async run(_args, { list }) {
+      const text = await list.text();
+      saved('show', text);
+      return { text };
+    },
+    statusCode: ({ text }) => (text === 'wrong' ? 400 : 200),
+  }),
+  apply: form({
+    upload,
+    schema: z.object({ text: z.string() }),
+    hideFields: ['text'],
+    async run(_args, { text }) {
+      saved('apply', text);
+      return { text };
+    },
+    toast: ({ text }) => (text === 'moved' ? null : { title: 'Applied' }),
+  }),
+  rename: form({
+    schema: z.object({ name: z.string() }),
+    run: async (_args, { name }) => saved('rename', name),
+    toast: { title: 'Renamed' },
+  }),
+}));
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let editor: Record<string, string>;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await db.tenant.create({
+      data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
+    });
+    editor = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'editor' });
+  });
+
+  async function post(fields: Record<string, string | Blob>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const request = new Request(`${ORIGIN}/admin/x`, { method: 'POST', headers: editor, body });
+    const args = {
+      request,
+      params: {},
+      context: { services: { db, refusals: { note: vi.fn() } }, address: '192.0.2.1', requestId: 'r1' },
+    } as unknown as ActionFunctionArgs;
+    const response = await action(args).catch((error: unknown) => {
+      if (error instanceof Response) return error;
+      throw error;
+    });
+    const text = await response.text();
+    return { status: response.status, body: text && JSON.parse(text) };
+  }
+  const file = (text: string) => new File([text], 'list.csv', { type: 'text/csv' });
+
+  describe('a form with a file', () => {
+    it('runs with the file', async () => {
+      expect(await post({ intent: 'show', list: file('a,b') })).toEqual({
+        status: 200,
+        body: { status: 'done', intent: 'show', item: null, value: { text: 'a,b' } },
+      });
+      expect(saved.mock.calls).toEqual([['show', 'a,b']]);
+    });
+
+    it('answers with the status that its result has', async () => {
+      expect(await post({ intent: 'show', list: file('wrong') })).toMatchObject({
+        status: 400,
+        body: { status: 'done', value: { text: 'wrong' } },
+      });
+    });
+
+    it.each([
+      ['none was chosen', () => new File([], '')],
+      ['it is empty', () => file('')],
+      ['a text is in its place', () => 'a,b'],
+    ])('is told so beside the field where %s', async (_what, make) => {
+      expect(await post({ intent: 'show', list: make() })).toMatchObject({
+        status: 400,
+        body: {
+          status: 'refused',
+          intent: 'show',
+          message: 'Choose a file first.',
+          result: { error: { list: ['Choose a file first.'] } },
+        },
+      });
+    });
+
+    it('that is too large is told so beside the field, and is not read', async () => {
+      expect(await post({ intent: 'show', list: file('x'.repeat(2000)) })).toMatchObject({
+        status: 413,
+        body: {
+          status: 'refused',
+          intent: 'show',
+          message: TOO_LARGE,
+          result: { status: 'error', error: { list: [TOO_LARGE] } },
+        },
+      });
+      expect(saved).not.toHaveBeenCalled();
+    });
+
+    it('that can’t be read as a form is told so beside the field', async () => {
+      expect(await post({ intent: 'show', 'list[99999999]': file('a') })).toMatchObject({
+        status: 400,
+        body: { status: 'refused', message: 'The form has a field that it should not have.' },
+      });
+    });
+
+    it('opens the page again with its toast, or answers with its result where there is none to show', async () => {
+      expect((await post({ intent: 'apply', text: 'a' })).status).toBe(302);
+      expect(await post({ intent: 'apply', text: 'moved' })).toMatchObject({
+        status: 200,
+        body: { status: 'done', intent: 'apply', value: { text: 'moved' } },
+      });
+    });
+
+    it('is the only one of its page that may come in parts', async () => {
+      expect(await post({ intent: 'rename', name: 'a' })).toMatchObject({
+        status: 400,
+        body: { message: 'Unknown intent.' },
+      });
+      expect(saved).not.toHaveBeenCalled();
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { csvFile } from '../../domain/catalogue/fields.ts';
+
+export const fileForm = z.object({ csv: csvFile });
+
+/** What the page got of the file, to send it again: the file in base64, and the digest of the changes that were shown. */
+export const confirmForm = z.object({ file: z.string().default(''), seen: z.string().default('') });

@@ -1,0 +1,13 @@
+/**
+ * A sheet of paper where articles were not found.
+ * @param outline path of the sheet, which is filled
+ * @param lines path of what is drawn on and beside it
+ */
+export function MissingPicture({ outline, lines }: { outline: string; lines: string }) {
+  return (
+    <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true" focusable="false">
+      <path d={outline} className="edu-picture-filled" />
+      <path d={outline + lines} className="edu-picture-lines" />
+    </svg>
+  );
+}

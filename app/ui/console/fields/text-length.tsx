@@ -1,0 +1,62 @@
+import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import type { ResolvedField } from './field.tsx';
+
+/** From this part of the maximum on, one line of text shows how long it is. */
+const NEAR = 0.8;
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TextLength<T extends TextControl> {
+  /** For the control. */
+  ref: RefObject<T>;
+  onInput: FormEventHandler<T> | undefined;
+  'aria-describedby': string | undefined;
+  /** For the frame. */
+  counter: { id: string; length: number; max: number } | null;
+}
+
+/**
+ * Counts what is typed. The control has no `maxlength`: the browser would cut a long paste without a word. The form's schema
+ * refuses it instead.
+ * @param showAlways for several lines of text, which are long
+ */
+export function useTextLength<T extends TextControl>(
+  { key, input, defaultValue }: ResolvedField,
+  { max, showAlways }: { max: number | undefined; showAlways: boolean },
+): TextLength<T> {
+  const ref = useRef<T>(null);
+  const [length, setLength] = useState(defaultValue?.trim().length ?? 0);
+  // What was typed before the script arrived, and what a form that begins anew holds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control is another one with another key
+  useEffect(() => setLength(ref.current?.value.trim().length ?? 0), [key, defaultValue]);
+  const isShown = max !== undefined && (showAlways || length > max * NEAR);
+  const id = `${input.id}-length`;
+  const describedBy = [isShown && id, input['aria-describedby']].filter(Boolean).join(' ');
+  return {
+    ref,
+    onInput: max === undefined ? undefined : (event) => setLength(event.currentTarget.value.trim().length),
+    'aria-describedby': describedBy || undefined,
+    counter: isShown ? { id, length, max } : null,
+  };
+}
+
+/** '73 of 80 characters', beside the label. */
+export function TextLengthCounter({ id, length, max }: { id: string; length: number; max: number }) {
+  const isTooLong = length > max;
+  return (
+    <span
+      id={id}
+      className={classNames(
+        'shrink-0 text-14 tabular-nums',
+        isTooLong ? 'font-medium text-danger' : 'text-muted',
+      )}
+    >
+      {length} of {max} characters
+      {/* Once, not at every letter. */}
+      <span role="status" className="sr-only">
+        {isTooLong ? ' Too long.' : ''}
+      </span>
+    </span>
+  );
+}

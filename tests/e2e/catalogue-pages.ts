@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, service } from './fixtures.ts';
+
+/** What the browser tests of the catalogue share. */
+export const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
+export const CATALOGUE = pathOf('/admin/catalogue');
+export const open = (page: Page, path: string) => page.goto(service.origin + path);
+export const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is sold` });
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Toasts are in a list of their own; the page's alerts are not in it. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Messages/ }).getByText(text);
+
+export async function saveProduct(
+  page: Page,
+  entryId: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  await open(page, pathOf(`/admin/catalogue/${entryId}`));
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product saved')).toBeVisible();
+}
+
+export async function chooseFile(page: Page, text: string): Promise<void> {
+  await open(page, pathOf('/admin/catalogue/import'));
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Show the changes' }).click();
+}
+
+export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
+  await open(page, CATALOGUE);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
+
+/** The edit forms of the account, the landing page and the articles, and long texts in any form. */
+
+/** The page answers only once its script runs. */
+async function open(page: Page, path: string) {
+  await page.goto(service.origin + path);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+      ),
+    )
+    .toBe(true);
+}
+
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const claim = (page: Page) =>
+  page.locator('section', {
+    has: page.getByRole('heading', { name: 'Under the main buttons, first', exact: true }),
+  });
+const words = (page: Page) => claim(page).getByLabel('Words');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+/** Until the page knows that something is unsaved: a program leaves sooner than a person could. */
+const untilUnsaved = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+
+test('one’s own name that is not saved is asked about, and offered again after the tab was loaded anew', async ({
+  page,
+}) => {
+  await logIn(page, service);
+  await open(page, '/admin/account');
+  const before = await nameField(page).inputValue();
+  await nameField(page).fill('Another Name');
+  await untilUnsaved(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(dialog(page)).toContainText('You have unsaved changes in ‘Name’.');
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Name not saved');
+  await expect(nameField(page)).toHaveValue('Another Name');
+  await page.context().setOffline(false);
+
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(nameField(page)).toHaveValue(before);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(nameField(page)).toHaveValue('Another Name');
+  await nameField(page).fill(before);
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('a password that was typed and not saved is nowhere kept', async ({ page }) => {
+  await logIn(page, service);
+  await open(page, '/admin/account');
+  await page.getByLabel('New password', { exact: true }).fill('a secret that is typed');
+  await nameField(page).fill('Another Name');
+  await untilUnsaved(page);
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).toContain('Another Name');
+  expect(stored).not.toContain('a secret that is typed');
+});
+
+test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', async ({
+  page,
+}) => {
+  await logIn(page, service);
+  await open(page, '/admin/site');
+  const other = await page.context().newPage();
+  await open(other, '/admin/site');
+  const original = await words(page).inputValue();
+  const neighbour = page.getByRole('form', { name: 'Under the main buttons, second' }).getByLabel('Words');
+  await neighbour.fill('Typed beside it');
+  await words(page).fill('Mine');
+  await words(other).fill('Theirs');
+  await claim(other).getByRole('button', { name: 'Save' }).click();
+  await toast(other, 'Landing page saved');
+
+  await page.bringToFront();
+  await claim(page).getByRole('button', { name: 'Save' }).click();
+  await expect(claim(page).getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await claim(page).getByRole('button', { name: 'Keep yours: Words' }).click();
+  await claim(page).getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Landing page saved');
+  await expect(words(page)).toHaveValue('Mine');
+  await expect(neighbour).toHaveValue('Typed beside it');
+
+  await page.getByRole('button', { name: 'Back to the original' }).click();
+  await toast(page, 'Back to the original');
+  await expect(words(page)).toHaveValue(original);
+  await expect(neighbour).toHaveValue('Typed beside it');
+  forgive(/status of 409/);
+});
+
+test('a long paste is not cut: it is counted, and refused in words without a request', async ({ page }) => {
+  await logIn(page, service);
+  await open(page, '/admin/site');
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  const long = 'A claim that goes on. '.repeat(10).trim();
+  await words(page).fill('');
+  await expect(claim(page).getByText(/ of 80 characters/)).toHaveCount(0);
+  await words(page).focus();
+  await page.evaluate((text) => document.execCommand('insertText', false, text), long);
+  await expect(words(page)).toHaveValue(long);
+  await expect(claim(page).getByText(`${long.length} of 80 characters`)).toBeVisible();
+  await claim(page).getByRole('button', { name: 'Save' }).click();
+  await expect(words(page)).toHaveAccessibleDescription(/Please use at most 80 characters$/);
+  await expect(words(page)).toHaveValue(long);
+  expect(posts).toEqual([]);
+  await words(page).fill('Short enough');
+  await expect(words(page)).not.toHaveAttribute('aria-invalid');
+  await expect(claim(page).getByText(/ of 80 characters/)).toHaveCount(0);
+});

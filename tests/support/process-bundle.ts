@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What tests start as processes of their own. */
+const SOURCES = [
+  'tests/faults/service-process.ts',
+  'tests/faults/starting-process.ts',
+  'tests/faults/worker-process.ts',
+  'tests/faults/sending-process.ts',
+  'tests/faults/serving-process.ts',
+  'tests/data/lock-process.ts',
+  'tests/data/seed-process.ts',
+  'app/db/migrate.server.ts',
+  'server/database-command.ts',
+  'server/erase-leads.ts',
+  'server/operator-reset.ts',
+] as const;
+export type ProcessSource = (typeof SOURCES)[number];
+
+/** Names the folder of the bundles; the workers of a run of Vitest inherit it. */
+const FOLDER = 'TEST_PROCESS_BUNDLES';
+const WAIT_MS = 50;
+
+/**
+ * The folder for a run's bundles, still empty. Call before the workers start.
+ * @returns a function that removes it
+ */
+export function prepareBundleFolder(): () => void {
+  // Below the packages that the bundles need, and not in build/, which a build clears away.
+  const folder = mkdtempSync(join(root, 'node_modules/.stackguide-processes-'));
+  process.env[FOLDER] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The source as a file for plain Node, which starts in a third of the time that a loader takes. The first
+ * caller of a run bundles all at once; callers in other workers wait for it.
+ */
+export async function bundledProcess(source: ProcessSource): Promise<string> {
+  // Outside of Vitest (`npm run proof:hangs`).
+  if (!process.env[FOLDER]) process.once('exit', prepareBundleFolder());
+  const folder = process.env[FOLDER] as string;
+  if (isFirst(folder)) await bundleAll(folder);
+  else await untilBundled(folder);
+  return join(folder, `${nameOf(source)}.js`);
+}
+
+const nameOf = (source: ProcessSource): string => basename(source, '.ts');
+/** Empty, or why the bundles could not be made. */
+const resultFile = (folder: string): string => join(folder, 'result.txt');
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(join(folder, 'begun'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function bundleAll(folder: string): Promise<void> {
+  let failure = '';
+  try {
+    const { build } = await import('vite');
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root,
+      publicDir: false,
+      // As single packages they load a formatter and a style sheet compiler, half of the time that a process starts in.
+      ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
+      build: {
+        ssr: true,
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'node20',
+        sourcemap: true,
+        rollupOptions: {
+          input: Object.fromEntries(SOURCES.map((source) => [nameOf(source), join(root, source)])),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
+        },
+      },
+    });
+  } catch (error) {
+    failure = `The processes could not be bundled: ${error instanceof Error ? error.stack : error}`;
+  }
+  writeFileSync(resultFile(folder), failure);
+  if (failure) throw new Error(failure);
+}
+
+async function untilBundled(folder: string): Promise<void> {
+  while (!existsSync(resultFile(folder))) await new Promise((wait) => setTimeout(wait, WAIT_MS));
+  const failure = readFileSync(resultFile(folder), 'utf8');
+  if (failure) throw new Error(failure);
+}

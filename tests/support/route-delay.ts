@@ -1,0 +1,14 @@
+import type { Route } from '@playwright/test';
+import { latch } from './latch.ts';
+
+/** A handler for `page.route` that lets requests through once `release` was called. */
+export function createRouteDelay() {
+  const { opened, open } = latch();
+  return {
+    release: open,
+    delay: async (route: Route) => {
+      await opened;
+      await route.continue();
+    },
+  };
+}
