@@ -37,9 +37,9 @@ export async function planLeadNotices(
     }),
   );
   const notices = confirmed.flatMap((hour, at) => planHour(hour, stored[at] ?? 0));
-  const held = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
+  const unconfirmed = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
   // Always in one order: two processes that plan the same digests never wait for each other in a circle.
-  return [...notices, ...held].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
+  return [...notices, ...unconfirmed].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
 }
 
 function groupByHour(
