@@ -2,7 +2,8 @@
  * What the console reads of a tenant with a million leads, on both databases: p95 of the functions that its pages call, beside
  * plain SQL for the same answer by the same client (its own cost is a millisecond or two a statement); and all leads as CSV
  * beside the database's own command-line export.
- * `npx tsx bench/leads.ts 50000` measures with fewer leads, `npx tsx bench/leads.ts 50000 sqlite` on one database.
+ * `npx tsx bench/leads.ts 50000` measures with fewer leads, `npx tsx bench/leads.ts 50000 sqlite` on one database, and a third
+ * word is the DATABASE_URL of one that has them already.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,12 +20,14 @@ import { print } from './report.ts';
 
 const LEADS = Number(process.argv[2] ?? process.env.BENCH_LEADS ?? 1_000_000);
 const ONLY = process.argv[3];
+const PRESENT = process.argv[4];
 const WARM_UP = 3;
 const RUNS = 40;
 /** A slow read is run less often. */
 const MAX_MS = 20_000;
 
-if (ONLY !== 'postgres') {
+if (PRESENT) await measure(ONLY === 'postgres' ? 'Postgres' : 'SQLite', PRESENT);
+else if (ONLY !== 'postgres') {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
   try {
     await measure('SQLite', `file:${join(folder, 'app.db')}`);
@@ -32,7 +35,7 @@ if (ONLY !== 'postgres') {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-if (ONLY !== 'sqlite') {
+if (!PRESENT && ONLY !== 'sqlite') {
   const server = await startPostgres({ durable: true });
   try {
     const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
@@ -52,9 +55,9 @@ async function measure(name: string, databaseUrl: string): Promise<void> {
   console.log(`  ${name}: ${leads} leads and ${sales} sales made in ${seconds.toFixed(0)} s`);
   const connection = await connect(databaseUrl, { queryTimeoutMs: 60_000 });
   try {
-    for (const read of listReads({ db: connection.db, tenantId: MILLION_TENANT, now: new Date() }))
+    for (const read of await listReads({ db: connection.db, tenantId: MILLION_TENANT, now: new Date() }))
       await measureRead(name, read, connection.db);
-    await measureCsv({ name, databaseUrl, connection, tenantId: MILLION_TENANT, leads });
+    await measureCsv({ name, databaseUrl, db: connection.db, tenantId: MILLION_TENANT, leads });
   } finally {
     await connection.close();
   }

@@ -1,32 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import Sqlite from 'better-sqlite3';
-import { type Connection, locateDatabase } from '../../app/db/connect.server.ts';
-import * as leadsArea from '../../app/domain/leads/index.ts';
+import { locateDatabase } from '../../app/db/connect.server.ts';
+import type { Database } from '../../app/domain/database.ts';
 import { print } from '../report.ts';
+import { loadArea } from './areas.ts';
 
 const ROUNDS = 3;
 const MAX_GROWTH_MB = 64;
 
-/** The columns of the export that both databases write by themselves. */
-const plainExport = (
-  tenantId: string,
-) => `SELECT "createdAt", "firstName", "email", "phone", "source", "widget", "locale",
-  "experienceLevel", "goalIds", "tags", "complete", "returning", "contacted", "converted", "conversionDate",
-  "saleAmountCents", "orderId", "trackingId" FROM "Lead" WHERE "tenantId" = '${tenantId}' ORDER BY "createdAt" DESC, "id" DESC`;
+/** What the service's file has, as the database itself writes it. */
+const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firstName", l."email", l."phone",
+  l."experienceLevel", l."goalIds", a."symptoms", l."complete", a."contraFlags", a."additionalConcerns", a."sexAtBirth",
+  a."ageRange", a."budgetLevel", l."widget", l."source", l."site", l."locale", l."tags", l."returning", l."contacted",
+  l."converted", l."conversionDate", l."saleAmountCents", l."orderId", l."trackingId"
+  FROM "Lead" AS l LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
+  WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
 
-type Export = (options: { connection: Connection; tenantId: string }) => AsyncIterable<Uint8Array | string>;
-
-/**
- * The service's own export as it is streamed to a browser; null while the area has none. What it is called there, and with
- * what, is told here.
- */
-function findExport(): Export | null {
-  const stream = (leadsArea as unknown as Record<string, unknown>).streamLeadsCsv as
-    | ((options: Record<string, unknown>) => AsyncIterable<Uint8Array | string>)
-    | undefined;
-  return stream
-    ? ({ connection: { db, provider }, tenantId }) => stream({ db, provider, tenantId, filter: {} })
+/** The service's own export as it is streamed to a browser; null while there is none. */
+async function findExport(db: Database, tenantId: string) {
+  const { exportLeads } = await loadArea('lead-database');
+  return exportLeads
+    ? () => exportLeads({ db, tenantId, filter: {}, withAnswers: true }) as AsyncIterable<Uint8Array | string>
     : null;
 }
 
@@ -34,18 +29,18 @@ function findExport(): Export | null {
 export async function measureCsv(options: {
   name: string;
   databaseUrl: string;
-  connection: Connection;
+  db: Database;
   tenantId: string;
   leads: number;
 }): Promise<void> {
-  const { name, databaseUrl, connection, tenantId, leads } = options;
+  const { name, databaseUrl, db, tenantId, leads } = options;
   const own = ownExport(databaseUrl, tenantId);
-  const service = findExport();
+  const service = await findExport(db, tenantId);
   const rounds: { own: number; service: number; growth: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ownSeconds = await own.run();
     const { seconds, growth } = service
-      ? await streamAll(service({ connection, tenantId }))
+      ? await streamAll(service())
       : { seconds: Number.NaN, growth: Number.NaN };
     rounds.push({ own: leads / ownSeconds, service: leads / seconds, growth });
   }

@@ -1,8 +1,9 @@
 import { readFunnel } from '../../app/domain/analytics/index.ts';
 import { readRevenue, sumSalesByDay } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import * as leadsArea from '../../app/domain/leads/index.ts';
+import { countLeadsByDay, listLatestLeads } from '../../app/domain/leads/index.ts';
 import { DAY_MS } from '../../app/lib/durations.ts';
+import { loadArea } from './areas.ts';
 
 /** Something that a page reads, and the plain SQL that has the same answer in it. */
 export interface Read {
@@ -12,11 +13,6 @@ export interface Read {
   plain: readonly (readonly [sql: string, ...values: unknown[]])[];
 }
 
-type AreaFunction = (options: Record<string, unknown>) => Promise<unknown>;
-/** By its name, so that the measurement runs before the list is there and after. */
-const areaFunction = (name: string) =>
-  (leadsArea as unknown as Record<string, AreaFunction | undefined>)[name];
-
 const COLUMNS = `"id", "trackingId", "assessmentId", "firstName", "email", "phone", "source", "widget", "experienceLevel",
   "goalIds", "tags", "complete", "returning", "contacted", "converted", "saleAmountCents", "erasedAt", "createdAt"`;
 /** One more than a page shows. */
@@ -25,19 +21,25 @@ const PAGE = 21;
 const COUNTED = 10_001;
 
 /** Add a line for what else a page reads. */
-export function listReads({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }): Read[] {
-  return [...listOfLeads(db, tenantId, now), ...listOfFigures(db, tenantId, now)];
+export async function listReads(options: { db: Database; tenantId: string; now: Date }): Promise<Read[]> {
+  return [...(await listOfLeads(options)), ...listOfFigures(options), ...(await listOfPerformance(options))];
 }
 
-function listOfLeads(db: Database, tenantId: string, now: Date): Read[] {
-  const listLeads = areaFunction('listLeads');
-  const countMatching = areaFunction('countMatching');
+interface Options {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}
+
+async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
+  const { listLeads, countMatching } = await loadArea('leads');
+  const { countLeadCards } = await loadArea('lead-database');
   const page = (where: string, order = '"createdAt" DESC, "id" DESC') =>
     `SELECT ${COLUMNS} FROM "Lead" WHERE "tenantId" = ? ${where} ORDER BY ${order} LIMIT ${PAGE}`;
-  const of = (options: Record<string, unknown>) => ({ db, tenantId, filter: {}, ...options });
+  const of = (options: object) => ({ db, tenantId, filter: {}, ...options });
   const list = (what: string, options: Record<string, unknown>, sql: string, ...values: unknown[]): Read => ({
     what,
-    run: listLeads && (() => listLeads(of(options))),
+    run: listLeads && (async () => listLeads(of(options))),
     plain: [[sql, tenantId, ...values]],
   });
   const count = (
@@ -47,7 +49,7 @@ function listOfLeads(db: Database, tenantId: string, now: Date): Read[] {
     ...values: unknown[]
   ): Read => ({
     what,
-    run: countMatching && (() => countMatching(of(options))),
+    run: countMatching && (async () => countMatching(of(options))),
     plain: [
       [
         `SELECT COUNT(*) FROM (SELECT 1 FROM "Lead" WHERE "tenantId" = ? ${where} LIMIT ${COUNTED}) AS "some"`,
@@ -77,15 +79,30 @@ function listOfLeads(db: Database, tenantId: string, now: Date): Read[] {
     count('count of a search for one address', { words: ['.77@example'] }, found, '%.77@example%'),
     {
       what: 'count of all',
-      run: countMatching && (() => countMatching(of({}))),
+      run: countMatching && (async () => countMatching(of({}))),
       plain: [['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ?', tenantId]],
+    },
+    {
+      what: 'the three cards',
+      run: countLeadCards && (async () => countLeadCards(db, { tenantId, now })),
+      plain: [
+        [
+          'SELECT COUNT(*), SUM(CASE WHEN "complete" THEN 1 ELSE 0 END) FROM "Lead" WHERE "tenantId" = ?',
+          tenantId,
+        ],
+        [
+          'SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?',
+          tenantId,
+          new Date(`${now.toISOString().slice(0, 7)}-01`),
+        ],
+      ],
     },
   ];
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().replace('Z', '+00:00');
 
-function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
+function listOfFigures({ db, tenantId, now }: Options): Read[] {
   const month = new Date(now.getTime() - 20 * DAY_MS).toISOString().slice(0, 7);
   const since = new Date(now.getTime() - 60 * DAY_MS);
   const [from, to] = [365, 0].map((days) =>
@@ -94,7 +111,7 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
   return [
     {
       what: 'latest leads of the home page',
-      run: () => leadsArea.listLatestLeads(db, tenantId, 5),
+      run: () => listLatestLeads(db, tenantId, 5),
       plain: [
         [
           `SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
@@ -105,7 +122,7 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
     },
     {
       what: 'leads by day, 60 days',
-      run: () => leadsArea.countLeadsByDay(db, { tenantId, since }),
+      run: () => countLeadsByDay(db, { tenantId, since }),
       plain: [
         [
           `SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10), COUNT(*) FROM "Lead"
@@ -153,16 +170,49 @@ function listOfFigures(db: Database, tenantId: string, now: Date): Read[] {
         ['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?', tenantId, new Date(from)],
       ],
     },
+  ];
+}
+
+/** The analytics page over a year. */
+async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]> {
+  const { readPerformance, readAnswerBlocks } = await loadArea('performance');
+  const [from, to] = [364, 0].map((days) =>
+    new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
+  ) as [string, string];
+  const options = { db, tenantId, period: { month: null, from, to }, filter: {}, now };
+  const sum = (kind: string, by: string) =>
+    `SELECT ${by}, SUM("leads") FROM "LeadDailyRollup"
+      WHERE "tenantId" = ? AND "kind" = '${kind}' AND "day" >= ? AND "day" <= ? GROUP BY 1`;
+  const sales = `SELECT c."saleAmountCents", c."conversionDate", c."productIds", l."id", l."source", l."goalIds"
+    FROM "Conversion" AS c JOIN "Lead" AS l ON l."id" = c."leadId"
+    WHERE c."tenantId" = ? AND c."conversionDate" >= ?`;
+  const days = [tenantId, from, to] as const;
+  return [
     {
-      what: 'leads by goal, a year',
-      run: undefined,
+      what: 'analytics page, a year',
+      run: readPerformance && (async () => readPerformance(options)),
       plain: [
+        [sum('all', '"day"'), ...days],
+        [sum('source', '"value"'), ...days],
+        [sales, tenantId, new Date(from)],
         [
-          `SELECT "value", SUM("leads") FROM "LeadDailyRollup" WHERE "tenantId" = ? AND "kind" = 'goal' AND "day" >= ?
-            GROUP BY 1`,
+          `SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "converted" AND "createdAt" >= ?`,
           tenantId,
-          from,
+          new Date(from),
         ],
+        [
+          `SELECT "type", "step", SUM("sessions") FROM "WidgetDailyRollup"
+            WHERE "tenantId" = ? AND "day" >= ? AND "day" <= ? GROUP BY 1, 2`,
+          ...days,
+        ],
+      ],
+    },
+    {
+      what: 'revenue by answer, a year',
+      run: readAnswerBlocks && (async () => readAnswerBlocks(options)),
+      plain: [
+        ...['goal', 'symptom', 'budget', 'product'].map((kind) => [sum(kind, '"value"'), ...days] as const),
+        [sales, tenantId, new Date(from)],
       ],
     },
   ];
