@@ -17,7 +17,7 @@ const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firs
   FROM "Lead" AS l LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
   WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
 
-/** The service's own export as it is streamed to a browser; null while there is none. */
+/** The service's own export as it is streamed to a browser; null while it is missing. */
 async function findExport(db: Database, tenantId: string) {
   const { exportLeads } = await loadArea('lead-database');
   return exportLeads
