@@ -22,6 +22,7 @@ await entry(async () => {
     'interactive',
     'engine',
     'submissions',
+    'leads',
     'events',
     'mails',
     'layout-shift',

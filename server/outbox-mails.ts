@@ -2,10 +2,11 @@ import { type AccountMail, accountMails } from '../app/domain/access/index.ts';
 import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/index.ts';
+import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
 
-type Mail = AccountMail | VisitorMail;
+type Mail = AccountMail | StaffMail | VisitorMail;
 
 /**
  * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
@@ -19,7 +20,11 @@ export function outboxMails({
   db: Database;
   settings: MailSettings;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
-  const sources: MailSource<Mail> = { ...accountMails(db), ...visitorMails(db) };
+  const sources: MailSource<Mail> = {
+    ...accountMails(db),
+    ...staffMails(db),
+    ...visitorMails(db),
+  };
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   return async (request) => {
     const { purpose } = request;

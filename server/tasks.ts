@@ -1,10 +1,17 @@
-import { dropAccountMails, dropEndedSessions, dropExpiredLinks } from '../app/domain/access/index.ts';
+import {
+  dropAccountMails,
+  dropEndedSessions,
+  dropExpiredLinks,
+  listAdminAddresses,
+} from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
+import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
+import { enqueue } from '../app/outbox/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -71,6 +78,17 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     run: async ({ now }) => {
       await applyRetention({ db, now });
     },
+  },
+  {
+    // Often, because every zone has its own 8:00.
+    name: 'leads: daily digests',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => planLeadDigests({ db, outbox: { enqueue }, now }),
+  },
+  {
+    name: 'monthly limits: warn',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
   },
   ...compactingTask(databaseUrl),
 ];

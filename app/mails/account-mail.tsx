@@ -1,23 +1,27 @@
-import { Heading } from '@react-email/components';
+import { Heading, Link } from '@react-email/components';
 import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
 
-/** A mail to somebody who logs in: the platform's own, never a visitor's. */
+/** A mail to somebody who logs in, or to a company's staff: the platform's own, never a visitor's. */
 export interface AccountMailData {
   /** The platform's name. */
   product: string;
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** What the paragraphs speak of, one by one. */
+  links?: readonly { label: string; link: string }[];
+  /** After the links. */
+  more?: string;
   action: { label: string; link: string };
   /** How long the link works, and what to do when it was not asked for. */
   note: string;
 }
 
-/** Reset, invitation and address check have one form: what it is about, one button, a note. */
+/** The platform's mails have one form: what it is about, one button, a note. */
 export function renderAccountMail(data: AccountMailData): MailContent {
-  const { product, subject, title, paragraphs, action, note } = data;
+  const { product, subject, title, paragraphs, links = [], more, action, note } = data;
   const look: DocumentTheme = createDocumentTheme(product, null, DEFAULT_THEME);
   return {
     subject,
@@ -35,6 +39,14 @@ export function renderAccountMail(data: AccountMailData): MailContent {
             {text}
           </Paragraph>
         ))}
+        {links.map(({ label, link }) => (
+          <Paragraph key={link} look={look} style={{ margin: '0 0 8px' }}>
+            <Link href={link} className="m-ink" style={{ color: look.light['accent-ink'] }}>
+              {label}
+            </Link>
+          </Paragraph>
+        ))}
+        {more ? <Paragraph look={look}>{more}</Paragraph> : null}
         <ButtonLink look={look} href={action.link}>
           {action.label}
         </ButtonLink>
@@ -45,6 +57,8 @@ export function renderAccountMail(data: AccountMailData): MailContent {
     ),
     text: [
       ...paragraphs.flatMap((text) => [wrapped(text), '']),
+      ...links.flatMap(({ label, link }) => [wrapped(label), link, '']),
+      ...(more ? [wrapped(more), ''] : []),
       `${action.label}:`,
       action.link,
       '',

@@ -1,5 +1,6 @@
 import type { AccountMail } from '../domain/access/index.ts';
 import type { VisitorMail } from '../domain/assessments/index.ts';
+import type { StaffMail } from '../domain/notices/index.ts';
 import { printableLine } from '../lib/printable-name.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
@@ -10,6 +11,7 @@ import { wordAccountMail } from './account-mail-words.ts';
 import { renderEraseMail } from './erase-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderPlanMail } from './plan-mail.tsx';
+import { wordStaffMail } from './staff-mail-words.ts';
 
 export interface MailSettings {
   /** Where the service is reached: `https://app.example.com`. */
@@ -32,8 +34,23 @@ export interface FinishedMail extends MailContent {
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Renders what an area decided to send. */
-export const renderMail = (mail: AccountMail | VisitorMail, settings: MailSettings): FinishedMail =>
-  'plan' in mail ? finishVisitorMail(mail, settings) : finishAccountMail(mail, settings);
+export function renderMail(
+  mail: AccountMail | StaffMail | VisitorMail,
+  settings: MailSettings,
+): FinishedMail {
+  if ('plan' in mail) return finishVisitorMail(mail, settings);
+  if ('timeZone' in mail) return finishStaffMail(mail, settings);
+  return finishAccountMail(mail, settings);
+}
+
+const finishStaffMail = (mail: StaffMail, settings: MailSettings): FinishedMail => ({
+  from: { name: settings.product, address: settings.mailFrom },
+  to: mail.recipient,
+  headers: AUTOMATIC,
+  ...inLocale(localeOf(mail.locale) ?? DEFAULT_LOCALE, () =>
+    renderAccountMail(wordStaffMail(mail, settings)),
+  ),
+});
 
 const finishAccountMail = (mail: AccountMail, settings: MailSettings): FinishedMail => ({
   from: { name: settings.product, address: settings.mailFrom },

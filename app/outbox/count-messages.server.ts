@@ -94,3 +94,12 @@ export async function isSuppressedFor(
   const state: OutboxState = 'suppressed';
   return (await db.outboxMessage.count({ where: { tenantId, dedupeKey, state, lastError: reason } })) > 0;
 }
+
+/**
+ * A condition: there is a message of a purpose about the lead that the given column names, in any state. For the
+ * statements of other areas.
+ */
+export const hasMessage =
+  (purpose: string) =>
+  (leadId: Sql): Sql =>
+    sql`EXISTS (SELECT 1 FROM "OutboxMessage" WHERE "OutboxMessage"."leadId" = ${leadId} AND "OutboxMessage"."purpose" = ${purpose})`;

@@ -24,6 +24,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * links add; and another person who has done the same as little as possible.
  */
 export async function makePerson(db: Database, now: Date) {
+  // So that the mail that announces the lead is there, too.
+  await db.tenant.update({ where: { id: TENANT }, data: { leadNotification: 'instant' } });
   const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
   const { assessmentId } = await submit({ db, intake, email: EMAIL, sessionId: SESSION, now });
   await submit({ db, intake, email: 'somebody-else@example.com', sessionId: 'another-session', now });
@@ -152,7 +154,7 @@ async function addMails(
   db: Database,
   { assessmentId, leadId, now }: { assessmentId: string; leadId: string; now: Date },
 ) {
-  const plan = await db.outboxMessage.findFirstOrThrow({ where: { leadId } });
+  const plan = await db.outboxMessage.findFirstOrThrow({ where: { leadId, purpose: 'plan-mail' } });
   const { id: outboxId } = await db.outboxMessage.update({
     where: { id: plan.id },
     data: {

@@ -9,6 +9,7 @@ import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { serveApi } from '../support/http.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 
@@ -65,6 +66,7 @@ forEachDatabase((name, makeDb) => {
     it('lets a submission wait while another process locks the file for 3 seconds, and accepts it', async () => {
       const { db, url, ping } = await makeDb();
       await seedFirstStart(db, OPERATOR);
+      await muteLeadNotices(db);
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
@@ -82,6 +84,7 @@ forEachDatabase((name, makeDb) => {
     it('answers 503 and stores nothing when the file is locked for longer than it waits, and is well again after', async () => {
       const { db, url, ping } = await makeDb({ busyTimeoutMs: 300 });
       await seedFirstStart(db, OPERATOR);
+      await muteLeadNotices(db);
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
@@ -108,6 +111,7 @@ forEachDatabase((name, makeDb) => {
       const connection = await connect(url);
       const { db } = connection;
       await seedFirstStart(db, OPERATOR);
+      await muteLeadNotices(db);
       const api = await serveApi({ db, ping: connection.ping });
       let running = true;
       try {

@@ -9,6 +9,7 @@ import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,6 +38,7 @@ forEachDatabase((_name, makeDb) => {
         postalAddress: '1 Main Street\nSpringfield',
       },
     });
+    await muteLeadNotices(db);
     api = await serveApi({ db });
   });
   afterAll(() => api.close());

@@ -14,6 +14,7 @@ import * as deletePage from '../../app/routes/plan.$assessmentId_.delete.tsx';
 import * as emailPage from '../../app/routes/plan.$assessmentId_.email.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
 
 forEachDatabase((_name, makeDb) => {
@@ -24,6 +25,7 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await muteLeadNotices(db);
   });
   beforeEach(async () => {
     const parsed = parseSubmission(fullPayload());

@@ -5,6 +5,7 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload, technicalPayload } from '../support/payloads.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
@@ -20,6 +21,7 @@ forEachDatabase((_name, makeDb) => {
       where: { id: 'default-tenant' },
       data: { name: 'Acme & Co', shopUrl: 'https://shop.example/all' },
     });
+    await muteLeadNotices(db);
     api = await serveApi({ db, mailsLeave: provider });
   });
   afterAll(() => api.close());

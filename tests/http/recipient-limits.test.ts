@@ -7,6 +7,7 @@ import { enqueue } from '../../app/outbox/index.ts';
 import { recipientLock } from '../../app/outbox/lock-recipients.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 
 const STRANGER = 'stranger@example.com';
@@ -37,6 +38,7 @@ forEachDatabase((name, makeDb) => {
       await db.tenant.create({
         data: { id, subdomain: id, name: id, contactEmail: `us@${id}.example`, emailVerifiedAt },
       });
+    await muteLeadNotices(db);
     sending = await serveApi({ db, mailsLeave: connection.provider });
     local = await serveApi({ db });
   });

@@ -3,6 +3,7 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { clearSubmissions } from './clear-submissions.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
+import { muteLeadNotices } from './lead-notices.ts';
 
 /** Counts of the rows that a submission writes, when it wrote none. */
 export const NO_ROWS = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0, mails: 0 };
@@ -22,6 +23,7 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     await db.tenant.create({
       data: { id: 'acme-id', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
     });
+    await muteLeadNotices(db);
     api = await serveApi({ db, ping: database.ping });
   });
   afterAll(() => api.close());

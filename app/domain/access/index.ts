@@ -53,6 +53,7 @@ export {
   withPasswordResets,
 } from './forgotten-password.server.ts';
 export { importMember, listLogIns, type MemberRow } from './import-members.server.ts';
+export { listAdminAddresses } from './list-admins.server.ts';
 export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
 export { type AccountMail, accountMails } from './mails.server.ts';
 export { oneTimePassword } from './one-time-password.ts';

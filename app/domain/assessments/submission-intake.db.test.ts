@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -31,6 +32,7 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.create({
       data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
     });
+    await muteLeadNotices(db);
   });
   beforeEach(async () => {
     await clearSubmissions(db);

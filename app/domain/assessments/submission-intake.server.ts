@@ -3,6 +3,7 @@ import { isUnavailable } from '../../lib/database-errors.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { planLeadNotices } from '../notices/index.ts';
 import { countAssessments } from '../usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../widget-tenant/index.ts';
 import { isExcluded } from './compute-plan.ts';
@@ -107,7 +108,7 @@ async function storeRound(
     await insertAssessments(tx, ours);
     await storeLeads(tx, ours.map(leadOf));
     const mails = await planMailsFor(tx, outbox, ours, now);
-    await outbox.enqueue(tx, mails, now);
+    await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, ours))], now);
     await countAssessments(
       tx,
       ours.map(({ tenantId, now: at }) => ({ tenantId, at })),

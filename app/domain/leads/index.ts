@@ -1,3 +1,9 @@
+export {
+  type AnnouncedLead,
+  countLeadsIn,
+  findLeadToAnnounce,
+  listLeadsOfDigest,
+} from './announced-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export { countLeadsByDay } from './count-leads-by-day.server.ts';
 export { erase } from './erase.server.ts';

@@ -19,6 +19,8 @@ export interface NewMessage {
   marketing?: boolean;
   /** Lower is sent first. */
   priority?: number;
+  /** The first attempt is made then, or later. */
+  notBefore?: Date;
 }
 
 /** The domain's view of the outbox (D31). */

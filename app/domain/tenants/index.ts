@@ -18,6 +18,15 @@ export {
 } from './find-widget-settings.server.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export { isTenant } from './is-tenant.server.ts';
+export {
+  type DigestSettings,
+  findStaffMailTenant,
+  limitedTenants,
+  listDigestTenants,
+  listInstantNotices,
+  moveDigest,
+  type NoticeSettings,
+} from './lead-notices.server.ts';
 export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';

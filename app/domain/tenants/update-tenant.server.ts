@@ -10,6 +10,7 @@ import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, termsFields } from './fields.ts';
+import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
@@ -97,6 +98,7 @@ async function writeChanges(
 
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
+  if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
   if ('baseFeeCents' in details || 'commissionRateBps' in details)
     await recordTerms(tx, {
       tenantId,

@@ -25,6 +25,9 @@ const KIND_LABELS: Record<ShownMessage['kind'], string> = {
 const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   'erase-confirm': 'Link to delete data',
+  'lead-notice': 'New lead',
+  'lead-digest': 'New leads together',
+  'limit-warning': 'Monthly limit',
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',

@@ -1,0 +1,73 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { lastLocalHour } from '../../lib/local-time.ts';
+import { hasMessage } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { listLeadsOfDigest } from '../leads/index.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { type DigestSettings, listDigestTenants, moveDigest } from '../tenants/index.ts';
+import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
+import { digestMessages } from './staff-messages.ts';
+
+/** A lead that was announced by itself is in no digest. */
+export const isAnnounced = hasMessage('lead-notice');
+
+/**
+ * Plans the daily digests that are due: each tenant's at 8:00 of its zone, with the leads since the last one. A lead is in one
+ * digest, because its end moves in the transaction that plans it. Repeat it as often as you like.
+ */
+export async function planLeadDigests({
+  db,
+  outbox,
+  now,
+}: {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  now: Date;
+}): Promise<void> {
+  const settled = new Date(now.getTime() - SETTLING_MS);
+  for (const tenant of await listDigestTenants(db)) {
+    const period = findPeriod(tenant, settled);
+    if (period) await planDigest({ db, outbox, tenant, ...period, now });
+  }
+}
+
+/**
+ * What the tenant's next digest is about; null when it isn't due yet. `isLast`: the tenant has chosen otherwise since; that one
+ * waits until leads that came just before the change are visible.
+ * @param settled leads that were stored up to here are visible
+ */
+function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Date; isLast: boolean } | null {
+  const { digestThrough, timeZone, changedAt } = tenant;
+  const isLast = tenant.leadNotification !== 'daily';
+  if (isLast && changedAt > settled) return null;
+  const to = isLast ? settled : lastLocalHour(settled, { hour: DIGEST_HOUR, timeZone });
+  const from = digestThrough ?? new Date(to.getTime() - DAY_MS);
+  return from < to || isLast ? { from, to, isLast } : null;
+}
+
+async function planDigest(options: {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  tenant: DigestSettings;
+  from: Date;
+  to: Date;
+  isLast: boolean;
+  now: Date;
+}): Promise<void> {
+  const { db, outbox, tenant, from, to, isLast, now } = options;
+  const { id: tenantId, recipients } = tenant;
+  await db.$transaction(async (tx) => {
+    const isOurs = await moveDigest(tx, { tenantId, from: tenant.digestThrough, to: isLast ? null : to });
+    if (!isOurs || tenant.leadNotification === 'never') return;
+    const { count } = await listLeadsOfDigest(tx, { tenantId, from, to, isAnnounced, limit: 0 });
+    if (count === 0) return;
+    const messages = digestMessages({
+      tenantId,
+      recipients,
+      key: to.toISOString(),
+      reason: 'day',
+      period: { from, to },
+    });
+    await outbox.enqueue(tx, messages, now);
+  });
+}

@@ -1,0 +1,47 @@
+import { HOUR_MS } from '../../lib/durations.ts';
+import { isoMonth } from '../../lib/months.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { limitedTenants } from '../tenants/index.ts';
+import { listNearLimit, type NearLimit } from '../usage/index.ts';
+import { limitPercent } from './rules.ts';
+import { staffMessages } from './staff-messages.ts';
+
+/** What a month that has just ended reached in its last minutes is warned of, too. */
+const MONTH_OVERLAP_MS = HOUR_MS;
+
+/**
+ * Warns tenants that have used 80 % or 100 % of a month's assessments (D29), each once for a limit: one that was raised is a
+ * new one, and a tenant that is past 100 % when it is first looked at gets that warning alone. Repeat it as often as you like.
+ * @param listAdmins the e-mail addresses of a tenant's admins
+ */
+export async function warnOfLimits(options: {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  listAdmins(db: Database, tenantId: string): Promise<string[]>;
+  now: Date;
+}): Promise<void> {
+  const { db, now } = options;
+  const months = new Set([isoMonth(new Date(now.getTime() - MONTH_OVERLAP_MS)), isoMonth(now)]);
+  for (const month of months)
+    for (const tenant of await listNearLimit(db, { month, limitedTenants }))
+      await warnTenant(options, month, tenant);
+}
+
+async function warnTenant(
+  { db, outbox, listAdmins, now }: Parameters<typeof warnOfLimits>[0],
+  month: string,
+  { tenantId, used, limit, contactEmail }: NearLimit,
+): Promise<void> {
+  const percent = limitPercent({ used, limit });
+  if (percent === null) return;
+  const admins = await listAdmins(db, tenantId);
+  const messages = staffMessages({
+    tenantId,
+    purpose: 'limit-warning',
+    recipients: [contactEmail, ...admins],
+    dedupeKey: `limit-warning:${tenantId}:${month}:${percent}:${limit}`,
+    payload: { month, percent: String(percent), limit: String(limit) },
+  });
+  await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
+}

@@ -1,0 +1,102 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../database.ts';
+
+/** How a tenant's new leads are announced. */
+export interface NoticeSettings {
+  id: string;
+  /** Who gets the mails. */
+  recipients: string[];
+  isConfirmed: boolean;
+}
+
+const columns = {
+  id: true,
+  contactEmail: true,
+  leadNotificationTo: true,
+  emailVerifiedAt: true,
+} as const satisfies Prisma.TenantSelect;
+
+const readSettings = (row: Prisma.TenantGetPayload<{ select: typeof columns }>): NoticeSettings => {
+  const named = Array.isArray(row.leadNotificationTo)
+    ? row.leadNotificationTo.filter((address) => typeof address === 'string')
+    : [];
+  return {
+    id: row.id,
+    recipients: named.length > 0 ? named : [row.contactEmail],
+    isConfirmed: row.emailVerifiedAt !== null,
+  };
+};
+
+/** Those of these tenants whose leads are announced at once, by id. */
+export async function listInstantNotices(
+  tx: Prisma.TransactionClient,
+  tenantIds: readonly string[],
+): Promise<Map<string, NoticeSettings>> {
+  const tenants = await tx.tenant.findMany({
+    where: { id: { in: [...tenantIds] }, leadNotification: 'instant' },
+    select: columns,
+  });
+  return new Map(tenants.map((tenant) => [tenant.id, readSettings(tenant)]));
+}
+
+/** A tenant that gets digests, or got them until a moment ago. */
+export interface DigestSettings extends NoticeSettings {
+  leadNotification: string;
+  timeZone: string;
+  /** Leads before this are in a digest already. */
+  digestThrough: Date | null;
+  /** When any of its settings was changed last. */
+  changedAt: Date;
+}
+
+/** Confirmed and active tenants that get a daily digest, or have one left from before they chose otherwise. */
+export async function listDigestTenants(db: Database): Promise<DigestSettings[]> {
+  const tenants = await db.tenant.findMany({
+    where: {
+      isActive: true,
+      emailVerifiedAt: { not: null },
+      OR: [{ leadNotification: 'daily' }, { leadDigestThrough: { not: null } }],
+    },
+    orderBy: { id: 'asc' },
+    select: { ...columns, leadNotification: true, timeZone: true, leadDigestThrough: true, updatedAt: true },
+  });
+  return tenants.map(({ leadNotification, timeZone, leadDigestThrough, updatedAt, ...row }) => ({
+    ...readSettings(row),
+    leadNotification,
+    timeZone,
+    digestThrough: leadDigestThrough,
+    changedAt: updatedAt,
+  }));
+}
+
+/**
+ * Moves the end of a tenant's last digest, in the transaction that plans the next one.
+ * @returns false when another process has moved it since it was read
+ */
+export async function moveDigest(
+  tx: Prisma.TransactionClient,
+  { tenantId, from, to }: { tenantId: string; from: Date | null; to: Date | null },
+): Promise<boolean> {
+  const { count } = await tx.tenant.updateMany({
+    where: { id: tenantId, leadDigestThrough: from },
+    data: { leadDigestThrough: to },
+  });
+  return count > 0;
+}
+
+/** The first daily digest has the leads from now on; what an earlier digest left open is still in it. */
+export async function startDigests(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
+  await moveDigest(tx, { tenantId, from: null, to: now });
+}
+
+/** A subquery: the tenants that are warned of their monthly limit, which are confirmed, active and no demo. */
+export const limitedTenants = sql`
+  SELECT "id", "contactEmail", "monthlyAssessmentLimit" FROM "Tenant"
+  WHERE "monthlyAssessmentLimit" > 0 AND "emailVerifiedAt" IS NOT NULL AND "isActive" AND NOT "isDemo"`;
+
+/** What mails to a tenant's staff say of it; null for an unknown id. */
+export const findStaffMailTenant = (db: Database, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { name: true, locale: true, timeZone: true, emailVerifiedAt: true },
+  });

@@ -1,0 +1,45 @@
+/** Times of day in the zone of a company. */
+
+/** The zone itself, or UTC for a name that this runtime doesn't know. */
+export function knownTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** What the clocks of a zone show at a moment, as if it were UTC, in ms. */
+function readLocalClock(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** The moment at which the clocks of a zone show a time; of two such moments the first or the second. */
+function fromLocalClock(local: number, timeZone: string): Date {
+  // The zone's distance from UTC is that of the moment itself, which the first guess misses only near a change of the clocks.
+  const distanceAt = (utc: number) => readLocalClock(new Date(utc), timeZone) - utc;
+  return new Date(local - distanceAt(local - distanceAt(local)));
+}
+
+/** The last moment, up to now, at which the clocks of a zone showed a full hour. */
+export function lastLocalHour(now: Date, { hour, timeZone }: { hour: number; timeZone: string }): Date {
+  const zone = knownTimeZone(timeZone);
+  const today = new Date(readLocalClock(now, zone));
+  const onDay = (daysAgo: number) =>
+    fromLocalClock(
+      Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - daysAgo, hour),
+      zone,
+    );
+  return onDay(0) <= now ? onDay(0) : onDay(1);
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { StaffMail } from '../domain/notices/index.ts';
+import * as english from '../messages/en/staff-mails.ts';
+import { renderMail } from './index.ts';
+
+const settings = { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' };
+const at = new Date('2026-11-22T23:30:00Z');
+const lead = (n: number) => ({ id: `lead-${n}`, widget: 'full', returning: n % 2 === 1, createdAt: at });
+const frame = {
+  recipient: 'ana@acme.example',
+  tenantId: 'acme',
+  company: 'Acme <&> Co',
+  timeZone: 'Europe/Madrid',
+};
+const mails = (locale: string): StaffMail[] => [
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(1), firstName: 'Eva' } },
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), widget: 'consumer', firstName: null } },
+  ...(['day', 'hour', 'unconfirmed'] as const).map(
+    (reason): StaffMail => ({
+      ...frame,
+      locale,
+      purpose: 'lead-digest',
+      reason,
+      from: at,
+      to: at,
+      count: 1234,
+      returning: 5,
+      leads: [lead(1), lead(2)],
+      maxPerHour: 20,
+    }),
+  ),
+  ...[80, 100].map(
+    (percent): StaffMail => ({
+      ...frame,
+      locale,
+      purpose: 'limit-warning',
+      month: '2026-11',
+      percent,
+      used: 1234,
+      limit: 1500,
+    }),
+  ),
+];
+
+/** The fixed parts of every English sentence, cut at the values. */
+const { localTime: _notWords, ...sentences } = english;
+const ENGLISH = Object.values(sentences).flatMap((words) =>
+  (typeof words === 'string' ? words : (words as (...values: unknown[]) => string)('¦', '¦', '¦'))
+    .split(/¦|\d+/)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 8),
+);
+const readable = (text: string) =>
+  text
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+const englishIn = (text: string) => ENGLISH.filter((part) => readable(text).includes(part));
+
+it('writes the mails to a company’s staff in Spanish, no English sentence left', () => {
+  for (const mail of mails('es')) {
+    const { subject, html, text } = renderMail(mail, settings);
+    expect(html).toMatch(/<html[^>]* lang="es"/);
+    for (const part of [subject, html, text]) expect(englishIn(part)).toEqual([]);
+  }
+  // The list that they are held against finds what it looks for.
+  for (const mail of mails('en'))
+    expect(englishIn(renderMail(mail, settings).text).length).toBeGreaterThan(1);
+});
+
+it('tells the time by the company’s clocks, and large figures as its language writes them', () => {
+  const [english, , englishDigest] = mails('en').map((mail) => renderMail(mail, settings).text);
+  expect(english).toMatch(/on 23 Nov 2026, 00:30 (CET|GMT\+1)\./);
+  expect(englishDigest).toContain('And 1,232 more.');
+  const [spanish, , spanishDigest] = mails('es').map((mail) => renderMail(mail, settings).text);
+  expect(spanish).toMatch(/el 23 nov 2026, 0:30 CET\./);
+  expect(spanishDigest).toContain('Y 1.232 más.');
+});
+
+it('has the same in both parts, escaped in one and in short lines in the other', () => {
+  for (const mail of mails('en')) {
+    const { html, text, subject } = renderMail(mail, settings);
+    expect(html).toContain('Acme &lt;&amp;&gt; Co');
+    expect(subject + text).toContain('Acme <&> Co');
+    expect(text).not.toMatch(/undefined|null|\[object/);
+    for (const [link] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${link}"`);
+    const long = text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
+    expect(long).toEqual([]);
+  }
+});

@@ -1,0 +1,57 @@
+import { pluralIn } from '../plural.ts';
+
+/** The mails that a company's staff get: new leads (D27), the monthly limit (D29). */
+const plural = pluralIn('en');
+const figures = new Intl.NumberFormat('en');
+const leads = { one: 'new lead', other: 'new leads' };
+
+/** By the company's clocks: "22 Nov 2026, 08:00 CET". */
+export const localTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone,
+  })
+    .format(at)
+    .replace(/(\d{2}:\d{2}):\d{2}/, '$1');
+
+const WIDGETS: Readonly<Record<string, string>> = {
+  full: 'full assessment',
+  consumer: 'consumer selector',
+  technical: 'technical selector',
+};
+export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'assessment';
+
+export const noticeSubject = (company: string, name: string | null) =>
+  name ? `New lead at ${company}: ${name}` : `New lead at ${company}`;
+export const noticeTitle = 'A new lead';
+export const noticeText = (name: string | null, widget: string, when: string) =>
+  `${name ?? 'A visitor'} sent in the ${widget} on ${when}.`;
+export const isReturning = 'This e-mail address had sent in an assessment before.';
+export const isFirst = 'It is the first assessment from this e-mail address.';
+export const openLead = 'Open the lead';
+export const answersStay = 'Answers are never part of these mails. They are shown in the console.';
+
+export const digestSubject = (company: string, count: number) => `${plural(count, leads)} at ${company}`;
+export const digestTitle = (count: number) => plural(count, leads);
+export const digestText = (from: string, to: string) => `They arrived between ${from} and ${to}.`;
+export const returningCount = (count: number) => `From e-mail addresses that were known already: ${count}.`;
+export const whyTogether = (perHour: number) =>
+  `More than ${perHour} leads arrived within an hour. Those after the first ${perHour} are announced together.`;
+export const whyHeld = 'They arrived before the company’s e-mail address was confirmed.';
+export const digestLine = (when: string, widget: string, returning: boolean) =>
+  returning ? `${when}: ${widget}, returning` : `${when}: ${widget}`;
+export const moreLeads = (count: number) => `And ${figures.format(count)} more.`;
+export const openLeads = 'Open the leads';
+export const whyAnnounced = (company: string) =>
+  `New leads of ${company} are announced to this address. Its settings in the console change or stop that.`;
+
+export const nearSubject = (company: string) => `${company}: 80% of the monthly limit is used`;
+export const reachedSubject = (company: string) => `${company}: the monthly limit is reached`;
+export const limitText = (used: number, limit: number, month: string) =>
+  `${figures.format(used)} of ${figures.format(limit)} assessments of ${month} are used.`;
+export const limitConsequence =
+  'Nothing is lost past the limit: the assessment goes on and all leads are stored.';
+export const openConsole = 'Open the console';
+export const whyWarned = (company: string) =>
+  `This mail goes to the contact and the admins of ${company}, once for each step of a month’s limit.`;

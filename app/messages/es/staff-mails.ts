@@ -1,0 +1,55 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const figures = new Intl.NumberFormat('es', { useGrouping: 'always' });
+const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nuevos' };
+
+export const localTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone,
+  })
+    .format(at)
+    .replace(/(\d{1,2}:\d{2}):\d{2}/, '$1');
+
+const WIDGETS: Readonly<Record<string, string>> = {
+  full: 'la evaluación completa',
+  consumer: 'el selector para consumidores',
+  technical: 'el selector técnico',
+};
+export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'la evaluación';
+
+export const noticeSubject = (company: string, name: string | null) =>
+  name ? `Nuevo cliente potencial de ${company}: ${name}` : `Nuevo cliente potencial de ${company}`;
+export const noticeTitle = 'Un nuevo cliente potencial';
+export const noticeText = (name: string | null, widget: string, when: string) =>
+  `${name ?? 'Un visitante'} envió ${widget} el ${when}.`;
+export const isReturning = 'Esta dirección de correo ya había enviado una evaluación.';
+export const isFirst = 'Es la primera evaluación de esta dirección de correo.';
+export const openLead = 'Abrir el cliente potencial';
+export const answersStay = 'Estos correos nunca contienen respuestas. Se muestran en la consola.';
+
+export const digestSubject = (company: string, count: number) => `${plural(count, leads)} de ${company}`;
+export const digestTitle = (count: number) => plural(count, leads);
+export const digestText = (from: string, to: string) => `Llegaron entre el ${from} y el ${to}.`;
+export const returningCount = (count: number) => `De direcciones de correo ya conocidas: ${count}.`;
+export const whyTogether = (perHour: number) =>
+  `Llegaron más de ${perHour} en una hora. Los que siguen a los primeros ${perHour} se anuncian juntos.`;
+export const whyHeld = 'Llegaron antes de que se confirmara la dirección de correo de la empresa.';
+export const digestLine = (when: string, widget: string, returning: boolean) =>
+  returning ? `${when}: ${widget}, dirección conocida` : `${when}: ${widget}`;
+export const moreLeads = (count: number) => `Y ${figures.format(count)} más.`;
+export const openLeads = 'Abrir los clientes potenciales';
+export const whyAnnounced = (company: string) =>
+  `Los nuevos clientes potenciales de ${company} se anuncian a esta dirección. Puede cambiarlo o desactivarlo en los ajustes de la consola.`;
+
+export const nearSubject = (company: string) => `${company}: se ha usado el 80 % del límite mensual`;
+export const reachedSubject = (company: string) => `${company}: se ha alcanzado el límite mensual`;
+export const limitText = (used: number, limit: number, month: string) =>
+  `Se han usado ${figures.format(used)} de ${figures.format(limit)} evaluaciones de ${month}.`;
+export const limitConsequence =
+  'No se pierde nada al superar el límite: la evaluación continúa y se guardan todos los clientes potenciales.';
+export const openConsole = 'Abrir la consola';
+export const whyWarned = (company: string) =>
+  `Este correo se envía al contacto y a los administradores de ${company}, una vez por cada nivel del límite de un mes.`;

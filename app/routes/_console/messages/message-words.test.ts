@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { accountMails } from '../../../domain/access/index.ts';
+import { visitorMails } from '../../../domain/assessments/index.ts';
+import type { Database } from '../../../domain/database.ts';
+import { staffMails } from '../../../domain/notices/index.ts';
+import { describeMessage } from './message-words.ts';
+
+it('names every mail that the service sends in words', () => {
+  const db = {} as Database;
+  const purposes = Object.keys({ ...accountMails(db), ...staffMails(db), ...visitorMails(db) });
+  expect(purposes).toContain('lead-notice');
+  const named = purposes.map((purpose) => describeMessage({ kind: 'email', purpose }));
+  expect(new Set(named).size).toBe(purposes.length);
+  for (const words of named) expect(words).toMatch(/^[A-Z][A-Za-z -]+ \(mail\)$/);
+  expect(describeMessage({ kind: 'email', purpose: 'lead-notice' })).toBe('New lead (mail)');
+});

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import Sqlite from 'better-sqlite3';
+import { locateDatabase } from '../../app/db/connect.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { print } from '../report.ts';
+import { loadArea } from './areas.ts';
+
+const ROUNDS = 3;
+const MAX_GROWTH_MB = 64;
+
+/** What the service's file has, as the database itself writes it. */
+const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firstName", l."email", l."phone",
+  l."experienceLevel", l."goalIds", a."symptoms", l."complete", a."contraFlags", a."additionalConcerns", a."sexAtBirth",
+  a."ageRange", a."budgetLevel", l."widget", l."source", l."site", l."locale", l."tags", l."returning", l."contacted",
+  l."converted", l."conversionDate", l."saleAmountCents", l."orderId", l."trackingId"
+  FROM "Lead" AS l LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
+  WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
+
+/** The service's own export as it is streamed to a browser; null while it is missing. */
+async function findExport(db: Database, tenantId: string) {
+  const { exportLeads } = await loadArea('lead-database');
+  return exportLeads
+    ? () => exportLeads({ db, tenantId, filter: {}, withAnswers: true }) as AsyncIterable<Uint8Array | string>
+    : null;
+}
+
+/** All leads as CSV: rows per second beside the database's own export, and how much memory it takes. */
+export async function measureCsv(options: {
+  name: string;
+  databaseUrl: string;
+  db: Database;
+  tenantId: string;
+  leads: number;
+}): Promise<void> {
+  const { name, databaseUrl, db, tenantId, leads } = options;
+  const own = ownExport(databaseUrl, tenantId);
+  const service = await findExport(db, tenantId);
+  const rounds: { own: number; service: number; growth: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const ownSeconds = await own.run();
+    const { seconds, growth } = service
+      ? await streamAll(service())
+      : { seconds: Number.NaN, growth: Number.NaN };
+    rounds.push({ own: leads / ownSeconds, service: leads / seconds, growth });
+  }
+  const median = (key: keyof (typeof rounds)[number]) =>
+    rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  if (!service) {
+    const rate = Math.round(median('own')).toLocaleString('en-US');
+    console.log(
+      `  ${name}, CSV of all leads: ${own.what} writes ${rate} rows a second; the service has no export yet`,
+    );
+    return;
+  }
+  print({
+    what: `${name}, CSV of all leads`,
+    measured: median('service'),
+    unit: 'rows a second',
+    against: { value: median('own'), what: `rows a second by ${own.what}` },
+    how: `median of ${ROUNDS} rounds in turn; ${leads} rows; to reach 0.9`,
+  });
+  print({
+    what: `${name}, memory that the CSV takes`,
+    measured: Math.max(...rounds.map(({ growth }) => growth)),
+    unit: 'MB more than before',
+    against: { value: MAX_GROWTH_MB, what: 'MB allowed' },
+    how: 'greatest resident set while it streams, looked at with each portion, less that before; to stay under 1',
+  });
+}
+
+async function streamAll(
+  portions: AsyncIterable<Uint8Array | string>,
+): Promise<{ seconds: number; growth: number }> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const started = performance.now();
+  for await (const _portion of portions) most = Math.max(most, process.memoryUsage.rss());
+  return { seconds: (performance.now() - started) / 1000, growth: (most - before) / 2 ** 20 };
+}
+
+/** sqlite3 or psql where the machine has them, else the bare driver. */
+function ownExport(databaseUrl: string, tenantId: string): { what: string; run(): Promise<number> } {
+  const location = locateDatabase(databaseUrl);
+  const sql = plainExport(tenantId).replace(/\s+/g, ' ');
+  if (location.provider === 'postgresql') {
+    const args = [
+      location.connectionString,
+      '-q',
+      '-c',
+      `\\copy (${sql}) TO STDOUT WITH (FORMAT csv, HEADER)`,
+    ];
+    return { what: 'psql \\copy', run: () => timeCommand('psql', args) };
+  }
+  const { file } = location;
+  if (spawnSync('sqlite3', ['-version']).status === 0)
+    return { what: 'sqlite3 -csv', run: () => timeCommand('sqlite3', ['-csv', '-header', file, sql]) };
+  return { what: 'bare better-sqlite3', run: async () => timeRows(file, sql) };
+}
+
+async function timeCommand(command: string, args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.resume();
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return (performance.now() - started) / 1000;
+}
+
+function timeRows(file: string, sql: string): number {
+  const db = new Sqlite(file, { readonly: true });
+  const started = performance.now();
+  let bytes = 0;
+  for (const row of db.prepare(sql).raw().iterate()) bytes += (row as unknown[]).join().length;
+  db.close();
+  if (bytes === 0) throw new Error('The export is empty.');
+  return (performance.now() - started) / 1000;
+}

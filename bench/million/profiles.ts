@@ -1,0 +1,125 @@
+import { computePlan, isExcluded } from '../../app/domain/assessments/compute-plan.ts';
+import { createConsentRecord } from '../../app/domain/leads/index.ts';
+import { leadColumns } from '../../app/domain/leads/lead-columns.ts';
+import { demoPeople } from '../../app/domain/seed/demo/people.ts';
+import { seededRandom } from '../../app/domain/seed/demo/random.ts';
+import { DEMO_SHOPS } from '../../app/domain/seed/demo/shops.ts';
+import { submissionOf } from '../../app/domain/seed/demo/submissions.ts';
+import type { WidgetTenant } from '../../app/domain/widget-tenant/index.ts';
+import type { WidgetKind } from '../../app/engine/vocabulary.ts';
+
+/**
+ * So many different answers there are, of each widget. A full plan is 27 KB of JSON: one lead in twelve has one, so that a
+ * million leads are 8 GB on SQLite rather than 30.
+ */
+const PROFILES: readonly (readonly [WidgetKind, number])[] = [
+  ['full', 8],
+  ['consumer', 58],
+  ['technical', 30],
+];
+
+/** Answers that many leads share, as the columns that the service itself stores for them. */
+export interface Profile {
+  columns: Record<string, string | number | null>;
+  /** What a daily count of leads counts it by. */
+  counted: { kind: string; value: string }[];
+}
+
+/** The columns of an answer, in the order of the temporary table. */
+export const PROFILE_COLUMNS = [
+  'widget',
+  'firstName',
+  'phone',
+  'healthGoals',
+  'symptoms',
+  'experienceLevel',
+  'sexAtBirth',
+  'ageRange',
+  'budgetLevel',
+  'contraFlags',
+  'additionalConcerns',
+  'recommendations',
+  'format',
+  'outcome',
+  'engineVersion',
+  'locale',
+  'source',
+  'utm',
+  'pageUrl',
+  'site',
+  'goalIds',
+  'segments',
+  'nothingSuitable',
+  'productIds',
+  'kinds',
+  'wordings',
+  'consentVersion',
+] as const;
+
+/** The same answers on every run, made by the functions that a submission goes through. */
+export function makeProfiles(tenant: WidgetTenant): Profile[] {
+  const shop = { ...(DEMO_SHOPS[0] as (typeof DEMO_SHOPS)[number]), id: tenant.id };
+  const random = seededRandom('million');
+  const people = demoPeople(random);
+  return PROFILES.flatMap(([widget, count]) =>
+    Array.from({ length: count }, () => {
+      const visit = { widget, sessionId: 'million', at: new Date(0), step: 0, submits: true, clicks: 0 };
+      return makeProfile(submissionOf(visit, { shop, people, random }), tenant);
+    }),
+  );
+}
+
+function makeProfile(s: ReturnType<typeof submissionOf>, tenant: WidgetTenant): Profile {
+  const plan = computePlan(s, tenant);
+  const { record } = createConsentRecord(s, tenant.marketingConsentMode);
+  const goals = leadColumns({ firstName: '', email: '', phone: null, goalIds: s.healthGoals });
+  const products = listProducts(plan.stored);
+  const values = (kind: string, list: readonly string[]) =>
+    [...new Set(list)].map((value) => ({ kind, value }));
+  return {
+    columns: {
+      widget: s.widget,
+      firstName: s.widget === 'full' ? null : s.firstName,
+      phone: s.phone || null,
+      healthGoals: JSON.stringify(s.healthGoals),
+      symptoms: JSON.stringify(s.symptoms),
+      experienceLevel: s.experienceLevel,
+      sexAtBirth: s.sexAtBirth,
+      ageRange: s.ageRange,
+      budgetLevel: s.budgetLevel,
+      contraFlags: JSON.stringify(s.contraFlags),
+      additionalConcerns: s.additionalConcerns || null,
+      recommendations: JSON.stringify(plan.stored),
+      format: plan.format,
+      outcome: plan.stored.outcome,
+      engineVersion: plan.stored.engine_version,
+      locale: s.locale ?? 'en',
+      source: s.source ?? 'widget',
+      utm: JSON.stringify(s.utm ?? {}),
+      pageUrl: s.pageUrl || null,
+      site: s.pageUrl ? new URL(s.pageUrl).origin : '',
+      goalIds: goals.goalIds,
+      segments: goals.segments,
+      nothingSuitable: isExcluded(plan.stored) ? 1 : 0,
+      productIds: products.length > 0 ? `|${products.slice(0, 2).join('|')}|` : '',
+      kinds: JSON.stringify(record.kinds),
+      wordings: JSON.stringify(record.wordings),
+      consentVersion: record.version,
+    },
+    counted: [
+      { kind: 'all', value: '' },
+      ...values('source', [s.source ?? 'widget']),
+      ...values('goal', s.healthGoals),
+      ...values('symptom', s.symptoms),
+      ...values('experience', [s.experienceLevel]),
+      ...values('budget', [s.budgetLevel]),
+      ...values('product', products),
+    ],
+  };
+}
+
+function listProducts(stored: object): string[] {
+  const { game_plan: tiers, list } = stored as { game_plan?: object; list?: { id: string }[] };
+  const products = (tiers ? Object.values(tiers).flat() : (list ?? [])) as { id: string }[];
+  return [...new Set(products.map(({ id }) => id))];
+}

@@ -1,0 +1,219 @@
+import { readFunnel } from '../../app/domain/analytics/index.ts';
+import { readRevenue, sumSalesByDay } from '../../app/domain/conversions/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { countLeadsByDay, listLatestLeads } from '../../app/domain/leads/index.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
+import { loadArea } from './areas.ts';
+
+/** Something that a page reads, and the plain SQL that has the same answer in it. */
+export interface Read {
+  what: string;
+  /** Undefined while the area has no such function. */
+  run: (() => Promise<unknown>) | undefined;
+  plain: readonly (readonly [sql: string, ...values: unknown[]])[];
+}
+
+const COLUMNS = `"id", "trackingId", "assessmentId", "firstName", "email", "phone", "source", "widget", "experienceLevel",
+  "goalIds", "tags", "complete", "returning", "contacted", "converted", "saleAmountCents", "erasedAt", "createdAt"`;
+/** One more than a page shows. */
+const PAGE = 21;
+/** A count of what was searched or filtered for ends here. */
+const COUNTED = 10_001;
+
+/** Add a line for what else a page reads. */
+export async function listReads(options: { db: Database; tenantId: string; now: Date }): Promise<Read[]> {
+  return [...(await listOfLeads(options)), ...listOfFigures(options), ...(await listOfPerformance(options))];
+}
+
+interface Options {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}
+
+async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
+  const { listLeads, countMatching } = await loadArea('leads');
+  const { countLeadCards } = await loadArea('lead-database');
+  const page = (where: string, order = '"createdAt" DESC, "id" DESC') =>
+    `SELECT ${COLUMNS} FROM "Lead" WHERE "tenantId" = ? ${where} ORDER BY ${order} LIMIT ${PAGE}`;
+  const of = (options: object) => ({ db, tenantId, filter: {}, ...options });
+  const list = (what: string, options: Record<string, unknown>, sql: string, ...values: unknown[]): Read => ({
+    what,
+    run: listLeads && (async () => listLeads(of(options))),
+    plain: [[sql, tenantId, ...values]],
+  });
+  const count = (
+    what: string,
+    options: Record<string, unknown>,
+    where: string,
+    ...values: unknown[]
+  ): Read => ({
+    what,
+    run: countMatching && (async () => countMatching(of(options))),
+    plain: [
+      [
+        `SELECT COUNT(*) FROM (SELECT 1 FROM "Lead" WHERE "tenantId" = ? ${where} LIMIT ${COUNTED}) AS "some"`,
+        tenantId,
+        ...values,
+      ],
+    ],
+  });
+  const day = new Date(now.getTime() - 30 * DAY_MS).toISOString().slice(0, 10);
+  const found = `AND "searchText" LIKE ?`;
+  return [
+    list('first page of the list', {}, page('')),
+    list('oldest first', { filter: { sort: 'oldest' } }, page('', '"createdAt", "id"')),
+    list(
+      'highest sale first',
+      { filter: { sort: 'sale' } },
+      page('AND "converted"', '"saleAmountCents" DESC, "id" DESC'),
+    ),
+    list('filter by goal', { filter: { goal: 'sleep' } }, page(`AND "goalIds" LIKE '%|sleep|%'`)),
+    list('filter by widget', { filter: { widget: 'technical' } }, page(`AND "widget" = 'technical'`)),
+    list('filter by sale', { filter: { converted: 'yes' } }, page('AND "converted"')),
+    list('filter by day', { filter: { to: day } }, page('AND "createdAt" < ?'), dayAfter(day)),
+    list('search for a common name', { words: ['alma'] }, page(found), '%alma%'),
+    list('search for one address', { words: ['.77@example'] }, page(found), '%.77@example%'),
+    list('search for nobody', { words: ['nobody-has-this'] }, page(found), '%nobody-has-this%'),
+    count('count of a filter by goal', { filter: { goal: 'sleep' } }, `AND "goalIds" LIKE '%|sleep|%'`),
+    count('count of a search for one address', { words: ['.77@example'] }, found, '%.77@example%'),
+    {
+      what: 'count of all',
+      run: countMatching && (async () => countMatching(of({}))),
+      plain: [['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ?', tenantId]],
+    },
+    {
+      what: 'the three cards',
+      run: countLeadCards && (async () => countLeadCards(db, { tenantId, now })),
+      plain: [
+        [
+          'SELECT COUNT(*), SUM(CASE WHEN "complete" THEN 1 ELSE 0 END) FROM "Lead" WHERE "tenantId" = ?',
+          tenantId,
+        ],
+        [
+          'SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?',
+          tenantId,
+          new Date(`${now.toISOString().slice(0, 7)}-01`),
+        ],
+      ],
+    },
+  ];
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().replace('Z', '+00:00');
+
+function listOfFigures({ db, tenantId, now }: Options): Read[] {
+  const month = new Date(now.getTime() - 20 * DAY_MS).toISOString().slice(0, 7);
+  const since = new Date(now.getTime() - 60 * DAY_MS);
+  const [from, to] = [365, 0].map((days) =>
+    new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
+  ) as [string, string];
+  return [
+    {
+      what: 'latest leads of the home page',
+      run: () => listLatestLeads(db, tenantId, 5),
+      plain: [
+        [
+          `SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
+            WHERE "tenantId" = ? ORDER BY "createdAt" DESC LIMIT 5`,
+          tenantId,
+        ],
+      ],
+    },
+    {
+      what: 'leads by day, 60 days',
+      run: () => countLeadsByDay(db, { tenantId, since }),
+      plain: [
+        [
+          `SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10), COUNT(*) FROM "Lead"
+            WHERE "tenantId" = ? AND "createdAt" >= ? GROUP BY 1`,
+          tenantId,
+          since,
+        ],
+      ],
+    },
+    {
+      what: 'sales by day, 60 days',
+      run: () => sumSalesByDay(db, { tenantId, since }),
+      plain: [
+        [
+          `SELECT SUBSTR(CAST("conversionDate" AS TEXT), 1, 10), SUM("saleAmountCents") FROM "Conversion"
+            WHERE "tenantId" = ? AND "conversionDate" >= ? GROUP BY 1`,
+          tenantId,
+          since,
+        ],
+      ],
+    },
+    {
+      what: 'revenue of a month',
+      run: () => readRevenue({ db, tenantId, month }),
+      plain: [
+        [
+          `SELECT COUNT(*), SUM("saleAmountCents"), SUM("commissionAmountCents") FROM "Conversion"
+            WHERE "tenantId" = ? AND "month" = ?`,
+          tenantId,
+          month,
+        ],
+      ],
+    },
+    {
+      what: 'funnel of a year',
+      run: () => readFunnel(db, { tenantId, from, to }),
+      plain: [
+        [
+          `SELECT "widget", "type", "step", SUM("count"), SUM("sessions") FROM "WidgetDailyRollup"
+            WHERE "tenantId" = ? AND "day" >= ? AND "day" <= ? GROUP BY 1, 2, 3`,
+          tenantId,
+          from,
+          to,
+        ],
+        ['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "createdAt" >= ?', tenantId, new Date(from)],
+      ],
+    },
+  ];
+}
+
+/** The analytics page over a year. */
+async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]> {
+  const { readPerformance, readAnswerBlocks } = await loadArea('performance');
+  const [from, to] = [364, 0].map((days) =>
+    new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
+  ) as [string, string];
+  const options = { db, tenantId, period: { month: null, from, to }, filter: {}, now };
+  const sum = (kind: string, by: string) =>
+    `SELECT ${by}, SUM("leads") FROM "LeadDailyRollup"
+      WHERE "tenantId" = ? AND "kind" = '${kind}' AND "day" >= ? AND "day" <= ? GROUP BY 1`;
+  const sales = `SELECT c."saleAmountCents", c."conversionDate", c."productIds", l."id", l."source", l."goalIds"
+    FROM "Conversion" AS c JOIN "Lead" AS l ON l."id" = c."leadId"
+    WHERE c."tenantId" = ? AND c."conversionDate" >= ?`;
+  const days = [tenantId, from, to] as const;
+  return [
+    {
+      what: 'analytics page, a year',
+      run: readPerformance && (async () => readPerformance(options)),
+      plain: [
+        [sum('all', '"day"'), ...days],
+        [sum('source', '"value"'), ...days],
+        [sales, tenantId, new Date(from)],
+        [
+          `SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "converted" AND "createdAt" >= ?`,
+          tenantId,
+          new Date(from),
+        ],
+        [
+          `SELECT "type", "step", SUM("sessions") FROM "WidgetDailyRollup"
+            WHERE "tenantId" = ? AND "day" >= ? AND "day" <= ? GROUP BY 1, 2`,
+          ...days,
+        ],
+      ],
+    },
+    {
+      what: 'revenue by answer, a year',
+      run: readAnswerBlocks && (async () => readAnswerBlocks(options)),
+      plain: [
+        ...['goal', 'symptom', 'budget', 'product'].map((kind) => [sum(kind, '"value"'), ...days] as const),
+        [sales, tenantId, new Date(from)],
+      ],
+    },
+  ];
+}

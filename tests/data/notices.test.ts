@@ -1,0 +1,384 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { planLeadDigests, warnOfLimits } from '../../app/domain/notices/index.ts';
+import { updateTenant } from '../../app/domain/tenants/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { consumerPayload, fullPayload } from '../support/payloads.ts';
+
+const START = new Date('2026-11-20T14:05:00.000Z');
+const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const DAY = 24 * 60;
+const settings = {
+  origin: 'https://app.example.com',
+  mailFrom: 'service@app.example.com',
+  product: 'StackGuide',
+};
+
+const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: null } as const;
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  const outbox = { enqueue, wake: () => {} };
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    await db.tenant.create({
+      data: {
+        id: 'acme',
+        subdomain: 'acme',
+        name: 'Acme',
+        contactEmail: 'us@acme.example',
+        emailVerifiedAt: inMinutes(-DAY),
+        timeZone: 'Europe/Berlin',
+        createdAt: inMinutes(-DAY),
+      },
+    });
+  });
+
+  const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
+    db.tenant.update({ where: { id: 'acme' }, data });
+  const choose = async (leadNotification: 'instant' | 'daily' | 'never', now: Date) => {
+    await updateTenant({
+      db,
+      tenantId: 'acme',
+      values: { leadNotification },
+      may: () => true,
+      actor,
+      now,
+    });
+    // Prisma takes the machine's clock.
+    await change({ updatedAt: now });
+  };
+  const intake = () => submissionIntake({ db, outbox });
+  const submit = async (payload: Record<string, unknown>, now: Date, shared = intake()) => {
+    const parsed = parseSubmission({ ...payload, tenantId: 'acme' });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+    const { assessmentId } = await submitAssessment({
+      db,
+      intake: shared,
+      submission: parsed.value,
+      idempotency: null,
+      now,
+    });
+    return db.lead.findUniqueOrThrow({ where: { assessmentId } });
+  };
+  const submitMany = (count: number, now: Date) => {
+    const shared = intake();
+    return Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        submit(fullPayload({ email: `v${n}-${now.getTime()}@example.com` }), now, shared),
+      ),
+    );
+  };
+  const planned = (purpose: string) =>
+    db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
+  const render = outboxMailsOf(() => db);
+  const mailOf = async (purpose: string) => {
+    const [message] = await planned(purpose);
+    if (!message) throw new Error(`No message has the purpose ${purpose}.`);
+    return (await render(message)) as RenderedMail;
+  };
+  const erase = (leadId: string, now: Date) => erasePersonsOfLeads({ db, leadIds: [leadId], actor, now });
+  const digest = (now: Date) => planLeadDigests({ db, outbox, now });
+
+  describe('a lead that is announced at once', () => {
+    it('is announced to all who are named, with what is no answer of the visitor', async () => {
+      await change({ leadNotificationTo: ['ana@acme.example', 'Ana@Acme.example', 'bo@acme.example'] });
+      const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
+      const rows = await planned('lead-notice');
+      expect(
+        rows.map(({ recipient, leadId, tenantId, state }) => [recipient, leadId, tenantId, state]),
+      ).toEqual([
+        ['Ana@Acme.example', lead.id, 'acme', 'planned'],
+        ['bo@acme.example', lead.id, 'acme', 'planned'],
+      ]);
+      const mail = await mailOf('lead-notice');
+      expect(mail).toMatchObject({
+        from: { name: 'StackGuide', address: 'service@app.example.com' },
+        to: 'Ana@Acme.example',
+        subject: 'New lead at Acme: Ada',
+      });
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain(`https://app.example.com/leads/${lead.id}`);
+        expect(part).toContain('full assessment');
+        expect(part).toContain('20 Nov 2026');
+        expect(part).toContain('15:05');
+        expect(part).toContain('first assessment from this e-mail address');
+      }
+      const all = JSON.stringify(mail).toLowerCase();
+      const assessment = await db.peptideAssessment.findFirstOrThrow();
+      const answers = [
+        ...(assessment.healthGoals as string[]),
+        ...(assessment.symptoms as string[]),
+        'ada@example.com',
+        'bpc-157',
+      ];
+      expect(answers.filter((answer) => all.includes(answer.toLowerCase()))).toEqual([]);
+    });
+
+    it('names nobody whose name may not be printed, and says when an address comes again', async () => {
+      await submit(consumerPayload({ email: 'ada@example.com' }), START);
+      expect((await mailOf('lead-notice')).subject).toBe('New lead at Acme');
+      await db.outboxMessage.deleteMany();
+      await submit(fullPayload({ firstName: 'see evil.pw now', email: 'ada@example.com' }), START);
+      const mail = await mailOf('lead-notice');
+      expect(mail.subject).toBe('New lead at Acme');
+      expect(mail.text).toContain('had sent in an assessment before');
+      expect(JSON.stringify(mail)).not.toContain('evil');
+    });
+
+    it('is announced in the tenant’s language', async () => {
+      await change({ locale: 'es' });
+      await submit(fullPayload({ firstName: 'Ada' }), START);
+      const mail = await mailOf('lead-notice');
+      expect(mail.subject).toBe('Nuevo cliente potencial de Acme: Ada');
+      expect(mail.html).toMatch(/<html[^>]* lang="es"/);
+      expect(mail.text).toContain('Abrir el cliente potencial:');
+    });
+
+    it('is not announced once the person is erased', async () => {
+      const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
+      const [before] = await planned('lead-notice');
+      await erase(lead.id, inMinutes(1));
+      expect(await planned('lead-notice')).toMatchObject([
+        { state: 'cancelled', recipient: null, payload: {} },
+      ]);
+      // A worker that had claimed it already renders it from what is stored.
+      expect(await render(before as never)).toEqual({ suppressed: 'The data was erased.' });
+    });
+
+    it('is not announced to an address that bounced', async () => {
+      await submit(fullPayload(), START);
+      const [message] = await planned('lead-notice');
+      await db.suppression.create({
+        data: {
+          tenantId: 'acme',
+          channel: 'email',
+          addressHash: message?.recipientHash ?? '',
+          scope: 'all',
+          reason: 'bounce',
+        },
+      });
+      expect(await render(message as never)).toMatchObject({
+        suppressed: expect.stringContaining('bounced'),
+      });
+    });
+  });
+
+  describe('a flood of leads', () => {
+    it('brings 20 mails in an hour and one for the rest at its end', async () => {
+      const leads = [...(await submitMany(15, START)), ...(await submitMany(30, inMinutes(10)))];
+      await submitMany(3, inMinutes(20));
+      const notices = await planned('lead-notice');
+      expect(notices).toHaveLength(20);
+      const [rest, ...more] = await planned('lead-digest');
+      expect(more).toEqual([]);
+      expect(rest?.nextAttemptAt).toEqual(new Date('2026-11-20T15:01:00.000Z'));
+      const mail = await mailOf('lead-digest');
+      expect(mail.subject).toBe('28 new leads at Acme');
+      expect(mail.text).toContain('More than 20 leads arrived within an hour.');
+      expect(mail.text).toContain('And 8 more.');
+      const announced = new Set(notices.map(({ leadId }) => leadId));
+      const listed = [...mail.text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id);
+      expect(listed).toHaveLength(20);
+      expect(listed.filter((id) => announced.has(id ?? ''))).toEqual([]);
+      expect(leads.map(({ id }) => id)).toEqual(expect.arrayContaining(listed.slice(0, 10)));
+    });
+
+    it('ends with the hour: the next one has its own notices', async () => {
+      await submitMany(25, START);
+      await submitMany(2, inMinutes(60));
+      expect(await planned('lead-notice')).toHaveLength(22);
+    });
+  });
+
+  describe('the setting', () => {
+    it('holds for new leads only', async () => {
+      await choose('never', START);
+      await submitMany(25, inMinutes(1));
+      expect(await planned('lead-notice')).toEqual([]);
+      await choose('instant', inMinutes(2));
+      await submitMany(3, inMinutes(3));
+      // The hour has had 25 leads already: what is announced together is the new ones.
+      expect((await mailOf('lead-digest')).subject).toBe('3 new leads at Acme');
+      await choose('never', inMinutes(4));
+      const before = await db.outboxMessage.count({ where: { purpose: { startsWith: 'lead-' } } });
+      await submitMany(2, inMinutes(60));
+      expect(await db.outboxMessage.count({ where: { purpose: { startsWith: 'lead-' } } })).toBe(before);
+    });
+
+    it('sends an unconfirmed company nothing before it is confirmed, and one mail then', async () => {
+      await change({ emailVerifiedAt: null });
+      await submitMany(3, START);
+      await submitMany(2, inMinutes(90));
+      expect(await planned('lead-notice')).toEqual([]);
+      const rows = await planned('lead-digest');
+      expect(rows).toHaveLength(1);
+      expect(await render(rows[0] as never)).toMatchObject({ postponed: expect.any(String) });
+      await change({ emailVerifiedAt: inMinutes(120) });
+      await submitMany(1, inMinutes(121));
+      const mail = await mailOf('lead-digest');
+      expect(mail.subject).toBe('5 new leads at Acme');
+      expect(mail.text).toContain('before the company’s e-mail address was confirmed');
+      expect(await planned('lead-notice')).toHaveLength(1);
+    });
+  });
+
+  describe('the daily digest', () => {
+    it('comes after 8:00 of the tenant’s zone, with the leads since the last one, and not on an empty day', async () => {
+      await choose('daily', START);
+      await submitMany(3, inMinutes(5));
+      await digest(new Date('2026-11-21T07:00:30Z'));
+      expect(await planned('lead-digest')).toEqual([]);
+      await digest(new Date('2026-11-21T07:01:00Z'));
+      await digest(new Date('2026-11-21T07:06:00Z'));
+      expect(await planned('lead-digest')).toHaveLength(1);
+      const mail = await mailOf('lead-digest');
+      expect(mail.subject).toBe('3 new leads at Acme');
+      expect(mail.text).toContain('21 Nov 2026, 08:00');
+      // Nothing of a person is in it that an erasure would have to find.
+      for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/Ada|@example\.com/);
+      await digest(new Date('2026-11-22T07:01:00Z'));
+      await digest(new Date('2026-11-23T07:01:00Z'));
+      expect(await planned('lead-digest')).toHaveLength(1);
+      expect(await planned('lead-notice')).toEqual([]);
+    });
+
+    it('has each lead once, also when days pass without a worker and several run at once', async () => {
+      await choose('daily', START);
+      const leads = [];
+      for (const [day, count] of [3, 0, 2, 4].entries()) {
+        leads.push(...(await submitMany(count, inMinutes(day * DAY))));
+        const now = inMinutes(day * DAY + DAY - 60);
+        if (day !== 2) await Promise.all([digest(now), digest(now), digest(now)]);
+      }
+      const rows = await planned('lead-digest');
+      expect(rows).toHaveLength(2);
+      const mails = await Promise.all(rows.map(async (row) => (await render(row)) as RenderedMail));
+      const listed = mails.flatMap(({ text }) =>
+        [...text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id),
+      );
+      expect(listed.sort()).toEqual(leads.map(({ id }) => id).sort());
+    });
+
+    it('is whole or not planned: what fails with its transaction is done again', async () => {
+      await choose('daily', START);
+      await submitMany(2, inMinutes(1));
+      const failing = {
+        enqueue: async () => {
+          throw new Error('killed');
+        },
+      };
+      await expect(planLeadDigests({ db, outbox: failing, now: inMinutes(DAY) })).rejects.toThrow('killed');
+      await digest(inMinutes(DAY));
+      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+    });
+
+    it('is sent for what is left when the tenant changes to "at once", and not when it changes to "never"', async () => {
+      await choose('daily', START);
+      await submitMany(2, inMinutes(1));
+      await choose('instant', inMinutes(2));
+      // A lead that came just before may not be visible yet.
+      await digest(inMinutes(2.5));
+      expect(await planned('lead-digest')).toEqual([]);
+      await submitMany(1, inMinutes(3));
+      await digest(inMinutes(5));
+      await digest(inMinutes(10));
+      expect(await planned('lead-digest')).toHaveLength(1);
+      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+      await db.outboxMessage.deleteMany();
+      await choose('daily', inMinutes(20));
+      await submitMany(2, inMinutes(21));
+      await choose('never', inMinutes(22));
+      await digest(inMinutes(25));
+      await digest(inMinutes(DAY));
+      expect(await planned('lead-digest')).toEqual([]);
+    });
+
+    it('leaves out who was erased', async () => {
+      await choose('daily', START);
+      const [first] = await submitMany(2, inMinutes(1));
+      await digest(inMinutes(DAY));
+      await erase(first?.id ?? '', inMinutes(DAY));
+      expect((await mailOf('lead-digest')).subject).toBe('1 new lead at Acme');
+    });
+  });
+
+  describe('the monthly limit', () => {
+    const use = (assessmentsCount: number, month = '2026-11') =>
+      db.tenantUsage.upsert({
+        where: { tenantId_month: { tenantId: 'acme', month } },
+        create: { tenantId: 'acme', month, assessmentsCount },
+        update: { assessmentsCount },
+      });
+    const warn = (now = START) =>
+      warnOfLimits({ db, outbox, listAdmins: async () => ['ana@acme.example', 'us@acme.example'], now });
+    const warnings = async () =>
+      (await planned('limit-warning')).map(({ recipient, payload }) => {
+        const { percent, limit } = payload as Record<string, string>;
+        return `${recipient} ${percent} of ${limit}`;
+      });
+
+    it('is warned of at 80 % and 100 %, once each, to the contact and the admins', async () => {
+      await change({ monthlyAssessmentLimit: 10 });
+      await use(7);
+      await warn();
+      expect(await warnings()).toEqual([]);
+      await use(8);
+      await Promise.all([warn(), warn()]);
+      await use(9);
+      await warn(inMinutes(5));
+      expect(await warnings()).toEqual(['ana@acme.example 80 of 10', 'us@acme.example 80 of 10']);
+      await use(10);
+      await warn(inMinutes(10));
+      await use(40);
+      await warn(inMinutes(15));
+      expect((await warnings()).slice(2)).toEqual([
+        'ana@acme.example 100 of 10',
+        'us@acme.example 100 of 10',
+      ]);
+      const mail = await mailOf('limit-warning');
+      expect(mail.subject).toBe('Acme: 80% of the monthly limit is used');
+      expect(mail.text).toContain('40 of 10 assessments of 2026-11 are used.');
+      expect(mail.text).toContain('Nothing is lost past the limit');
+    });
+
+    it('of another month, and one that was raised, is warned of anew', async () => {
+      await change({ monthlyAssessmentLimit: 10 });
+      await use(12);
+      await warn();
+      await change({ monthlyAssessmentLimit: 14 });
+      await warn(inMinutes(5));
+      await use(14, '2026-12');
+      await warn(new Date('2026-12-02T12:00:00Z'));
+      expect((await warnings()).filter((line) => line.startsWith('us'))).toEqual([
+        'us@acme.example 100 of 10',
+        'us@acme.example 80 of 14',
+        'us@acme.example 100 of 14',
+      ]);
+    });
+
+    it('that is none, and a demo’s or an unconfirmed company’s, is not warned of', async () => {
+      await use(1_000_000);
+      await change({ monthlyAssessmentLimit: 0 });
+      await warn();
+      await change({ monthlyAssessmentLimit: 10, isDemo: true });
+      await warn();
+      await change({ isDemo: false, emailVerifiedAt: null });
+      await warn();
+      expect(await warnings()).toEqual([]);
+    });
+  });
+});
+
+const outboxMailsOf = (db: () => Database) => (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
+  outboxMails({ db: db(), settings })(message);
