@@ -1,4 +1,5 @@
 import { postAssessment } from './assessment.server.ts';
+import { postConversion, postRefund } from './conversion.server.ts';
 import { postEvents } from './events.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
@@ -17,6 +18,8 @@ export const apiCalls = [
   postEvents,
   postPlanMail,
   getPlanDownload,
+  postConversion,
+  postRefund,
   getTenants,
   postTenant,
   getTenant,

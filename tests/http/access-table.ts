@@ -208,6 +208,8 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/assessment/none/download', 404],
     ],
   },
+  'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
+  'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/tenants': { least: 'viewer', scope: 'tenant:read', of: 'none' },
   'POST /api/tenants': { least: 'operator', of: 'none', body: {} },
   'GET /api/tenants/:tenantId': { least: 'viewer', scope: 'tenant:read', of: 'path' },

@@ -23,6 +23,8 @@ export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
 export {
+  findPromoCode,
+  findSaleTerms,
   findTenantNames,
   findTenantSetup,
   findTenantState,

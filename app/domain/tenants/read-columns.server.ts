@@ -26,6 +26,19 @@ export const findTenantTerms = (db: Database, tenantId: string) =>
     select: { currency: true, baseFeeCents: true, commissionRateBps: true },
   });
 
+/** What a reported sale is judged by; null for an unknown id. */
+export const findSaleTerms = (db: Client, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { currency: true, commissionRateBps: true, conversionTrackingEnabled: true },
+  });
+
+/** The code that a tenant gives to all its customers; null if it has none. */
+export async function findPromoCode(db: Client, tenantId: string): Promise<string | null> {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { promoCode: true } });
+  return tenant?.promoCode ?? null;
+}
+
 /** What the home page judges a tenant's setup by; null for an unknown id. */
 export const findTenantSetup = (db: Database, tenantId: string) =>
   db.tenant.findUnique({
