@@ -5,6 +5,7 @@ import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
+import { closeMonths } from '../app/domain/statements/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -64,6 +65,11 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     run: async ({ now }) => {
       await applyRetention({ db, now });
     },
+  },
+  {
+    name: 'statements: close months',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => closeMonths({ db, now }),
   },
   ...compactingTask(databaseUrl),
 ];

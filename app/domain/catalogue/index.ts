@@ -6,6 +6,7 @@ export { type ImportedChange, type ImportResult, importCatalogue } from './impor
 export {
   hasProductSettings,
   importProductSettings,
+  listCouponCodes,
   listProductSettings,
   type ProductSettingsRow,
 } from './list-product-settings.server.ts';

@@ -1,0 +1,7 @@
+export { closeMonths, closeMonthsOf } from './close-months.server.ts';
+export {
+  listStatements,
+  readStatement,
+  type Statement,
+  type StatementFigures,
+} from './read-statement.server.ts';
