@@ -20,7 +20,7 @@ export function readAmount(value: string | number): number | null {
   return units !== '' && cents > 0 && cents <= MAX_CENTS ? cents : null;
 }
 
-export const amount = z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
+const amount = z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
   const cents = readAmount(value);
   if (cents !== null) return cents;
   context.addIssue({ code: 'custom', message: AMOUNT });
@@ -37,14 +37,14 @@ const name = (max: number, message: string) =>
 
 const TRACKING_ID = 'Please give the tracking ID that the assessment returned';
 const ORDER_ID = 'Please give the order’s number as text of at most 200 characters';
-export const trackingId = name(200, TRACKING_ID);
-export const orderId = name(200, ORDER_ID);
+const trackingId = name(200, TRACKING_ID);
+const orderId = name(200, ORDER_ID);
 
 const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
-export const saleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE);
+const saleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE);
 
 const CURRENCY = 'Please give the currency as three letters, such as USD';
-export const currency = z
+const currency = z
   .string(CURRENCY)
   .trim()
   .toUpperCase()
@@ -74,6 +74,28 @@ export const saleReport = z.object({
 });
 /** A sale as a shop reports it; the amount in cents. */
 export type SaleReport = z.output<typeof saleReport>;
+
+/** An amount as it is typed, in cents. */
+const typedAmount = z.string(AMOUNT).transform((value, context) => {
+  const cents = readAmount(value);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: AMOUNT });
+  return z.NEVER;
+});
+
+const LEAD = 'Please give the lead’s tracking ID or e-mail address';
+/** A lead as somebody names it. */
+export const leadName = line(254, LEAD);
+
+/** A sale that somebody enters in the console. */
+export const saleForm = z.object({
+  lead: leadName,
+  orderId: line(200, ORDER_ID),
+  saleAmount: typedAmount,
+  conversionDate: z.iso.date(DATE).optional(),
+});
+
+export const refundForm = z.object({ conversionId: z.string(), amount: typedAmount.optional() });
 
 const WHICH = 'Please name the order with orderId, or the sale with conversionId';
 export const refundReport = z

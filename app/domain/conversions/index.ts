@@ -1,13 +1,9 @@
 export { erase } from './erase.server.ts';
 export {
-  currency,
-  orderId,
   type RefundReport,
-  readAmount,
   refundReport,
   type SaleReport,
   saleReport,
-  trackingId,
 } from './fields.ts';
 export {
   type ConversionRow,
@@ -26,6 +22,10 @@ export {
 } from './inbox.server.ts';
 export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
+export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
+export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
+export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
+export { sellByHand } from './sell-by-hand.server.ts';
 export {
   findFirstMonth,
   listMonthLines,

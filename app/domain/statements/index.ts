@@ -5,3 +5,10 @@ export {
   type Statement,
   type StatementFigures,
 } from './read-statement.server.ts';
+export {
+  monthText,
+  type StatementText,
+  signedAmount,
+  statementCsv,
+  writeStatement,
+} from './present.ts';
