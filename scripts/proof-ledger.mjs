@@ -6,7 +6,8 @@ const DEFAULT_HISTORIES = 3000;
 await entry(async () => {
   checkNode();
   const histories = process.argv[2] ?? String(DEFAULT_HISTORIES);
-  if (!/^[1-9]\d*$/.test(histories)) throw new Blocked('Usage: npm run proof:ledger -- [histories, a whole number]');
+  if (!/^[1-9]\d*$/.test(histories))
+    throw new Blocked('Usage: npm run proof:ledger -- [histories, a whole number]');
   await step('Packages (npm ci, the first time only)', ensureInstalled);
   await step('Database client', ensureGenerated);
   const env = { ...process.env, PROOF_LEDGER: histories };

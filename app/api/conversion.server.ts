@@ -1,4 +1,10 @@
-import { recordRefund, recordSale, refundReport, type SaleOutcome, saleReport } from '../domain/conversions/index.ts';
+import {
+  recordRefund,
+  recordSale,
+  refundReport,
+  type SaleOutcome,
+  saleReport,
+} from '../domain/conversions/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import { decimalOfCents, rateOfBps } from '../lib/money.ts';
@@ -33,7 +39,9 @@ export const postRefund = declareGuardedCall({
     const report = parseInput(refundReport, body.value);
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db } = context.services;
-    return answer(await recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }));
+    return answer(
+      await recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+    );
   },
 });
 

@@ -41,7 +41,14 @@ export async function renderStatementPdf(
   drawParagraph(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`);
   doc.moveDown(0.5);
   for (const { label, amount, isSum } of figures)
-    drawRow(canvas, [{ text: label, share: 0.75 }, { text: amount, share: 0.25, isEnd: true }], isSum);
+    drawRow(
+      canvas,
+      [
+        { text: label, share: 0.75 },
+        { text: amount, share: 0.25, isEnd: true },
+      ],
+      isSum,
+    );
   doc.moveDown(1);
   if (lines.length > 0) drawLines(canvas, lines);
   drawPageNumbers(canvas, `Statement ${month} – ${billedTo.name}`);
@@ -79,13 +86,25 @@ function drawRow(canvas: PdfCanvas, cells: readonly Cell[], isBold = false): voi
   ensureRoom(ROW);
   const y = doc.y;
   let x = MARGIN;
-  doc.font(isBold ? bold : regular).fontSize(9).fillColor(colours.text);
+  doc
+    .font(isBold ? bold : regular)
+    .fontSize(9)
+    .fillColor(colours.text);
   for (const { text, share, isEnd } of cells) {
-    const options = { width: width * share - 6, height: 11, ellipsis: true, align: isEnd ? 'right' : 'left' } as const;
+    const options = {
+      width: width * share - 6,
+      height: 11,
+      ellipsis: true,
+      align: isEnd ? 'right' : 'left',
+    } as const;
     doc.text(printable(text), x, y, options);
     x += width * share;
   }
-  doc.moveTo(MARGIN, y + 13).lineTo(MARGIN + width, y + 13).lineWidth(0.4).stroke(colours.border);
+  doc
+    .moveTo(MARGIN, y + 13)
+    .lineTo(MARGIN + width, y + 13)
+    .lineWidth(0.4)
+    .stroke(colours.border);
   doc.x = MARGIN;
   doc.y = y + ROW;
 }

@@ -38,23 +38,38 @@ const shareOf = (cents: bigint, bps: bigint): bigint => (2n * cents * bps + 10_0
 export class LedgerModel {
   readonly rows: ModelRow[] = [];
   readonly orders = new Map<string, ModelOrder>();
-  readonly closed: { month: string; commission: bigint; carriedIn: bigint; charged: bigint; carriedOut: bigint }[] = [];
+  readonly closed: {
+    month: string;
+    commission: bigint;
+    carriedIn: bigint;
+    charged: bigint;
+    carriedOut: bigint;
+  }[] = [];
 
   constructor(
     readonly terms: readonly Terms[],
     readonly signUp: Date,
   ) {}
 
-  report(order: string, { lead, id, cents, date, now }: { lead: string | null; id: string; cents: bigint; date: Date; now: Date }): Outcome {
+  report(
+    order: string,
+    { lead, id, cents, date, now }: { lead: string | null; id: string; cents: bigint; date: Date; now: Date },
+  ): Outcome {
     const known = this.orders.get(order);
     if (known && known.cents !== cents) return 'conflict';
     if (known?.state === 'sale') return known.ids.has(id) ? 'again' : 'conflict';
     if (known?.state === 'dismissed') return 'pending';
     if (lead === null) {
-      if (!known) this.orders.set(order, { ...this.begin(cents, date), lead, state: 'waiting', ids: new Set([id]) });
+      if (!known)
+        this.orders.set(order, { ...this.begin(cents, date), lead, state: 'waiting', ids: new Set([id]) });
       return 'pending';
     }
-    const begun = known ?? { ...this.begin(cents, date), lead, state: 'sale' as const, ids: new Set<string>() };
+    const begun = known ?? {
+      ...this.begin(cents, date),
+      lead,
+      state: 'sale' as const,
+      ids: new Set<string>(),
+    };
     this.orders.set(order, begun);
     // Who reports a waiting order with a lead gives its date anew.
     Object.assign(begun, this.begin(cents, date), { paidBack: begun.paidBack });
@@ -101,7 +116,10 @@ export class LedgerModel {
       const last = this.closed.at(-1);
       const month = last ? following(last.month) : this.firstMonth();
       if (following(month) > monthOf(now)) return;
-      const commission = this.rows.reduce((sum, row) => (row.month === month ? sum + row.commission : sum), 0n);
+      const commission = this.rows.reduce(
+        (sum, row) => (row.month === month ? sum + row.commission : sum),
+        0n,
+      );
       const carriedIn = last?.carriedOut ?? 0n;
       const total = commission + carriedIn;
       const charged = total > 0n ? total : 0n;
@@ -123,7 +141,13 @@ export class LedgerModel {
     order.lead = lead;
     order.state = 'sale';
     const commission = shareOf(order.cents, order.bps);
-    this.rows.push({ order: name, kind: 'sale', cents: order.cents, commission, month: this.monthFor(order.date, now) });
+    this.rows.push({
+      order: name,
+      kind: 'sale',
+      cents: order.cents,
+      commission,
+      month: this.monthFor(order.date, now),
+    });
     const back = order.paidBack;
     order.paidBack = 0n;
     if (back > 0n) this.payBack(name, order, back, now);
@@ -133,7 +157,13 @@ export class LedgerModel {
     const owed = this.rows.reduce((sum, row) => (row.order === name ? sum + row.commission : sum), 0n);
     order.paidBack += cents;
     const commission = shareOf(order.cents - order.paidBack, order.bps) - owed;
-    this.rows.push({ order: name, kind: 'refund', cents: -cents, commission, month: this.monthFor(now, now) });
+    this.rows.push({
+      order: name,
+      kind: 'refund',
+      cents: -cents,
+      commission,
+      month: this.monthFor(now, now),
+    });
   }
 
   private monthFor(date: Date, now: Date): string {

@@ -9,8 +9,8 @@ import {
 } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { closeMonthsOf } from '../../app/domain/statements/index.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
 import { AppError } from '../../app/lib/app-error.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome } from './ledger-model.ts';
@@ -27,12 +27,13 @@ const outcomeOf = (outcome: SaleOutcome): Outcome => {
   if (outcome.state === 'pending') return 'pending';
   return outcome.isNew ? 'new' : 'again';
 };
-const attempt = async (work: Promise<SaleOutcome | void>): Promise<Outcome> => {
+const attempt = async (work: Promise<unknown>): Promise<Outcome> => {
   try {
     const outcome = await work;
-    return outcome ? outcomeOf(outcome) : 'new';
+    return outcome ? outcomeOf(outcome as SaleOutcome) : 'new';
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found')) return error.code;
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found'))
+      return error.code;
     throw error;
   }
 };
@@ -50,9 +51,18 @@ forEachDatabase((name, makeDb) => {
     const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
     const signUp = new Date(BEGIN);
     const { id: tenantId } = await makeTenant(db, { createdAt: signUp });
-    const terms = [0, 45, 80].map((days) => ({ from: new Date(BEGIN + days * DAY_MS), bps: 1 + below(3000) }));
+    const terms = [0, 45, 80].map((days) => ({
+      from: new Date(BEGIN + days * DAY_MS),
+      bps: 1 + below(3000),
+    }));
     await db.commissionRate.createMany({
-      data: terms.map(({ from, bps }) => ({ tenantId, rateBps: bps, baseFeeCents: 100, effectiveFrom: from, reason: 'operator' })),
+      data: terms.map(({ from, bps }) => ({
+        tenantId,
+        rateBps: bps,
+        baseFeeCents: 100,
+        effectiveFrom: from,
+        reason: 'operator',
+      })),
     });
     const leads = [await makeLead(db, tenantId), await makeLead(db, tenantId)];
     const model = new LedgerModel(terms, signUp);
@@ -76,16 +86,27 @@ forEachDatabase((name, makeDb) => {
       const got = await attempt(
         recordSale({
           ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
-          report: { trackingId: id, saleAmount: what.cents, orderId: what.order, conversionDate: what.date.toISOString() },
+          report: {
+            trackingId: id,
+            saleAmount: what.cents,
+            orderId: what.order,
+            conversionDate: what.date.toISOString(),
+          },
         }),
       );
       const cents = BigInt(what.cents);
       return [got, model.report(what.order, { lead: lead?.id ?? null, id, cents, date: what.date, now })];
     };
     const refund = async () => {
-      const [order, amount] = [pick(ORDERS), random() < 0.3 ? undefined : 1 + below(random() < 0.5 ? 15 : 60_000)];
+      const [order, amount] = [
+        pick(ORDERS),
+        random() < 0.3 ? undefined : 1 + below(random() < 0.5 ? 15 : 60_000),
+      ];
       const got = await attempt(
-        recordRefund({ ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' }, report: { orderId: order, amount } }),
+        recordRefund({
+          ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
+          report: { orderId: order, amount },
+        }),
       );
       return [got, model.refund(order, amount === undefined ? null : BigInt(amount), now)];
     };
@@ -109,7 +130,13 @@ forEachDatabase((name, makeDb) => {
     };
     for (let step = 0; step < STEPS; step++) {
       const chance = random();
-      const [got, expected] = await (chance < 0.5 ? report : chance < 0.75 ? refund : chance < 0.88 ? settle : close)();
+      const [got, expected] = await (chance < 0.5
+        ? report
+        : chance < 0.75
+          ? refund
+          : chance < 0.88
+            ? settle
+            : close)();
       expect(got, `history ${seed}, step ${step}`).toBe(expected);
     }
     await compare({ tenantId, model, seed });
@@ -148,14 +175,22 @@ forEachDatabase((name, makeDb) => {
       `history ${seed}`,
     ).toEqual(model.closed);
     for (const lead of await db.lead.findMany({ where: { tenantId } })) {
-      const dates = rows.flatMap((row) => (row.leadId === lead.id && row.kind === 'sale' ? [row.conversionDate.getTime()] : []));
-      expect(lead.conversionDate?.getTime() ?? null, `history ${seed}`).toBe(dates.length > 0 ? Math.min(...dates) : null);
+      const dates = rows.flatMap((row) =>
+        row.leadId === lead.id && row.kind === 'sale' ? [row.conversionDate.getTime()] : [],
+      );
+      expect(lead.conversionDate?.getTime() ?? null, `history ${seed}`).toBe(
+        dates.length > 0 ? Math.min(...dates) : null,
+      );
     }
   }
 
-  it(`${HISTORIES} random histories of sales, refunds, repeats, matches and month ends agree with the model`, async () => {
-    for (let n = 0; n < HISTORIES; n++) await play(SEED + n);
-  }, Math.max(60_000, HISTORIES * 4000));
+  it(
+    `${HISTORIES} random histories of sales, refunds, repeats, matches and month ends agree with the model`,
+    async () => {
+      for (let n = 0; n < HISTORIES; n++) await play(SEED + n);
+    },
+    Math.max(60_000, HISTORIES * 4000),
+  );
 
   describe('the database itself', () => {
     const stored = async () => {
@@ -164,7 +199,9 @@ forEachDatabase((name, makeDb) => {
       const now = new Date();
       const report = { trackingId: lead.trackingId, saleAmount: 1000, orderId: 'A' };
       await recordSale({ db, tenantId, actor, now, idempotencyKey: null, source: 'api', report });
-      await db.commissionCharge.create({ data: { tenantId, month: '2026-01', salesCents: 1, commissionCents: 1, chargedCents: 1 } });
+      await db.commissionCharge.create({
+        data: { tenantId, month: '2026-01', salesCents: 1, commissionCents: 1, chargedCents: 1 },
+      });
       return tenantId;
     };
     it.each([
@@ -177,7 +214,9 @@ forEachDatabase((name, makeDb) => {
       `DELETE FROM "CommissionCharge" WHERE "tenantId" = $`,
     ])('refuses %s', async (statement) => {
       const tenantId = await stored();
-      await expect(db.$executeRawUnsafe(statement.replace('$', `'${tenantId}'`))).rejects.toThrow(/never changes/);
+      await expect(db.$executeRawUnsafe(statement.replace('$', `'${tenantId}'`))).rejects.toThrow(
+        /never changes/,
+      );
     });
 
     it('refuses a row in the place of another', async () => {

@@ -27,7 +27,13 @@ forEachDatabase((_name, makeDb) => {
   async function makeShop(over: object = {}) {
     const { id: tenantId } = await makeTenant(db, { createdAt: new Date('2026-02-10'), ...over });
     await db.commissionRate.create({
-      data: { tenantId, rateBps: 1000, baseFeeCents: 29_900, effectiveFrom: new Date('2026-02-10'), reason: 'operator' },
+      data: {
+        tenantId,
+        rateBps: 1000,
+        baseFeeCents: 29_900,
+        effectiveFrom: new Date('2026-02-10'),
+        reason: 'operator',
+      },
     });
     const lead = await makeLead(db, tenantId);
     const sell = (orderId: string, date: string, cents: number) =>
@@ -44,7 +50,10 @@ forEachDatabase((_name, makeDb) => {
   }
   const files = async (tenantId: string, month: string, now: Date) => {
     const statement = await readStatement({ db, tenantId, month, now });
-    return { csv: statementCsv(statement), pdf: await renderStatementPdf(statement, writeStatement(statement)) };
+    return {
+      csv: statementCsv(statement),
+      pdf: await renderStatementPdf(statement, writeStatement(statement)),
+    };
   };
 
   it('a month is closed once it has ended, with what was refunded carried over', async () => {
@@ -54,11 +63,30 @@ forEachDatabase((_name, makeDb) => {
     await sell('B', '2026-03-05T10:00:00Z', 4_000);
     await sell('C', '2026-04-05T10:00:00Z', 9_000);
     await closeMonths({ db, now: new Date('2026-03-31T23:59:59.999Z') });
-    expect((await db.commissionCharge.findMany({ where: { tenantId } })).map(({ month }) => month)).toEqual(['2026-02']);
+    expect((await db.commissionCharge.findMany({ where: { tenantId } })).map(({ month }) => month)).toEqual([
+      '2026-02',
+    ]);
     await Promise.all([1, 2, 3].map(() => closeMonths({ db, now: APRIL })));
-    expect(await db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'asc' } })).toMatchObject([
-      { month: '2026-02', orderCount: 1, commissionCents: 1000, chargedCents: 1000, carriedOutCents: 0, baseFeeCents: 29_900, rateBps: 1000 },
-      { month: '2026-03', orderCount: 1, refundCount: 1, commissionCents: -600, chargedCents: 0, carriedOutCents: -600 },
+    expect(
+      await db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'asc' } }),
+    ).toMatchObject([
+      {
+        month: '2026-02',
+        orderCount: 1,
+        commissionCents: 1000,
+        chargedCents: 1000,
+        carriedOutCents: 0,
+        baseFeeCents: 29_900,
+        rateBps: 1000,
+      },
+      {
+        month: '2026-03',
+        orderCount: 1,
+        refundCount: 1,
+        commissionCents: -600,
+        chargedCents: 0,
+        carriedOutCents: -600,
+      },
     ]);
     expect(await listStatements({ db, tenantId, now: new Date('2026-04-20') })).toMatchObject([
       { month: '2026-04', closedAt: null, carriedInCents: -600, chargedCents: 300 },
@@ -81,19 +109,35 @@ forEachDatabase((_name, makeDb) => {
 
     const later = new Date('2026-06-15T12:00:00.000Z');
     await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: later });
-    await recordTerms(db, { tenantId, rateBps: 100, baseFeeCents: 1, effectiveFrom: new Date('2026-03-01'), reason: 'operator' });
-    await db.tenant.update({ where: { id: tenantId }, data: { name: 'Other', postalAddress: 'Elsewhere', theme: 'teal' } });
+    await recordTerms(db, {
+      tenantId,
+      rateBps: 100,
+      baseFeeCents: 1,
+      effectiveFrom: new Date('2026-03-01'),
+      reason: 'operator',
+    });
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: { name: 'Other', postalAddress: 'Elsewhere', theme: 'teal' },
+    });
     const other = await makeLead(db, tenantId);
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: later },
-      report: { trackingId: other.trackingId, saleAmount: 500, orderId: 'late', conversionDate: '2026-03-06' },
+      report: {
+        trackingId: other.trackingId,
+        saleAmount: 500,
+        orderId: 'late',
+        conversionDate: '2026-03-06',
+      },
     });
     await closeMonths({ db, now: later });
 
     const after = await files(tenantId, '2026-03', later);
     expect(after.csv).toBe(before.csv);
     expect(Buffer.from(after.pdf).equals(Buffer.from(before.pdf))).toBe(true);
-    expect((await readStatement({ db, tenantId, month: '2026-06', now: later })).lines).toMatchObject([{ orderId: 'late' }]);
+    expect((await readStatement({ db, tenantId, month: '2026-06', now: later })).lines).toMatchObject([
+      { orderId: 'late' },
+    ]);
   });
 
   it('a month without a statement is answered as such, and the demo is never billed', async () => {
@@ -101,7 +145,9 @@ forEachDatabase((_name, makeDb) => {
     await closeMonths({ db, now: APRIL });
     expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(0);
     for (const month of ['2026-01', '2026-05'])
-      await expect(readStatement({ db, tenantId, month, now: APRIL })).rejects.toThrow('There is no statement');
+      await expect(readStatement({ db, tenantId, month, now: APRIL })).rejects.toThrow(
+        'There is no statement',
+      );
     await expect(readStatement({ db, tenantId, month: 'x', now: APRIL })).rejects.toThrow('YYYY-MM');
   });
 });

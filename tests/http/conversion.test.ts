@@ -24,7 +24,13 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     ({ id: tenantId } = await makeTenant(db));
     await db.commissionRate.create({
-      data: { tenantId, rateBps: 800, baseFeeCents: 29_900, effectiveFrom: new Date('2026-01-01'), reason: 'tenant-created' },
+      data: {
+        tenantId,
+        rateBps: 800,
+        baseFeeCents: 29_900,
+        effectiveFrom: new Date('2026-01-01'),
+        reason: 'tenant-created',
+      },
     });
     lead = await makeLead(db, tenantId);
     shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
@@ -45,10 +51,15 @@ forEachDatabase((_name, makeDb) => {
   };
   const report = (over: object = {}, headers?: Caller) =>
     send('', { trackingId: lead.trackingId, saleAmount: 129.95, orderId: 'A-1', ...over }, headers);
-  const refund = (over: object = {}, headers?: Caller) => send('/refund', { orderId: 'A-1', ...over }, headers);
-  const rows = () => db.conversion.findMany({ where: { tenantId }, orderBy: [{ createdAt: 'asc' }, { kind: 'desc' }] });
+  const refund = (over: object = {}, headers?: Caller) =>
+    send('/refund', { orderId: 'A-1', ...over }, headers);
+  const rows = () =>
+    db.conversion.findMany({ where: { tenantId }, orderBy: [{ createdAt: 'asc' }, { kind: 'desc' }] });
   const revenue = async () =>
-    Number((await db.tenantUsage.aggregate({ where: { tenantId }, _sum: { revenueCents: true } }))._sum.revenueCents ?? 0);
+    Number(
+      (await db.tenantUsage.aggregate({ where: { tenantId }, _sum: { revenueCents: true } }))._sum
+        .revenueCents ?? 0,
+    );
 
   describe('a reported sale', () => {
     it('becomes commission at the rate of its day, and shows on the lead and in the month’s revenue', async () => {
@@ -93,7 +104,9 @@ forEachDatabase((_name, makeDb) => {
     it('without an order’s number is known by its Idempotency-Key, which it needs then', async () => {
       const without = await report({ orderId: undefined });
       expect(without.status).toBe(400);
-      expect(without.json.fields).toEqual({ orderId: ['Please give orderId, or send an Idempotency-Key header'] });
+      expect(without.json.fields).toEqual({
+        orderId: ['Please give orderId, or send an Idempotency-Key header'],
+      });
       const key = { 'Idempotency-Key': 'k-1' };
       const first = await report({ orderId: undefined }, key);
       expect(first.status).toBe(201);
@@ -112,7 +125,13 @@ forEachDatabase((_name, makeDb) => {
 
     it('of the past has the rate of its day; the lead shows the earliest sale', async () => {
       await db.commissionRate.create({
-        data: { tenantId, rateBps: 600, baseFeeCents: 0, effectiveFrom: new Date('2026-06-01'), reason: 'operator' },
+        data: {
+          tenantId,
+          rateBps: 600,
+          baseFeeCents: 0,
+          effectiveFrom: new Date('2026-06-01'),
+          reason: 'operator',
+        },
       });
       expect((await report({ conversionDate: '2026-06-01' })).json.commissionRate).toBe(0.06);
       const earlier = await report({ orderId: 'A-0', conversionDate: '2026-05-31T23:59:59+00:00' });
@@ -122,7 +141,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of a closed month enters the open one with its own date', async () => {
-      await db.commissionCharge.create({ data: { tenantId, month: '2026-05', commissionCents: 0, chargedCents: 0, salesCents: 0 } });
+      await db.commissionCharge.create({
+        data: { tenantId, month: '2026-05', commissionCents: 0, chargedCents: 0, salesCents: 0 },
+      });
       await report({ conversionDate: '2026-05-20' });
       expect(await rows()).toMatchObject([
         { month: isoMonth(new Date()), conversionDate: new Date('2026-05-20T00:00:00.000Z') },
@@ -146,7 +167,9 @@ forEachDatabase((_name, makeDb) => {
         expect([answer.status, answer.json]).toEqual([202, { success: true, pending: true }]);
       }
       expect(await report({ trackingId: 'unknown', orderId: 'of-unknown' })).toMatchObject({ status: 202 });
-      expect((await report({ trackingId: 'unknown', orderId: 'of-unknown', saleAmount: 1 })).status).toBe(409);
+      expect((await report({ trackingId: 'unknown', orderId: 'of-unknown', saleAmount: 1 })).status).toBe(
+        409,
+      );
       expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(2);
       expect(await rows()).toEqual([]);
 
@@ -157,11 +180,13 @@ forEachDatabase((_name, makeDb) => {
         { kind: 'sale', saleAmountCents: 12_995 },
         { kind: 'refund', saleAmountCents: -2995 },
       ]);
-      expect(await db.unmatchedOrder.findFirst({ where: { tenantId, orderId: 'of-unknown' } })).toMatchObject({
-        state: 'matched',
-        matchedBy: 'tracking-id',
-        matchedConversionId: stored.json.conversionId,
-      });
+      expect(await db.unmatchedOrder.findFirst({ where: { tenantId, orderId: 'of-unknown' } })).toMatchObject(
+        {
+          state: 'matched',
+          matchedBy: 'tracking-id',
+          matchedConversionId: stored.json.conversionId,
+        },
+      );
       expect((await report({ trackingId: 'unknown', orderId: 'of-unknown' })).json).toEqual(stored.json);
     });
 
@@ -217,7 +242,8 @@ forEachDatabase((_name, makeDb) => {
       const admin = await tenantCaller(db, api.origin, { tenantId, role: 'admin' });
       const editor = await tenantCaller(db, api.origin, { tenantId, role: 'editor' });
       const statuses = [];
-      for (const caller of [{ nobody: '' }, reader, editor, admin]) statuses.push((await report({}, caller)).status);
+      for (const caller of [{ nobody: '' }, reader, editor, admin])
+        statuses.push((await report({}, caller)).status);
       expect(statuses).toEqual([401, 403, 403, 201]);
     });
   });

@@ -100,7 +100,12 @@ forEachDatabase((_name, makeDb) => {
       revenue: 1234.56,
       createdAt: expect.any(String),
     });
-    expect((await read('/usage/2020-01')).usage).toMatchObject({ id: null, createdAt: null, assessmentsCount: 0, revenue: 0 });
+    expect((await read('/usage/2020-01')).usage).toMatchObject({
+      id: null,
+      createdAt: null,
+      assessmentsCount: 0,
+      revenue: 0,
+    });
   });
 
   it('give a month’s revenue: fee and commission, on the month’s last terms', async () => {

@@ -97,7 +97,13 @@ export async function takeKey(
     if (kept.bodyHash === bodyHash) return false;
     throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
   }
-  const entry = { bodyHash, status: 202, response: '', createdAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) };
+  const entry = {
+    bodyHash,
+    status: 202,
+    response: '',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  };
   await tx.idempotencyKey.upsert({ where, create: { tenantId, call, key, ...entry }, update: entry });
   return true;
 }

@@ -62,7 +62,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
-  'sale.refund': ({ orderId, refundCents }) => `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
+  'sale.refund': ({ orderId, refundCents }) =>
+    `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
   'sale.import': ({ stored, rows }) => `imported ${stored} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,

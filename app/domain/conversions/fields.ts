@@ -50,11 +50,10 @@ const currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, CURRENCY);
 
-const HASH = 'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
+const HASH =
+  'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
 const ORDER_DATA = 'Please give the order’s data as a JSON object';
-const orderData = z
-  .record(z.string(), z.unknown(), ORDER_DATA)
-  .transform(cleanTexts);
+const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform(cleanTexts);
 
 export const saleReport = z.object({
   trackingId,
@@ -133,5 +132,7 @@ function cleanTexts<T>(value: T): T {
   if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '') as T;
   if (Array.isArray(value)) return value.map(cleanTexts) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [cleanTexts(key), cleanTexts(one)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [cleanTexts(key), cleanTexts(one)]),
+  ) as T;
 }

@@ -51,7 +51,15 @@ async function storeRow(
   const { report } = row;
   if (!report) return describe(row, 'refused');
   try {
-    const outcome = await recordSale({ db, tenantId, report, idempotencyKey: null, source: 'csv', actor, now });
+    const outcome = await recordSale({
+      db,
+      tenantId,
+      report,
+      idempotencyKey: null,
+      source: 'csv',
+      actor,
+      now,
+    });
     if (outcome.state === 'pending') return describe(row, 'inbox');
     return describe(row, outcome.isNew ? 'new' : 'known');
   } catch (error) {
@@ -68,7 +76,10 @@ async function judgeRows(db: Database, tenantId: string, rows: readonly SaleRow[
     const dedupeKey = { in: chunk.map(({ orderId }) => `order:${orderId}`) };
     const trackingIds = chunk.flatMap(({ report }) => report?.trackingId ?? []);
     const [conversions, leads] = await Promise.all([
-      db.conversion.findMany({ where: { tenantId, dedupeKey }, select: { dedupeKey: true, saleAmountCents: true } }),
+      db.conversion.findMany({
+        where: { tenantId, dedupeKey },
+        select: { dedupeKey: true, saleAmountCents: true },
+      }),
       findLeadsByTracking(db, { tenantId, trackingIds }),
     ]);
     for (const row of conversions) known.set(row.dedupeKey, row.saleAmountCents);

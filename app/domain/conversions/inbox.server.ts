@@ -30,7 +30,12 @@ const shownOrder = {
 } as const;
 
 /** A page of the inbox of unmatched orders, the newest first, with the leads that waiting ones may belong to. */
-export async function listInbox(options: { db: Database; tenantId: string; state: InboxState; page: number }) {
+export async function listInbox(options: {
+  db: Database;
+  tenantId: string;
+  state: InboxState;
+  page: number;
+}) {
   const { db, tenantId, state, page } = options;
   const where = { tenantId, state };
   const [orders, total] = await Promise.all([
@@ -76,7 +81,8 @@ export async function matchOrder(
 ): Promise<void> {
   const { db, tenantId, id, actor, now, lead: named } = options;
   const typed = 'text' in named ? await findNamedLead(db, { tenantId, text: named.text.trim() }) : null;
-  if ('text' in named && !typed) throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
+  if ('text' in named && !typed)
+    throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
   const leadId = 'text' in named ? (typed?.id ?? '') : named.id;
   const matchedBy = 'text' in named ? 'hand' : named.matchedBy;
   await db.$transaction(async (tx) => {
@@ -87,18 +93,37 @@ export async function matchOrder(
     if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
     const { dedupeKey, bodyHash, orderId, currency, saleAmountCents, conversionDate, productIds } = order;
     const conversion = await insertSale(tx, {
-      ...{ tenantId, dedupeKey, bodyHash, orderId, currency, saleAmountCents, conversionDate, productIds, now },
+      ...{
+        tenantId,
+        dedupeKey,
+        bodyHash,
+        orderId,
+        currency,
+        saleAmountCents,
+        conversionDate,
+        productIds,
+        now,
+      },
       lead,
       source: order.source === 'pixel' ? 'pixel' : 'inbox',
       clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,
     });
     await refundWaiting(tx, { tenantId, conversion, refundedCents: order.refundedCents, now });
-    await settleOrder(tx, { tenantId, id, match: { leadId, conversionId: conversion.id, matchedBy }, actor, now });
-    await auditOrder(tx, options, { action: 'order.match', details: { orderId, matchedBy, saleAmountCents } });
+    await settleOrder(tx, {
+      tenantId,
+      id,
+      match: { leadId, conversionId: conversion.id, matchedBy },
+      actor,
+      now,
+    });
+    await auditOrder(tx, options, {
+      action: 'order.match',
+      details: { orderId, matchedBy, saleAmountCents },
+    });
   });
 }
 
-/** Takes an order out of the inbox; nothing is charged for it. @throws AppError `not-found`, `conflict` */
+/** Takes an order out of the inbox; no commission is charged for it. @throws AppError `not-found`, `conflict` */
 export const dismissOrder = (options: OrderAction): Promise<void> =>
   moveOrder(options, { from: 'waiting', to: 'dismissed', action: 'order.dismiss' });
 

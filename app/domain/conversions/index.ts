@@ -11,6 +11,7 @@ export {
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
+export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
 export {
   countInbox,
   dismissOrder,
@@ -23,9 +24,6 @@ export {
 export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
-export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
-export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
-export { sellByHand } from './sell-by-hand.server.ts';
 export {
   findFirstMonth,
   listMonthLines,
@@ -36,4 +34,6 @@ export {
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
+export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
+export { sellByHand } from './sell-by-hand.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';

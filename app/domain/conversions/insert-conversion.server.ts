@@ -97,7 +97,7 @@ export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refund
   refundedCents: number;
 };
 
-/** A sale by its order or its id, with what was paid back of it; null if there is none. */
+/** A sale by its order or its id, with what was paid back of it; null for an unknown one. */
 export async function findRefundableSale(
   tx: Prisma.TransactionClient,
   { tenantId, orderId, conversionId }: { tenantId: string; orderId?: string; conversionId?: string },
@@ -156,12 +156,12 @@ export async function insertRefund(
   return created;
 }
 
-/** The row of a report that was stored before; null if there is none. */
+/** The row of a report that was stored before; null for a new one. */
 export const findStored = (
   tx: Prisma.TransactionClient,
   { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
 ) =>
   tx.conversion.findUnique({
     where: { tenantId_dedupeKey: { tenantId, dedupeKey } },
-    select: { ...stored, bodyHash: true, trackingId: true, lead: { select: { erasedAt: true } } },
+    select: { ...stored, bodyHash: true, trackingId: true, leadId: true },
   });

@@ -79,7 +79,8 @@ async function refundSale(
 async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordRefund): Promise<SaleOutcome> {
   const { tenantId, report, idempotencyKey, now } = options;
   const { orderId, amount } = report;
-  const order = orderId === undefined ? null : await findWaitingOrder(tx, { tenantId, dedupeKey: `order:${orderId}` });
+  const order =
+    orderId === undefined ? null : await findWaitingOrder(tx, { tenantId, dedupeKey: `order:${orderId}` });
   // What a browser reported is no order yet.
   if (!order || order.source === 'pixel' || report.conversionId !== undefined)
     throw new AppError('not-found', 'There is no such order.');

@@ -3,11 +3,17 @@ import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recogniseProducts } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { lockLead } from '../leads/index.ts';
+import { isLeadErased, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
-import { findStored, insertRefund, insertSale, type SaleSource, type StoredConversion } from './insert-conversion.server.ts';
+import {
+  findStored,
+  insertRefund,
+  insertSale,
+  type SaleSource,
+  type StoredConversion,
+} from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 
 /** What became of a report. */
@@ -82,19 +88,27 @@ function nameReport({ report, idempotencyKey }: RecordSale): string {
 }
 
 /** The currency of the sale. @throws AppError `conflict`, `invalid` */
-async function judgeTenant(tx: Prisma.TransactionClient, tenantId: string, report: SaleReport): Promise<string> {
+async function judgeTenant(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  report: SaleReport,
+): Promise<string> {
   const tenant = await findSaleTerms(tx, tenantId);
   if (!tenant) throw noSuchTenant();
   if (!tenant.conversionTrackingEnabled)
     throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
   if (report.currency !== undefined && report.currency !== tenant.currency)
-    throw invalid({ currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`] });
+    throw invalid({
+      currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],
+    });
   return tenant.currency;
 }
 
 /** Of the figures alone: the date of a sale may differ between two programs that report it. */
 export const hashFigures = (cents: number, currency: string): string =>
-  createHash('sha256').update(JSON.stringify([cents, currency])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([cents, currency]))
+    .digest('hex');
 
 const OTHER_FIGURES = 'This order was reported before with another amount or tracking ID.';
 
@@ -112,9 +126,11 @@ async function findFirstResult(
   if (row) {
     // A person who was erased has another tracking id since; an order of the inbox was reported with one that is no lead's.
     const isSameLead =
-      row.trackingId === report.trackingId || row.lead.erasedAt !== null || order?.trackingId === report.trackingId;
+      row.trackingId === report.trackingId ||
+      order?.trackingId === report.trackingId ||
+      (await isLeadErased(tx, { tenantId: report.tenantId, leadId: row.leadId }));
     if (!isSame(row) || !isSameLead) throw new AppError('conflict', OTHER_FIGURES);
-    const { bodyHash: _hash, trackingId: _trackingId, lead: _lead, ...conversion } = row;
+    const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = row;
     return { state: 'stored', isNew: false, conversion };
   }
   if (!order || order.source === 'pixel') return null;
@@ -149,5 +165,9 @@ async function auditSale(
 ): Promise<void> {
   if (actor.kind === 'api-key' || source === 'csv') return;
   const details = { orderId: report.orderId ?? null, saleAmountCents };
-  await recordAudit(tx, { actor, action: 'sale.record', tenantId, target: { type: 'sale', id }, details }, now);
+  await recordAudit(
+    tx,
+    { actor, action: 'sale.record', tenantId, target: { type: 'sale', id }, details },
+    now,
+  );
 }

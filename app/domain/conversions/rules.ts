@@ -25,7 +25,10 @@ export function computeRefundCommission(order: OrderSoFar, refundCents: number):
  * The month whose account a sale or refund enters: its own, or the open one when its own is closed (D26).
  * @param lastClosed the latest closed month, null before the first
  */
-export function chooseMonth(date: Date, { lastClosed, now }: { lastClosed: string | null; now: Date }): string {
+export function chooseMonth(
+  date: Date,
+  { lastClosed, now }: { lastClosed: string | null; now: Date },
+): string {
   const own = isoMonth(date);
   if (lastClosed === null || own > lastClosed) return own;
   const running = isoMonth(now);

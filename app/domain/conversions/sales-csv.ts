@@ -39,7 +39,8 @@ export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: strin
   const [header, ...body] = table;
   const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = NEEDED.find((column) => !columns.includes(column));
-  if (missing) return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
+  if (missing)
+    return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
   if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
   return { rows: body.map(({ record, info }) => readRow(columns, record, info.lines)), fault: null };
 }

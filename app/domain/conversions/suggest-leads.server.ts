@@ -62,7 +62,8 @@ async function suggestByEmail(
 ): Promise<Suggestion | null> {
   if (!emailSha256) return null;
   const lead = await findLeadByEmailHash(db, { tenantId, emailSha256, before: conversionDate });
-  const evidence = 'The customer’s e-mail address is this lead’s; it is their latest assessment before the order.';
+  const evidence =
+    'The customer’s e-mail address is this lead’s; it is their latest assessment before the order.';
   return lead && suggest(lead, 'email', evidence);
 }
 
@@ -92,6 +93,9 @@ async function suggestByCoupon(
 
 /** In lower case. */
 async function listSharedCodes(db: Database, tenantId: string): Promise<ReadonlySet<string>> {
-  const [promoCode, coupons] = await Promise.all([findPromoCode(db, tenantId), listCouponCodes(db, tenantId)]);
+  const [promoCode, coupons] = await Promise.all([
+    findPromoCode(db, tenantId),
+    listCouponCodes(db, tenantId),
+  ]);
   return new Set([...coupons, ...(promoCode ? [promoCode] : [])].map((code) => code.toLowerCase()));
 }

@@ -6,7 +6,7 @@ import type { SaleSource } from './insert-conversion.server.ts';
 /** How an order of the inbox was matched with its lead. */
 export type MatchedBy = 'tracking-id' | 'coupon' | 'email' | 'hand';
 
-/** An order that was reported without a known lead, whatever became of it since. */
+/** An order that was reported without a known lead; it may have been matched or dismissed since. */
 export type WaitingOrder = NonNullable<Awaited<ReturnType<typeof findWaitingOrder>>>;
 
 export const findWaitingOrder = (

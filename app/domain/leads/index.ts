@@ -9,6 +9,7 @@ export {
   findNamedLead,
   findOnlyLeadWithTag,
   findOrderLeads,
+  isLeadErased,
   lockLead,
   lockLeads,
   type OrderLead,

@@ -20,13 +20,21 @@ export async function lockLead(
   tx: Prisma.TransactionClient,
   { tenantId, ...key }: { tenantId: string } & ({ trackingId: string } | { leadId: string }),
 ) {
-  const where =
-    'trackingId' in key ? sql`"trackingId" = ${key.trackingId}` : sql`"id" = ${key.leadId}`;
+  const where = 'trackingId' in key ? sql`"trackingId" = ${key.trackingId}` : sql`"id" = ${key.leadId}`;
   // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
-  await tx.$executeRaw(sql`UPDATE "Lead" SET "contacted" = "contacted" WHERE "tenantId" = ${tenantId} AND ${where}`);
+  await tx.$executeRaw(
+    sql`UPDATE "Lead" SET "contacted" = "contacted" WHERE "tenantId" = ${tenantId} AND ${where}`,
+  );
   const unique = 'trackingId' in key ? { trackingId: key.trackingId } : { id: key.leadId };
   return tx.lead.findFirst({ where: { tenantId, ...unique }, select: buyer });
 }
+
+/** Whether a lead's person was erased. */
+export const isLeadErased = async (
+  db: Client,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<boolean> =>
+  (await db.lead.count({ where: { id: leadId, tenantId, erasedAt: { not: null } } })) > 0;
 
 /** Makes sales of these leads wait until the transaction ends; those that were being stored are committed then. */
 export async function lockLeads(
@@ -70,7 +78,7 @@ export const findOrderLeads = (
 ): Promise<OrderLead[]> =>
   db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
 
-/** The latest lead of the person with a hashed e-mail address that came before an order; null if there is none. */
+/** The latest lead of the person with a hashed e-mail address that came before an order; null for an unknown person. */
 export const findLeadByEmailHash = (
   db: Client,
   { tenantId, emailSha256, before }: { tenantId: string; emailSha256: string; before: Date },
@@ -98,7 +106,7 @@ export async function findOnlyLeadWithTag(
   return leads.length === 1 ? (leads[0] ?? null) : null;
 }
 
-/** The lead that somebody names by its tracking id, or the latest with an e-mail address; null if there is none. */
+/** The lead that somebody names by its tracking id, or the latest with an e-mail address; null for an unknown one. */
 export async function findNamedLead(
   db: Client,
   { tenantId, text }: { tenantId: string; text: string },

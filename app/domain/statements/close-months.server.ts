@@ -1,7 +1,12 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import { findClosedMonth, findLastClosedMonth, findTermsBefore, insertClosedMonth } from '../billing/index.ts';
+import {
+  findClosedMonth,
+  findLastClosedMonth,
+  findTermsBefore,
+  insertClosedMonth,
+} from '../billing/index.ts';
 import { findFirstMonth, sumMonth } from '../conversions/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findBilledTo, listBilledTenantIds, lockTenant } from '../tenants/index.ts';
@@ -22,7 +27,15 @@ export async function closeMonthsOf(options: { db: Database; tenantId: string; n
 }
 
 /** @returns false when no month was left to close */
-function closeNextMonth({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }): Promise<boolean> {
+function closeNextMonth({
+  db,
+  tenantId,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<boolean> {
   return db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) return false;
     const last = await findLastClosedMonth(tx, tenantId);

@@ -1,5 +1,5 @@
-import { startOfMonth } from '../../lib/months.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
+import { startOfMonth } from '../../lib/months.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
 /** A figure of a statement with its name, as page and file show it. */
@@ -67,7 +67,16 @@ export function statementCsv(statement: Statement): string {
   const state = closedAt ? '' : ' (preliminary)';
   const rows = [
     COLUMNS,
-    ...listFigures(statement).map(({ label, cents }) => [month, label + state, '', '', signedAmount(cents), '', '', currency]),
+    ...listFigures(statement).map(({ label, cents }) => [
+      month,
+      label + state,
+      '',
+      '',
+      signedAmount(cents),
+      '',
+      '',
+      currency,
+    ]),
     ...statement.lines.map((line) => [
       month,
       line.kind,

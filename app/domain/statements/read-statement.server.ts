@@ -1,7 +1,13 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { assertMonth, endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
 import { findClosedMonth, findTermsBefore, listClosedMonths } from '../billing/index.ts';
-import { findFirstMonth, listMonthLines, type MonthFigures, type StatementLine, sumMonth } from '../conversions/index.ts';
+import {
+  findFirstMonth,
+  listMonthLines,
+  type MonthFigures,
+  type StatementLine,
+  sumMonth,
+} from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { findBilledTo } from '../tenants/index.ts';
 import { carryOver } from './rules.ts';

@@ -5,8 +5,8 @@ import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
 import {
   countInbox,
   listSales,
-  recordRefund,
   readRevenue,
+  recordRefund,
   SALES_PAGE_SIZE,
   sellByHand,
   sumMonth,
@@ -109,16 +109,14 @@ export default function Sales() {
         title="Sales"
         description="What your leads bought, as your shop reported it or as it was recorded here."
         primary={canRecord ? <RecordSaleDialog currency={currency} /> : null}
-        secondary={canRecord ? <LinkButton to={consolePath('/admin/sales/import')}>Import a file</LinkButton> : null}
+        secondary={
+          canRecord ? <LinkButton to={consolePath('/admin/sales/import')}>Import a file</LinkButton> : null
+        }
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <StatCard label={`Sales in ${title}`} value={`${sums.sales} ${currency}`} note={`${sums.orderCount} orders`} />
-          <StatCard label="Refunds" value={`${sums.refunds} ${currency}`} note={`${sums.refundCount} refunds`} />
-          <StatCard label="Commission" value={`${sums.commission} ${currency}`} note="On sales less refunds" />
-        </div>
+        <Sums sums={sums} title={title} currency={currency} />
         <DataTable
           caption={`Sales and refunds of ${title}, the newest first`}
           rows={rows}
@@ -136,9 +134,20 @@ export default function Sales() {
               ),
             },
             { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
-            { key: 'source', label: 'Reported by', from: 'md', cell: ({ source }) => SOURCES[source] ?? source },
+            {
+              key: 'source',
+              label: 'Reported by',
+              from: 'md',
+              cell: ({ source }) => SOURCES[source] ?? source,
+            },
             { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
-            { key: 'commission', label: 'Commission', align: 'end', from: 'sm', cell: ({ commission }) => commission },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'end',
+              from: 'sm',
+              cell: ({ commission }) => commission,
+            },
           ]}
           rowActions={
             canRecord
@@ -152,11 +161,31 @@ export default function Sales() {
             </EmptyState>
           }
         />
-        {total > 0 ? <Pagination summary={`${total} sales and refunds`} page={page} pageCount={pages} /> : null}
+        {total > 0 ? (
+          <Pagination summary={`${total} sales and refunds`} page={page} pageCount={pages} />
+        ) : null}
       </PageBody>
     </>
   );
 }
+
+interface SumsProps {
+  sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
+  title: string;
+  currency: string;
+}
+
+const Sums = ({ sums, title, currency }: SumsProps) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <StatCard
+      label={`Sales in ${title}`}
+      value={`${sums.sales} ${currency}`}
+      note={`${sums.orderCount} orders`}
+    />
+    <StatCard label="Refunds" value={`${sums.refunds} ${currency}`} note={`${sums.refundCount} refunds`} />
+    <StatCard label="Commission" value={`${sums.commission} ${currency}`} note="On sales less refunds" />
+  </div>
+);
 
 const SOURCES: Record<string, string> = {
   api: 'Shop’s server',
@@ -173,7 +202,9 @@ function ChooseMonth({ month }: { month: string }) {
   const { person, tenant } = useConsole();
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3">
-      {person.role === 'operator' && tenant ? <input type="hidden" name="tenantId" value={tenant.id} /> : null}
+      {person.role === 'operator' && tenant ? (
+        <input type="hidden" name="tenantId" value={tenant.id} />
+      ) : null}
       <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
       <SubmitButton variant="secondary">Show</SubmitButton>
     </Form>

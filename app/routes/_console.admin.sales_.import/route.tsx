@@ -35,7 +35,9 @@ export default function ImportSales() {
         {step?.step === 'preview' ? <Preview rows={step.rows} file={step.file} /> : null}
         {step?.step === 'done' ? <Done rows={step.rows} /> : null}
         {/* After each answer a field of its own: a file that was corrected has to be read again. */}
-        {step?.step === 'preview' ? null : <ChooseFile key={key} problem={step?.step === 'choose' ? step.problem : undefined} />}
+        {step?.step === 'preview' ? null : (
+          <ChooseFile key={key} problem={step?.step === 'choose' ? step.problem : undefined} />
+        )}
       </PageBody>
     </>
   );
@@ -43,7 +45,8 @@ export default function ImportSales() {
 
 type Rows = Extract<ImportStep, { step: 'done' }>['rows'];
 
-const countOf = (rows: Rows, state: Rows[number]['state']) => rows.filter((row) => row.state === state).length;
+const countOf = (rows: Rows, state: Rows[number]['state']) =>
+  rows.filter((row) => row.state === state).length;
 
 function ChooseFile({ problem }: { problem?: string }) {
   return (

@@ -27,7 +27,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const { searchParams } = new URL(request.url);
   const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
   const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 100_000);
-  const [inbox, waiting] = await Promise.all([listInbox({ db, tenantId, state, page }), countInbox(db, tenantId)]);
+  const [inbox, waiting] = await Promise.all([
+    listInbox({ db, tenantId, state, page }),
+    countInbox(db, tenantId),
+  ]);
   return json({
     state,
     waiting,
@@ -65,7 +68,10 @@ const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.
 });
 
 const order = z.object({ id: z.string() });
-const suggestion = order.extend({ leadId: z.string(), matchedBy: z.enum(['tracking-id', 'coupon', 'email']) });
+const suggestion = order.extend({
+  leadId: z.string(),
+  matchedBy: z.enum(['tracking-id', 'coupon', 'email']),
+});
 const byHand = order.extend({ lead: leadName });
 const hideFields = ['id', 'leadId'];
 

@@ -73,9 +73,21 @@ export default function Statements() {
               cell: ({ isClosed }) =>
                 isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">Preliminary</Badge>,
             },
-            { key: 'orders', label: 'Orders', align: 'end', from: 'md', cell: ({ orderCount }) => orderCount },
+            {
+              key: 'orders',
+              label: 'Orders',
+              align: 'end',
+              from: 'md',
+              cell: ({ orderCount }) => orderCount,
+            },
             { key: 'sales', label: 'Sales', align: 'end', from: 'md', cell: ({ sales }) => sales },
-            { key: 'commission', label: 'Commission', align: 'end', from: 'sm', cell: ({ commission }) => commission },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'end',
+              from: 'sm',
+              cell: ({ commission }) => commission,
+            },
             { key: 'total', label: `Total, ${currency}`, align: 'end', cell: ({ total }) => total },
           ]}
           empty={null}

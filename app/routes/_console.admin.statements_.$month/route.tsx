@@ -15,7 +15,12 @@ const MAX_LINES = 500;
 
 /** `/admin/statements/{month}`: a month's statement, with its files. */
 export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
-  const statement = await readStatement({ db: context.services.db, tenantId, month: params.month ?? '', now });
+  const statement = await readStatement({
+    db: context.services.db,
+    tenantId,
+    month: params.month ?? '',
+    now,
+  });
   const text = writeStatement(statement);
   return json({
     ...text,
@@ -31,7 +36,8 @@ export const loader = forConsole('conversions.read', async ({ context, params, t
 export const meta: MetaFunction = () => [{ title: 'Statement' }];
 
 export default function StatementPage() {
-  const { title, figures, lines, lineCount, month, closedAt, currency, billedTo } = useLoaderData<typeof loader>();
+  const { title, figures, lines, lineCount, month, closedAt, currency, billedTo } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
     <>
@@ -49,7 +55,10 @@ export default function StatementPage() {
         <Card title={`Figures, in ${currency}`}>
           <dl className="grid max-w-xl gap-2 text-14">
             {figures.map(({ label, amount, isSum }) => (
-              <div key={label} className={isSum ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
+              <div
+                key={label}
+                className={isSum ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}
+              >
                 <dt>{label}</dt>
                 <dd className="tabular-nums">{amount}</dd>
               </div>
