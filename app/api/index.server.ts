@@ -1,5 +1,6 @@
 import { postAssessment } from './assessment.server.ts';
 import { postConversion, postRefund } from './conversion.server.ts';
+import { getConversionPixel } from './conversion-pixel.server.ts';
 import { postEvents } from './events.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
@@ -14,6 +15,7 @@ import {
 
 /** The calls that the server mounts in front of Remix. */
 export const apiCalls = [
+  getConversionPixel,
   postAssessment,
   postEvents,
   postPlanMail,

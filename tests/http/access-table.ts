@@ -240,6 +240,12 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/assessment/none/download', 404],
     ],
   },
+  'GET /api/conversion.gif': {
+    asks: [
+      ['/api/conversion.gif', 200],
+      ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
+    ],
+  },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/tenants': { least: 'viewer', scope: 'tenant:read', of: 'none' },

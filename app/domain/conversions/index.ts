@@ -31,6 +31,7 @@ export {
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';
+export { notePixelOrder } from './note-pixel-order.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
