@@ -18,6 +18,8 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
   });
   beforeEach(async () => {
+    // Only a demo tenant's sales can be deleted.
+    await db.tenant.updateMany({ data: { isDemo: true } });
     await db.conversion.deleteMany();
     await db.commissionRate.deleteMany();
     await db.tenant.deleteMany();
