@@ -66,7 +66,7 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await page.getByRole('button', { name: 'Show the rows' }).click();
   await expect(rowOf(page, 'FILE-3')).toContainText('Refused');
   await page.getByRole('button', { name: 'Import 2 sales' }).click();
-  await expect(page.getByText('1 sales imported')).toBeVisible();
+  await expect(page.getByText('1 sale imported')).toBeVisible();
 
   await open(page, '/admin/sales/inbox');
   const order = page.getByRole('listitem').filter({ hasText: 'Order FILE-2' });

@@ -180,9 +180,13 @@ const Sums = ({ sums, title, currency }: SumsProps) => (
     <StatCard
       label={`Sales in ${title}`}
       value={`${sums.sales} ${currency}`}
-      note={`${sums.orderCount} orders`}
+      note={sums.orderCount === 1 ? '1 order' : `${sums.orderCount} orders`}
     />
-    <StatCard label="Refunds" value={`${sums.refunds} ${currency}`} note={`${sums.refundCount} refunds`} />
+    <StatCard
+      label="Refunds"
+      value={`${sums.refunds} ${currency}`}
+      note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
+    />
     <StatCard label="Commission" value={`${sums.commission} ${currency}`} note="On sales less refunds" />
   </div>
 );

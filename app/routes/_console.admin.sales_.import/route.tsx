@@ -102,7 +102,11 @@ function Preview({ rows, file }: { rows: Rows; file: string }) {
 function Done({ rows }: { rows: Rows }) {
   return (
     <>
-      <Alert tone="success" title={`${countOf(rows, 'new')} sales imported`} isLive>
+      <Alert
+        tone="success"
+        title={countOf(rows, 'new') === 1 ? '1 sale imported' : `${countOf(rows, 'new')} sales imported`}
+        isLive
+      >
         {`${countOf(rows, 'known')} were there before, ${countOf(rows, 'inbox')} wait in the inbox, ${countOf(rows, 'refused')} were refused.`}
       </Alert>
       <RowTable rows={rows} caption="What became of each row" />
