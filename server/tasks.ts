@@ -11,6 +11,7 @@ import type { Database } from '../app/domain/database.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
+import { closeMonths } from '../app/domain/statements/index.ts';
 import { enqueue } from '../app/outbox/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
@@ -89,6 +90,11 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     name: 'monthly limits: warn',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+  },
+  {
+    name: 'statements: close months',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => closeMonths({ db, now }),
   },
   ...compactingTask(databaseUrl),
 ];

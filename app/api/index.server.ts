@@ -1,4 +1,6 @@
 import { postAssessment } from './assessment.server.ts';
+import { postConversion, postRefund } from './conversion.server.ts';
+import { getConversionPixel } from './conversion-pixel.server.ts';
 import { postEvents } from './events.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
@@ -13,10 +15,13 @@ import {
 
 /** The calls that the server mounts in front of Remix. */
 export const apiCalls = [
+  getConversionPixel,
   postAssessment,
   postEvents,
   postPlanMail,
   getPlanDownload,
+  postConversion,
+  postRefund,
   getTenants,
   postTenant,
   getTenant,

@@ -1,3 +1,4 @@
+import { can } from '../domain/access/index.ts';
 import { listConversions, readRevenue } from '../domain/conversions/index.ts';
 import { countTotals, readUsage } from '../domain/usage/index.ts';
 import { isoMonth } from '../lib/months.ts';
@@ -50,9 +51,17 @@ export const getTenantConversions = declareGuardedCall({
   path: '/api/tenants/:tenantId/conversions',
   capability: 'conversions.read',
   summary:
-    "List a month's sales and refunds, the newest first; ?month= is YYYY-MM, by default the running one",
-  async handle({ request, context, tenantId, now }) {
-    const month = new URL(request.url).searchParams.get('month') ?? isoMonth(now);
-    return Response.json(await listConversions({ db: context.services.db, tenantId, month }));
+    "List a month's sales and refunds, the newest first; ?month= is YYYY-MM, by default the running one; ?limit= and ?cursor= page",
+  async handle({ request, context, actor, tenantId, now }) {
+    const { searchParams } = new URL(request.url);
+    const list = await listConversions({
+      db: context.services.db,
+      tenantId,
+      month: searchParams.get('month') ?? isoMonth(now),
+      limit: searchParams.get('limit'),
+      cursor: searchParams.get('cursor'),
+      withOrderData: can(actor, 'conversions.order-data'),
+    });
+    return Response.json(list);
   },
 });

@@ -1,2 +1,3 @@
 export { HTML_FILE_NAME, renderPlanHtml } from './plan-html.tsx';
 export { PDF_FILE_NAME, renderPlanPdf } from './plan-pdf.ts';
+export { renderStatementPdf } from './statement-pdf.ts';

@@ -19,3 +19,9 @@ export function endOfMonth(month: string): Date {
   // The number of a month counts from 1, Date's from 0: this is the next month's first day.
   return new Date(Date.UTC(year, number, 1));
 }
+
+/** The first moment of a month. @param month YYYY-MM */
+export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
+
+/** The month after: 2026-12 is followed by 2027-01. @param month YYYY-MM */
+export const nextMonth = (month: string): string => isoMonth(endOfMonth(month));

@@ -25,6 +25,8 @@ const CONSOLE_FORMS = {
   '/admin/confirm': '_console.admin.confirm',
   '/admin/education': '_console.admin.education',
   '/admin/keys?tenantId=acme-labs': '_console.admin.keys',
+  '/admin/sales?tenantId=acme-labs': '_console.admin.sales',
+  '/admin/sales/inbox?tenantId=acme-labs': '_console.admin.sales_.inbox',
   '/admin/scheme': 'admin.scheme',
   '/admin/search': 'admin.search',
   '/admin/site': '_console.admin.site',

@@ -92,13 +92,20 @@ forEachDatabase((_name, makeDb) => {
 
   it('give a month’s usage, zeros where nothing happened', async () => {
     expect((await read('/usage/2026-03')).usage).toEqual({
+      id: expect.any(String),
       tenantId: acme,
       month: '2026-03',
       assessmentsCount: 3,
       leadsGenerated: 2,
       revenue: 1234.56,
+      createdAt: expect.any(String),
     });
-    expect((await read('/usage/2020-01')).usage).toMatchObject({ assessmentsCount: 0, revenue: 0 });
+    expect((await read('/usage/2020-01')).usage).toMatchObject({
+      id: null,
+      createdAt: null,
+      assessmentsCount: 0,
+      revenue: 0,
+    });
   });
 
   it('give a month’s revenue: fee and commission, on the month’s last terms', async () => {
@@ -134,6 +141,24 @@ forEachDatabase((_name, makeDb) => {
       { orderId: 'A-1', trackingId: expect.any(String) },
     ]);
     expect(JSON.stringify(conversions)).not.toContain('hidden');
+  });
+
+  it('page through a month’s conversions, each once, and refuse a cursor or limit that is none', async () => {
+    const first = await read('/conversions?month=2026-03&limit=2');
+    expect(first).toMatchObject({ total: 3, conversions: [{ orderId: 'A-3' }, { orderId: 'A-2' }] });
+    const second = await read(`/conversions?month=2026-03&limit=2&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ total: 3, conversions: [{ orderId: 'A-1' }], nextCursor: null });
+    for (const wrong of ['limit=0', 'limit=1001', 'limit=x', 'cursor=x', 'cursor='])
+      expect((await call(`/conversions?month=2026-03&${wrong}`)).status).toBe(400);
+  });
+
+  it('show what the shop said of its customer to editors, admins and keys that read conversions', async () => {
+    const editor = await tenantCaller(db, api.origin, { tenantId: acme, role: 'editor' });
+    const key = await keyCaller(db, { tenantId: acme, scopes: ['conversions:read'] });
+    for (const caller of [editor, key]) {
+      const { conversions } = await (await call('/conversions?month=2026-03&limit=1', caller)).json();
+      expect(conversions[0].clientOrderData).toEqual({ customer: 'hidden' });
+    }
   });
 
   it.each([

@@ -57,6 +57,12 @@ const TABLE = {
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
+  /** What shops send along with an order of their customer. */
+  'conversions.order-data': { scope: 'tenant', roles: EDITORS, key: 'conversions:read' },
+  /** Report sales and refunds to the API. */
+  'conversions.report': { scope: 'tenant', roles: ADMINS, key: 'conversions:write' },
+  /** Record sales by hand and from files, refund them, and match orders with leads. */
+  'sales.record': { scope: 'tenant', roles: EDITORS },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },
   'embed.read': { scope: 'tenant', roles: EVERYBODY },

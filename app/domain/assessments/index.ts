@@ -3,6 +3,7 @@ export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
 export { dropExpiredAnswers } from './drop-expired.server.ts';
 export { erase, findSessionIds } from './erase.server.ts';
 export { type FoundPlan, findPlan, findPlanLocale } from './find-plan.server.ts';
+export { takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export {

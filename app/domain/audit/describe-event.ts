@@ -60,11 +60,23 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'message.send-again': ({ purpose, state }) =>
     `had a message sent again (${purpose}, ${state === 'failed' ? 'failed' : 'uncertain'} before)`,
 
+  'sale.record': ({ orderId, saleAmountCents }) =>
+    `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
+  'sale.refund': ({ orderId, refundCents }) =>
+    `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
+  'sale.import': ({ stored, rows }) => `imported ${stored} of ${rows} sales from a file`,
+  'order.match': ({ orderId, matchedBy }) =>
+    `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,
+  'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
+  'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
+
   'lead.erase': () => 'erased a person',
 
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
+
+const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
 
 const FACTORS: Record<string, string> = {
   app: ' with a code from their app',

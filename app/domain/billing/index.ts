@@ -1,4 +1,10 @@
 export {
+  findClosedMonth,
+  findLastClosedMonth,
+  insertClosedMonth,
+  listClosedMonths,
+} from './closed-months.server.ts';
+export {
   FORM_PLANS,
   type FormPlan,
   LANDING_PRICE,
@@ -8,6 +14,7 @@ export {
 } from './fields.ts';
 export {
   deleteTermsAndCharges,
+  findRateAt,
   findTermsBefore,
   listTerms,
   recordTerms,

@@ -23,12 +23,35 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
 }
 
 /** The terms that applied last before a moment; null before the tenant's first ones. */
-export const findTermsBefore = (db: Database, tenantId: string, end: Date) =>
+export const findTermsBefore = (db: Database | Prisma.TransactionClient, tenantId: string, end: Date) =>
   db.commissionRate.findFirst({
     where: { tenantId, effectiveFrom: { lt: end } },
     orderBy: { effectiveFrom: 'desc' },
     select: { rateBps: true, baseFeeCents: true },
   });
+
+/**
+ * The rate on the day of a sale. Before the tenant's first terms the first ones apply.
+ * @returns null for a tenant without a history
+ */
+export async function findRateAt(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+  at: Date,
+): Promise<number | null> {
+  const terms =
+    (await db.commissionRate.findFirst({
+      where: { tenantId, effectiveFrom: { lte: at } },
+      orderBy: { effectiveFrom: 'desc' },
+      select: { rateBps: true },
+    })) ??
+    (await db.commissionRate.findFirst({
+      where: { tenantId },
+      orderBy: { effectiveFrom: 'asc' },
+      select: { rateBps: true },
+    }));
+  return terms?.rateBps ?? null;
+}
 
 /** A tenant's whole history of terms, the latest first. */
 export const listTerms = (db: Database, tenantId: string) =>

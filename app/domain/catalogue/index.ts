@@ -6,10 +6,12 @@ export { type ImportedChange, type ImportResult, importCatalogue } from './impor
 export {
   hasProductSettings,
   importProductSettings,
+  listCouponCodes,
   listProductSettings,
   type ProductSettingsRow,
 } from './list-product-settings.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
+export { recogniseProducts } from './recognise-products.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
 export { type ProductChanges, productChanges } from './rules.ts';
 export { productVersions, saveProduct, setSold } from './save-product.server.ts';

@@ -12,6 +12,15 @@ export const listProductSettings = (db: Database, tenantId: string): Promise<Pro
 export const hasProductSettings = async (db: Database, tenantId: string): Promise<boolean> =>
   (await db.tenantProduct.count({ where: { tenantId } })) > 0;
 
+/** The codes that a tenant gives with its products, the same to all customers. */
+export async function listCouponCodes(db: Database, tenantId: string): Promise<string[]> {
+  const rows = await db.tenantProduct.findMany({
+    where: { tenantId, couponCode: { not: null } },
+    select: { couponCode: true },
+  });
+  return rows.flatMap(({ couponCode }) => couponCode ?? []);
+}
+
 /** Writes settings as a seed describes them. */
 export async function importProductSettings(
   tx: Prisma.TransactionClient,

@@ -3,14 +3,23 @@ import { inChunks } from '../../lib/in-chunks.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
+import { lockLeads } from '../leads/index.ts';
 
 /** Takes the person out of sales and out of orders in the shop's inbox; money and order ids stay (D55). */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, leads, address }: ErasedPerson,
 ): Promise<void> {
+  // A sale that is being stored for one of them is committed after this, so it is found.
+  await lockLeads(tx, { tenantId, leadIds: leads.map(({ id }) => id) });
   await inChunks(leads, async (chunk) => {
-    await blankOrders(tx, tenantId, { trackingId: { in: chunk.map(({ trackingId }) => trackingId) } });
+    await blankOrders(tx, tenantId, {
+      OR: [
+        { trackingId: { in: chunk.map(({ trackingId }) => trackingId) } },
+        // Matched with one of them by hand, so it has another tracking id.
+        { leadId: { in: chunk.map(({ id }) => id) } },
+      ],
+    });
     await tx.conversion.updateMany({
       where: { tenantId, leadId: { in: chunk.map(({ id }) => id) } },
       data: { clientOrderData: {}, productIds: '' },

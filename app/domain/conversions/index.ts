@@ -1,10 +1,40 @@
 export { erase } from './erase.server.ts';
 export {
+  type RefundReport,
+  refundReport,
+  type SaleReport,
+  saleReport,
+} from './fields.ts';
+export {
   type ConversionRow,
   countSales,
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
+export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
+export {
+  countInbox,
+  dismissOrder,
+  INBOX_STATES,
+  type InboxState,
+  listInbox,
+  matchOrder,
+  restoreOrder,
+} from './inbox.server.ts';
+export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
+export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
+export {
+  findFirstMonth,
+  listMonthLines,
+  type MonthFigures,
+  type StatementLine,
+  sumMonth,
+} from './month-figures.server.ts';
+export { notePixelOrder } from './note-pixel-order.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
+export { recordRefund } from './record-refund.server.ts';
+export { recordSale, type SaleOutcome } from './record-sale.server.ts';
+export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
+export { sellByHand } from './sell-by-hand.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';

@@ -1,6 +1,7 @@
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
 import type { Database } from '../database.ts';
+import { invalid } from '../parse-input.ts';
 
 const shownConversion = {
   id: true,
@@ -18,35 +19,73 @@ const shownConversion = {
   createdAt: true,
 } as const;
 
+/** Rows of one answer. */
+const MAX_LIMIT = 1000;
+
+/** Where a page of the list begins: after the row with this date and id. */
+interface Cursor {
+  conversionDate: Date;
+  id: string;
+}
+
 /**
- * Sales and refunds (negative) of a month's account, the newest first, as the API has them. What a shop sent along of its
- * customer is not among it.
- * @param limit at most so many
+ * Sales and refunds (negative) of a month's account, the newest first, as the API has them.
+ * @param limit at most so many; 1,000 without it
+ * @param cursor `nextCursor` of the page before
+ * @param withOrderData adds what the shop sent along of its customer
  * @throws AppError `invalid`
  */
 export async function listConversions(options: {
   db: Database;
   tenantId: string;
   month: string;
-  limit?: number;
+  limit?: string | null;
+  cursor?: string | null;
+  withOrderData?: boolean;
 }) {
-  const { db, tenantId, month, limit = 1000 } = options;
+  const { db, tenantId, month, withOrderData = false } = options;
   assertMonth(month);
+  const limit = readLimit(options.limit ?? null);
+  const after = readCursor(options.cursor ?? null);
   const where = { tenantId, month };
   const [rows, total] = await Promise.all([
     db.conversion.findMany({
-      where,
-      select: shownConversion,
+      where: { ...where, ...(after && olderThan(after)) },
+      select: { ...shownConversion, clientOrderData: withOrderData },
       orderBy: [{ conversionDate: 'desc' }, { id: 'desc' }],
-      take: limit,
+      take: limit + 1,
     }),
     db.conversion.count({ where }),
   ]);
-  const conversions = rows.map(({ saleAmountCents, commissionRateBps, commissionAmountCents, ...row }) => ({
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const conversions = page.map(({ saleAmountCents, commissionRateBps, commissionAmountCents, ...row }) => ({
     ...row,
     saleAmount: decimalOfCents(saleAmountCents),
     commissionRate: rateOfBps(commissionRateBps),
     commissionAmount: decimalOfCents(commissionAmountCents),
   }));
-  return { conversions, total };
+  return { conversions, total, nextCursor: rows.length > limit && last ? writeCursor(last) : null };
+}
+
+const olderThan = ({ conversionDate, id }: Cursor) => ({
+  OR: [{ conversionDate: { lt: conversionDate } }, { conversionDate, id: { lt: id } }],
+});
+
+const writeCursor = ({ conversionDate, id }: Cursor): string =>
+  Buffer.from(`${conversionDate.toISOString()} ${id}`).toString('base64url');
+
+function readCursor(text: string | null): Cursor | null {
+  if (text === null) return null;
+  const [date = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const conversionDate = new Date(date);
+  if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
+  throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return MAX_LIMIT;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw invalid({ limit: [`Please give the limit as a number from 1 to ${MAX_LIMIT}`] });
 }

@@ -18,7 +18,7 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
   });
   beforeEach(async () => {
-    // Only a demo's sales can be deleted.
+    // Only a demo tenant's sales can be deleted.
     await db.tenant.updateMany({ data: { isDemo: true } });
     await db.conversion.deleteMany();
     await db.commissionRate.deleteMany();

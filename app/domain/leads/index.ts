@@ -10,6 +10,17 @@ export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { leadColumns } from './lead-columns.ts';
 export {
+  findLeadByEmailHash,
+  findLeadsByTracking,
+  findNamedLead,
+  findOnlyLeadWithTag,
+  findOrderLeads,
+  isLeadErased,
+  lockLead,
+  lockLeads,
+  type OrderLead,
+} from './leads-of-orders.server.ts';
+export {
   collectContact,
   collectLeads,
   findLeadsToErase,

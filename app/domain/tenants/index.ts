@@ -32,10 +32,14 @@ export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
 export {
+  findBilledTo,
+  findPromoCode,
+  findSaleTerms,
   findTenantNames,
   findTenantSetup,
   findTenantState,
   findTenantTerms,
+  listBilledTenantIds,
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';

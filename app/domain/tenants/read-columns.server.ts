@@ -26,6 +26,32 @@ export const findTenantTerms = (db: Database, tenantId: string) =>
     select: { currency: true, baseFeeCents: true, commissionRateBps: true },
   });
 
+/** What a reported sale is judged by; null for an unknown id. */
+export const findSaleTerms = (db: Client, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { currency: true, commissionRateBps: true, conversionTrackingEnabled: true },
+  });
+
+/** The code that a tenant gives to all its customers; null if it has none. */
+export async function findPromoCode(db: Client, tenantId: string): Promise<string | null> {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { promoCode: true } });
+  return tenant?.promoCode ?? null;
+}
+
+/** To whom statements are made out, and since when; null for an unknown id. */
+export const findBilledTo = (db: Client, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { name: true, postalAddress: true, currency: true, createdAt: true },
+  });
+
+/** All tenants but the demo's, which are never billed. */
+export async function listBilledTenantIds(db: Database): Promise<string[]> {
+  const tenants = await db.tenant.findMany({ where: { isDemo: false }, select: { id: true } });
+  return tenants.map(({ id }) => id);
+}
+
 /** What the home page judges a tenant's setup by; null for an unknown id. */
 export const findTenantSetup = (db: Database, tenantId: string) =>
   db.tenant.findUnique({

@@ -11,8 +11,10 @@ import {
   MailWarning,
   Megaphone,
   Palette,
+  ReceiptText,
   ScrollText,
   Settings2,
+  ShoppingBag,
   Users,
 } from 'lucide-react';
 import type { Capability } from '../../domain/access/index.ts';
@@ -55,6 +57,14 @@ const GROUPS: readonly PageGroup[] = [
         path: '/admin/tenants/:tenantId/branding',
       },
       { label: 'Embed', icon: CodeXml, capability: 'embed.read', path: '/admin/embed' },
+    ],
+  },
+  {
+    label: 'Sales',
+    isPerTenant: true,
+    pages: [
+      { label: 'Sales', icon: ShoppingBag, capability: 'conversions.read', path: '/admin/sales' },
+      { label: 'Statements', icon: ReceiptText, capability: 'conversions.read', path: '/admin/statements' },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { countSales } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
 import { countLeadsOf } from '../../leads/index.ts';
 import { addSetting, readSetting } from '../../site-settings/index.ts';
+import { closeMonthsOf } from '../../statements/index.ts';
 import { findTenantNames, setMonthlyLimit } from '../../tenants/index.ts';
 import { readUsage } from '../../usage/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
     const leads = await writeVisits({ db, intake, events, shop, visits: visitsOf(shop, now), now });
     await writePlanMails(db, { shop, leads });
     await writeSales({ db, shop, leads, now });
+    await closeMonthsOf({ db, tenantId: shop.id, now });
     await setLimit(db, { shop, now });
   }
   await addSetting(db, DEMO_DONE, { at: now.toISOString() });

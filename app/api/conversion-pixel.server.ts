@@ -1,0 +1,48 @@
+import { notePixelOrder } from '../domain/conversions/index.ts';
+import { findSettingsByClient } from '../domain/tenants/index.ts';
+import { type Call, declareCall } from './call.server.ts';
+import { wantsNoCounting } from './events.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** One see-through dot. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const dot = () =>
+  new Response(new Uint8Array(GIF), {
+    headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
+  });
+
+const call = declareCall<ApiServices>({
+  method: 'GET',
+  path: '/api/conversion.gif',
+  summary: 'Report a sale from a thank-you page',
+  limit: 'events',
+  async handle({ request, context }) {
+    if (request.method !== 'GET' || wantsNoCounting(request)) return dot();
+    const { db } = context.services;
+    const { client = '', ...order } = Object.fromEntries(new URL(request.url).searchParams);
+    const tenant = await findSettingsByClient(db, client);
+    if (tenant && comesFrom(request, tenant.allowedOrigins))
+      await notePixelOrder({ db, tenantId: tenant.id, order, now: new Date() });
+    return dot();
+  },
+});
+
+/**
+ * `GET /api/conversion.gif?client=&trackingId=&orderId=&saleAmount=&currency=` (D54): a thank-you page's browser reports an order.
+ * The answer is always a dot, so that no page shows a broken picture and no caller learns which ids exist.
+ */
+export const getConversionPixel: Call<ApiServices> = {
+  ...call,
+  async respond(request, context) {
+    const response = await call.respond(request, context);
+    return response.ok ? response : dot();
+  },
+};
+
+/** Whether the page is on one of the tenant's sites; pictures are asked for without an Origin. */
+function comesFrom(request: Request, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  const referrer = request.headers.get('referer') ?? '';
+  return URL.canParse(referrer) && allowed.includes(new URL(referrer).origin);
+}

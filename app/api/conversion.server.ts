@@ -1,0 +1,60 @@
+import {
+  recordRefund,
+  recordSale,
+  refundReport,
+  type SaleOutcome,
+  saleReport,
+} from '../domain/conversions/index.ts';
+import { parseInput } from '../domain/parse-input.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import { decimalOfCents, rateOfBps } from '../lib/money.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
+
+/**
+ * `POST /api/conversion` (D26): a shop's server reports a sale. 201 `{ success, conversionId, commissionAmount, commissionRate }`,
+ * 200 with the first result when the same is reported again, 202 `{ success, pending }` for a tracking id that is unknown.
+ */
+export const postConversion = declareGuardedCall({
+  method: 'POST',
+  path: '/api/conversion',
+  capability: 'conversions.report',
+  summary: 'Report a sale',
+  maxBytes: 64 * 1024,
+  async handle({ request, body, context, tenantId, by, now }) {
+    const report = parseInput(saleReport, body.value);
+    const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
+    const { db } = context.services;
+    return answer(await recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }));
+  },
+});
+
+/** `POST /api/conversion/refund` (D26): money of an order was paid back; answered as a sale is, with amounts below 0. */
+export const postRefund = declareGuardedCall({
+  method: 'POST',
+  path: '/api/conversion/refund',
+  capability: 'conversions.report',
+  summary: 'Report a refund',
+  maxBytes: 8 * 1024,
+  async handle({ request, body, context, tenantId, by, now }) {
+    const report = parseInput(refundReport, body.value);
+    const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
+    const { db } = context.services;
+    return answer(
+      await recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+    );
+  },
+});
+
+function answer(outcome: SaleOutcome): Response {
+  if (outcome.state === 'pending') return Response.json({ success: true, pending: true }, { status: 202 });
+  const { id, commissionAmountCents, commissionRateBps } = outcome.conversion;
+  return Response.json(
+    {
+      success: true,
+      conversionId: id,
+      commissionAmount: decimalOfCents(commissionAmountCents),
+      commissionRate: rateOfBps(commissionRateBps),
+    },
+    { status: outcome.isNew ? 201 : 200 },
+  );
+}

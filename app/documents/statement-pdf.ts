@@ -1,0 +1,123 @@
+import PDFDocument from 'pdfkit';
+import type { Statement, StatementText } from '../domain/statements/index.ts';
+import { createDocumentTheme } from '../theme/document-theme.ts';
+import { DEFAULT_THEME } from '../theme/theme.ts';
+import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { drawHeader, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
+import { printable } from './printable-text.ts';
+
+/** The service's own name and look: a statement must not change when a shop's does. */
+const BRAND = 'StackGuide';
+const ROW = 17;
+
+/** A month's statement on A4. The same statement gives the same bytes. */
+export async function renderStatementPdf(
+  { month, closedAt, currency, billedTo }: Statement,
+  { title, figures, lines }: StatementText,
+): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: printable(`Statement ${month} – ${billedTo.name}`),
+      Author: BRAND,
+      Creator: BRAND,
+      Producer: BRAND,
+      CreationDate: closedAt ?? new Date(`${month}-01T00:00:00.000Z`),
+    },
+  });
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((done) => doc.on('end', done));
+  const canvas = createPdfCanvas(doc, createDocumentTheme(BRAND, null, DEFAULT_THEME));
+
+  drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
+  drawTitle(canvas, `Statement for ${title}`);
+  if (!closedAt) drawWarning(canvas, 'Preliminary: this month is not closed yet, so its figures may change.');
+  drawParagraph(canvas, [billedTo.name, billedTo.postalAddress].filter(Boolean).join('\n'));
+  drawParagraph(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`);
+  doc.moveDown(0.5);
+  for (const { label, amount, isSum } of figures)
+    drawRow(
+      canvas,
+      [
+        { text: label, share: 0.75 },
+        { text: amount, share: 0.25, isEnd: true },
+      ],
+      isSum,
+    );
+  doc.moveDown(1);
+  if (lines.length > 0) drawLines(canvas, lines);
+  drawPageNumbers(canvas, `Statement ${month} – ${billedTo.name}`);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawLines(canvas: PdfCanvas, lines: StatementText['lines']): void {
+  const cells = (line: StatementText['lines'][number]) => [
+    { text: line.date, share: 0.18 },
+    { text: line.order, share: 0.37 },
+    { text: line.rate, share: 0.11, isEnd: true },
+    { text: line.amount, share: 0.17, isEnd: true },
+    { text: line.commission, share: 0.17, isEnd: true },
+  ];
+  drawRow(
+    canvas,
+    cells({ date: 'Date', order: 'Order', rate: 'Rate', amount: 'Amount', commission: 'Commission' }),
+    true,
+  );
+  for (const line of lines) drawRow(canvas, cells(line));
+}
+
+interface Cell {
+  text: string;
+  /** Of the width. */
+  share: number;
+  isEnd?: boolean;
+}
+
+/** One line of a table; a text that is too long for its column is cut. */
+function drawRow(canvas: PdfCanvas, cells: readonly Cell[], isBold = false): void {
+  const { doc, colours, regular, bold, width, ensureRoom } = canvas;
+  ensureRoom(ROW);
+  const y = doc.y;
+  let x = MARGIN;
+  doc
+    .font(isBold ? bold : regular)
+    .fontSize(9)
+    .fillColor(colours.text);
+  for (const { text, share, isEnd } of cells) {
+    const options = {
+      width: width * share - 6,
+      height: 11,
+      ellipsis: true,
+      align: isEnd ? 'right' : 'left',
+    } as const;
+    doc.text(printable(text), x, y, options);
+    x += width * share;
+  }
+  doc
+    .moveTo(MARGIN, y + 13)
+    .lineTo(MARGIN + width, y + 13)
+    .lineWidth(0.4)
+    .stroke(colours.border);
+  doc.x = MARGIN;
+  doc.y = y + ROW;
+}
+
+function drawPageNumbers({ doc, colours, regular, width }: PdfCanvas, title: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index);
+    // Below the margin text would open another page.
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - 44;
+    doc.font(regular).fontSize(8).fillColor(colours.muted);
+    doc.text(printable(title), MARGIN, y, { width: width * 0.75, lineBreak: false });
+    doc.text(`${index - start + 1} / ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
+  }
+}

@@ -1,0 +1,52 @@
+import { resolveListedId } from '../../engine/list-plan.ts';
+import type { Database } from '../database.ts';
+import { readCatalogue } from './read-catalogue.server.ts';
+
+/** Lines of an order that are looked at. */
+const MAX_LINES = 100;
+/** What shops call a product in their orders' lines. */
+const KEYS = ['id', 'sku', 'name', 'title', 'productId', 'product_id'] as const;
+
+/**
+ * The catalogue entries that an order names, as `|a|b|`: each line of `items` is recognised by an id of the catalogue, or by
+ * the product's name, the tenant's own or the usual one.
+ * @returns '' if it names none
+ */
+export async function recogniseProducts({
+  db,
+  tenantId,
+  orderData,
+}: {
+  db: Database;
+  tenantId: string;
+  /** What the shop sent along with a sale. */
+  orderData: Readonly<Record<string, unknown>> | undefined;
+}): Promise<string> {
+  const lines = Array.isArray(orderData?.items) ? orderData.items.slice(0, MAX_LINES) : [];
+  const texts = lines.flatMap(listTexts);
+  if (texts.length === 0) return '';
+  const catalogue = await readCatalogue({ db, tenantId });
+  const named = new Map(
+    catalogue.flatMap(({ id, name, defaultName }) =>
+      [defaultName, ...(name ? [name] : [])].map((text) => [foldName(text), id] as const),
+    ),
+  );
+  const known = new Set(catalogue.map(({ id }) => id));
+  const found = texts.flatMap((text) => {
+    const id = resolveListedId(text) ?? named.get(foldName(text));
+    return id !== undefined && known.has(id) ? [id] : [];
+  });
+  const ids = catalogue.flatMap(({ id }) => (found.includes(id) ? [id] : []));
+  return ids.length > 0 ? `|${ids.join('|')}|` : '';
+}
+
+function listTexts(line: unknown): string[] {
+  if (typeof line === 'string') return [line];
+  if (typeof line !== 'object' || line === null) return [];
+  return KEYS.flatMap((key) => {
+    const value = (line as Record<string, unknown>)[key];
+    return typeof value === 'string' ? [value.trim()] : [];
+  });
+}
+
+const foldName = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');

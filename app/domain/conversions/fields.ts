@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { line } from '../input-fields.ts';
+
+/** What shops report of sales and refunds: the bodies of the calls, the forms of the console and the rows of a file. */
+
+/** Cents. Far below what an INTEGER column holds. */
+const MAX_CENTS = 999_999_999;
+/** Clocks of shops may be ahead by so much. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+/** A day without a time may be tomorrow's in UTC where the day begins first. */
+const FIRST_TIME_ZONE_MS = 14 * 60 * 60_000;
+const MAX_AGE_YEARS = 5;
+
+const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
+
+/** Cents of an amount as it is written, without any arithmetic of floating point; null if it is no such amount. */
+export function readAmount(value: string | number): number | null {
+  const [, units = '', decimals = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(value).trim()) ?? [];
+  const cents = Number(units + decimals.padEnd(2, '0'));
+  return units !== '' && cents > 0 && cents <= MAX_CENTS ? cents : null;
+}
+
+const amount = z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
+  const cents = readAmount(value);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: AMOUNT });
+  return z.NEVER;
+});
+
+/** Empty is missing: shops fill templates. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** Shops number their orders, or name them. */
+const name = (max: number, message: string) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, message));
+
+const TRACKING_ID = 'Please give the tracking ID that the assessment returned';
+const ORDER_ID = 'Please give the order’s number as text of at most 200 characters';
+const trackingId = name(200, TRACKING_ID);
+const orderId = name(200, ORDER_ID);
+
+const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
+const saleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE);
+
+const CURRENCY = 'Please give the currency as three letters, such as USD';
+const currency = z
+  .string(CURRENCY)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, CURRENCY);
+
+const HASH =
+  'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
+const ORDER_DATA = 'Please give the order’s data as a JSON object';
+const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform(cleanTexts);
+
+export const saleReport = z.object({
+  trackingId,
+  saleAmount: amount,
+  orderId: optional(orderId),
+  currency: optional(currency),
+  conversionDate: optional(saleDate),
+  clientOrderData: optional(orderData),
+  couponCode: optional(name(100, 'Please give the coupon code as text of at most 100 characters')),
+  emailSha256: optional(
+    z
+      .string(HASH)
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, HASH),
+  ),
+});
+/** A sale as a shop reports it; the amount in cents. */
+export type SaleReport = z.output<typeof saleReport>;
+
+/** An amount as it is typed, in cents. */
+const typedAmount = z.string(AMOUNT).transform((value, context) => {
+  const cents = readAmount(value);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: AMOUNT });
+  return z.NEVER;
+});
+
+const LEAD = 'Please give the lead’s tracking ID or e-mail address';
+/** A lead as somebody names it. */
+export const leadName = line(254, LEAD);
+
+/** A sale that somebody enters in the console. */
+export const saleForm = z.object({
+  lead: leadName,
+  orderId: line(200, ORDER_ID),
+  saleAmount: typedAmount,
+  conversionDate: z.iso.date(DATE).optional(),
+});
+
+export const refundForm = z.object({ conversionId: z.string(), amount: typedAmount.optional() });
+
+const WHICH = 'Please name the order with orderId, or the sale with conversionId';
+export const refundReport = z
+  .object({
+    orderId: optional(orderId),
+    conversionId: optional(name(100, WHICH)),
+    amount: optional(amount),
+  })
+  .refine((report) => report.orderId !== undefined || report.conversionId !== undefined, {
+    message: WHICH,
+    path: ['orderId'],
+  });
+/** A refund as a shop reports it; the amount in cents, all that is left without it. */
+export type RefundReport = z.output<typeof refundReport>;
+
+/**
+ * The moment of a sale that was reported with a date; `now` without one.
+ * @returns null for a date in the future, or one of long ago
+ */
+export function readSaleDate(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return now;
+  const date = new Date(text);
+  const ahead = date.getTime() - now.getTime();
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS);
+  if (date < oldest) return null;
+  if (ahead <= 0) return date;
+  return ahead <= (text.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : CLOCK_SKEW_MS) ? now : null;
+}
+
+export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} years that is not in the future`;
+
+/** A JSON value whose texts every database can store: Postgres refuses U+0000 and halves of surrogate pairs. */
+function cleanTexts<T>(value: T): T {
+  if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '') as T;
+  if (Array.isArray(value)) return value.map(cleanTexts) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [cleanTexts(key), cleanTexts(one)]),
+  ) as T;
+}

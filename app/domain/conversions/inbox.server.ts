@@ -1,0 +1,163 @@
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findNamedLead, lockLead } from '../leads/index.ts';
+import { invalid } from '../parse-input.ts';
+import { lockTenant } from '../tenants/index.ts';
+import { findStored, insertSale } from './insert-conversion.server.ts';
+import { refundWaiting } from './record-sale.server.ts';
+import { suggestLeads } from './suggest-leads.server.ts';
+import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
+
+export const INBOX_PAGE_SIZE = 20;
+export const INBOX_STATES = ['waiting', 'dismissed', 'matched'] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+const shownOrder = {
+  id: true,
+  trackingId: true,
+  orderId: true,
+  currency: true,
+  saleAmountCents: true,
+  refundedCents: true,
+  conversionDate: true,
+  couponCode: true,
+  emailSha256: true,
+  source: true,
+  state: true,
+  matchedBy: true,
+  leadId: true,
+} as const;
+
+/** A page of the inbox of unmatched orders, the newest first, with the leads that waiting ones may belong to. */
+export async function listInbox(options: {
+  db: Database;
+  tenantId: string;
+  state: InboxState;
+  page: number;
+}) {
+  const { db, tenantId, state, page } = options;
+  const where = { tenantId, state };
+  const [orders, total] = await Promise.all([
+    db.unmatchedOrder.findMany({
+      where,
+      select: shownOrder,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * INBOX_PAGE_SIZE,
+      take: INBOX_PAGE_SIZE,
+    }),
+    db.unmatchedOrder.count({ where }),
+  ]);
+  const suggestions = state === 'waiting' ? await suggestLeads(db, { tenantId, orders }) : [];
+  return {
+    total,
+    pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
+    orders: orders.map(({ emailSha256, ...order }, at) => ({
+      ...order,
+      hasEmail: emailSha256 !== null,
+      suggestions: suggestions[at] ?? [],
+    })),
+  };
+}
+
+export const countInbox = (db: Database, tenantId: string): Promise<number> =>
+  db.unmatchedOrder.count({ where: { tenantId, state: 'waiting' } });
+
+interface OrderAction {
+  db: Database;
+  tenantId: string;
+  id: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Makes a sale of an order of the inbox, with what was paid back of it since.
+ * @param lead its id and why it is the one, or the tracking id or e-mail address that somebody typed
+ * @throws AppError `not-found`, `conflict`, `invalid`
+ */
+export async function matchOrder(
+  options: OrderAction & { lead: { id: string; matchedBy: Exclude<MatchedBy, 'hand'> } | { text: string } },
+): Promise<void> {
+  const { db, tenantId, id, actor, now, lead: named } = options;
+  const typed = 'text' in named ? await findNamedLead(db, { tenantId, text: named.text.trim() }) : null;
+  if ('text' in named && !typed)
+    throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
+  const leadId = 'text' in named ? (typed?.id ?? '') : named.id;
+  const matchedBy = 'text' in named ? 'hand' : named.matchedBy;
+  await db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, { tenantId, id });
+    if (order.state !== 'waiting') throw new AppError('conflict', 'This order is not waiting any more.');
+    const lead = await lockLead(tx, { tenantId, leadId });
+    if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
+    if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
+    const { dedupeKey, bodyHash, orderId, currency, saleAmountCents, conversionDate, productIds } = order;
+    const conversion = await insertSale(tx, {
+      ...{
+        tenantId,
+        dedupeKey,
+        bodyHash,
+        orderId,
+        currency,
+        saleAmountCents,
+        conversionDate,
+        productIds,
+        now,
+      },
+      lead,
+      source: order.source === 'pixel' ? 'pixel' : 'inbox',
+      clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,
+    });
+    await refundWaiting(tx, { tenantId, conversion, refundedCents: order.refundedCents, now });
+    await settleOrder(tx, {
+      tenantId,
+      id,
+      match: { leadId, conversionId: conversion.id, matchedBy },
+      actor,
+      now,
+    });
+    await auditOrder(tx, options, {
+      action: 'order.match',
+      details: { orderId, matchedBy, saleAmountCents },
+    });
+  });
+}
+
+/** Takes an order out of the inbox; no commission is charged for it. @throws AppError `not-found`, `conflict` */
+export const dismissOrder = (options: OrderAction): Promise<void> =>
+  moveOrder(options, { from: 'waiting', to: 'dismissed', action: 'order.dismiss' });
+
+/** Puts a dismissed order back. @throws AppError `not-found`, `conflict` */
+export const restoreOrder = (options: OrderAction): Promise<void> =>
+  moveOrder(options, { from: 'dismissed', to: 'waiting', action: 'order.restore' });
+
+async function moveOrder(
+  options: OrderAction,
+  { from, to, action }: { from: InboxState; to: InboxState; action: string },
+): Promise<void> {
+  const { db, tenantId, id, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, { tenantId, id });
+    if (order.state === to) return;
+    if (order.state !== from) throw new AppError('conflict', 'This order has become a sale.');
+    const resolved = to === 'waiting' ? null : { id: actor.id, at: now };
+    await tx.unmatchedOrder.updateMany({
+      where: { id, tenantId },
+      data: { state: to, resolvedById: resolved?.id ?? null, resolvedAt: resolved?.at ?? null },
+    });
+    await auditOrder(tx, options, { action, details: { orderId: order.orderId } });
+  });
+}
+
+async function lockOrder(tx: Prisma.TransactionClient, { tenantId, id }: { tenantId: string; id: string }) {
+  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+  const order = await tx.unmatchedOrder.findFirst({ where: { id, tenantId } });
+  if (!order) throw new AppError('not-found', 'There is no such order.');
+  return order;
+}
+
+const auditOrder = (
+  tx: Prisma.TransactionClient,
+  { tenantId, id, actor, now }: OrderAction,
+  { action, details }: { action: string; details: Prisma.InputJsonObject },
+): Promise<void> => recordAudit(tx, { actor, action, tenantId, target: { type: 'order', id }, details }, now);

@@ -1,0 +1,78 @@
+import type { Database, Prisma } from '../database.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** What a month's account sums up to, in cents. */
+export interface MonthFigures {
+  /** Refunds not subtracted. */
+  salesCents: number;
+  orderCount: number;
+  /** Below 0. */
+  refundsCents: number;
+  refundCount: number;
+  /** Of the sales less that of the refunds. */
+  commissionCents: number;
+}
+
+/** The sums of a month's account. */
+export async function sumMonth(
+  db: Client,
+  { tenantId, month }: { tenantId: string; month: string },
+): Promise<MonthFigures> {
+  const groups = await db.conversion.groupBy({
+    by: ['kind'],
+    where: { tenantId, month },
+    _sum: { saleAmountCents: true, commissionAmountCents: true },
+    _count: true,
+  });
+  const read = (kind: string) => {
+    const group = groups.find((one) => one.kind === kind);
+    return {
+      cents: group?._sum.saleAmountCents ?? 0,
+      commissionCents: group?._sum.commissionAmountCents ?? 0,
+      count: group?._count ?? 0,
+    };
+  };
+  const [sales, refunds] = [read('sale'), read('refund')];
+  return {
+    salesCents: sales.cents,
+    orderCount: sales.count,
+    refundsCents: refunds.cents,
+    refundCount: refunds.count,
+    commissionCents: sales.commissionCents + refunds.commissionCents,
+  };
+}
+
+/** The first month that a tenant's account has anything of; null without a sale. */
+export async function findFirstMonth(db: Client, tenantId: string): Promise<string | null> {
+  const first = await db.conversion.findFirst({
+    where: { tenantId },
+    orderBy: { month: 'asc' },
+    select: { month: true },
+  });
+  return first?.month ?? null;
+}
+
+/** The columns of a sale or refund that never change and name no person. */
+const line = {
+  id: true,
+  kind: true,
+  orderId: true,
+  conversionDate: true,
+  saleAmountCents: true,
+  commissionRateBps: true,
+  commissionAmountCents: true,
+} as const;
+
+export type StatementLine = Prisma.ConversionGetPayload<{ select: typeof line }>;
+
+/** A month's sales and refunds by date, as its statement lists them. */
+export const listMonthLines = (
+  db: Client,
+  { tenantId, month }: { tenantId: string; month: string },
+): Promise<StatementLine[]> =>
+  db.conversion.findMany({
+    where: { tenantId, month },
+    orderBy: [{ conversionDate: 'asc' }, { id: 'asc' }],
+    select: line,
+  });

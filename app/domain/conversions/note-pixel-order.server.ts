@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Database } from '../database.ts';
+import { findLeadsByTracking, lockLead } from '../leads/index.ts';
+import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { saleReport } from './fields.ts';
+import { findStored } from './insert-conversion.server.ts';
+import { hashFigures } from './record-sale.server.ts';
+import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
+
+/** Orders of one lead that wait because only a browser reported them: a page's address can be called by anybody. */
+const MAX_PER_LEAD = 20;
+
+const pixelReport = saleReport
+  .pick({ trackingId: true, saleAmount: true, orderId: true, currency: true })
+  .extend({ orderId: z.string().min(1) });
+
+/**
+ * Puts an order that a browser reports into the inbox, where it is shown apart and costs nothing until somebody confirms it (D54).
+ * What can't be an order of one of the tenant's leads is dropped: the browser is told nothing.
+ * @returns whether it was stored
+ */
+export async function notePixelOrder(options: {
+  db: Database;
+  tenantId: string;
+  /** As the address has it. */
+  order: Readonly<Record<string, string>>;
+  now: Date;
+}): Promise<boolean> {
+  const { db, tenantId, now } = options;
+  const parsed = pixelReport.safeParse(options.order);
+  if (!parsed.success) return false;
+  const { trackingId, saleAmount, orderId, currency } = parsed.data;
+  const [known] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
+  if (!known) return false;
+  return db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    const terms = await findSaleTerms(tx, tenantId);
+    if (!terms?.conversionTrackingEnabled) return false;
+    if (currency !== undefined && currency !== terms.currency) return false;
+    const figures = {
+      tenantId,
+      dedupeKey: `order:${orderId}`,
+      bodyHash: hashFigures(saleAmount, terms.currency),
+    };
+    // What the shop's server reported counts, and the first of several reports of a browser.
+    if ((await findStored(tx, figures)) || (await findWaitingOrder(tx, figures))) return false;
+    const lead = await lockLead(tx, { tenantId, trackingId });
+    if (!lead) return false;
+    const waiting = await tx.unmatchedOrder.count({
+      where: { tenantId, leadId: lead.id, source: 'pixel', state: 'waiting' },
+    });
+    if (waiting >= MAX_PER_LEAD) return false;
+    return saveWaitingOrder(tx, {
+      ...figures,
+      trackingId,
+      orderId,
+      currency: terms.currency,
+      saleAmountCents: saleAmount,
+      conversionDate: now,
+      couponCode: null,
+      emailSha256: null,
+      source: 'pixel',
+      productIds: '',
+      clientOrderData: null,
+      leadId: lead.id,
+      waiting: null,
+      now,
+    });
+  });
+}

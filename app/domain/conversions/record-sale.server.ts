@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { recogniseProducts } from '../catalogue/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { isLeadErased, lockLead } from '../leads/index.ts';
+import { invalid } from '../parse-input.ts';
+import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
+import {
+  findStored,
+  insertRefund,
+  insertSale,
+  type SaleSource,
+  type StoredConversion,
+} from './insert-conversion.server.ts';
+import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
+
+/** What became of a report. */
+export type SaleOutcome =
+  | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
+  /** It waits in the inbox of unmatched orders. */
+  | { state: 'pending'; isNew: boolean };
+
+export interface RecordSale {
+  db: Database;
+  tenantId: string;
+  report: SaleReport;
+  /** Names a report without an order's number. */
+  idempotencyKey: string | null;
+  source: Exclude<SaleSource, 'pixel' | 'inbox'>;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Stores a sale that a shop reports, once, however often and from however many places it is reported (D26). A report whose
+ * tracking id is unknown waits in the inbox.
+ * @throws AppError `invalid`; `conflict` for an order that was reported with other figures, and while tracking is off
+ */
+export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
+  const { db, tenantId, report, now } = options;
+  const productIds = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
+  const dedupeKey = nameReport(options);
+  const conversionDate = readSaleDate(report.conversionDate, now);
+  if (!conversionDate) throw invalid({ conversionDate: [WRONG_SALE_DATE] });
+  return db.$transaction(async (tx) => {
+    // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    const currency = await judgeTenant(tx, tenantId, report);
+    const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
+    const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
+    if (first) return first;
+    const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
+    const order = {
+      ...figures,
+      orderId: report.orderId ?? null,
+      currency,
+      saleAmountCents: report.saleAmount,
+      conversionDate,
+      source: options.source,
+      productIds,
+      clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
+      now,
+    };
+    const waiting = await findWaitingOrder(tx, figures);
+    if (!lead) {
+      const { trackingId, couponCode = null, emailSha256 = null } = report;
+      const isNew = await saveWaitingOrder(tx, { ...order, trackingId, couponCode, emailSha256, waiting });
+      return { state: 'pending', isNew };
+    }
+    const conversion = await insertSale(tx, { ...order, lead });
+    if (waiting) {
+      await refundWaiting(tx, { tenantId, conversion, refundedCents: waiting.refundedCents, now });
+      const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
+      await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, now });
+    }
+    await auditSale(tx, options, conversion);
+    return { state: 'stored', isNew: true, conversion };
+  });
+}
+
+/** What makes a report the same one: its order, else the key that it was sent with. @throws AppError `invalid` */
+function nameReport({ report, idempotencyKey }: RecordSale): string {
+  if (report.orderId !== undefined) return `order:${report.orderId}`;
+  if (idempotencyKey !== null) return `key:${idempotencyKey}`;
+  throw invalid({ orderId: ['Please give orderId, or send an Idempotency-Key header'] });
+}
+
+/** The currency of the sale. @throws AppError `conflict`, `invalid` */
+async function judgeTenant(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  report: SaleReport,
+): Promise<string> {
+  const tenant = await findSaleTerms(tx, tenantId);
+  if (!tenant) throw noSuchTenant();
+  if (!tenant.conversionTrackingEnabled)
+    throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
+  if (report.currency !== undefined && report.currency !== tenant.currency)
+    throw invalid({
+      currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],
+    });
+  return tenant.currency;
+}
+
+/** Of the figures alone: the date of a sale may differ between two programs that report it. */
+export const hashFigures = (cents: number, currency: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([cents, currency]))
+    .digest('hex');
+
+const OTHER_FIGURES = 'This order was reported before with another amount or tracking ID.';
+
+/**
+ * What the same report led to before; null if it is the first, or waits and can be settled now.
+ * @throws AppError `conflict`
+ */
+async function findFirstResult(
+  tx: Prisma.TransactionClient,
+  report: { tenantId: string; dedupeKey: string; bodyHash: string; trackingId: string },
+): Promise<SaleOutcome | null> {
+  const [row, order] = [await findStored(tx, report), await findWaitingOrder(tx, report)];
+  // Of the browser's report only the order's number counts: what it says else is not known to be the shop's.
+  const isSame = (one: { bodyHash: string }) => one.bodyHash === report.bodyHash;
+  if (row) {
+    // A person who was erased has another tracking id since; an order of the inbox was reported with one that is no lead's.
+    const isSameLead =
+      row.trackingId === report.trackingId ||
+      order?.trackingId === report.trackingId ||
+      (await isLeadErased(tx, { tenantId: report.tenantId, leadId: row.leadId }));
+    if (!isSame(row) || !isSameLead) throw new AppError('conflict', OTHER_FIGURES);
+    const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = row;
+    return { state: 'stored', isNew: false, conversion };
+  }
+  if (!order || order.source === 'pixel') return null;
+  if (!isSame(order)) throw new AppError('conflict', OTHER_FIGURES);
+  return order.state === 'dismissed' ? { state: 'pending', isNew: false } : null;
+}
+
+/** Pays back what was paid back while an order waited. */
+export async function refundWaiting(
+  tx: Prisma.TransactionClient,
+  options: { tenantId: string; conversion: StoredConversion; refundedCents: number; now: Date },
+): Promise<void> {
+  const { tenantId, conversion, refundedCents, now } = options;
+  if (refundedCents === 0) return;
+  const sale = await tx.conversion.findFirstOrThrow({ where: { id: conversion.id, tenantId } });
+  await insertRefund(tx, {
+    tenantId,
+    sale: { ...sale, refundedCents: 0 },
+    cents: Math.min(refundedCents, sale.saleAmountCents),
+    dedupeKey: `refund:${sale.id}:waiting`,
+    bodyHash: hashFigures(refundedCents, sale.currency),
+    source: 'inbox',
+    now,
+  });
+}
+
+/** Reports of the shop's own programs are the ledger itself; what people do is noted as theirs. */
+async function auditSale(
+  tx: Prisma.TransactionClient,
+  { tenantId, report, source, actor, now }: RecordSale,
+  { id, saleAmountCents }: StoredConversion,
+): Promise<void> {
+  if (actor.kind === 'api-key' || source === 'csv') return;
+  const details = { orderId: report.orderId ?? null, saleAmountCents };
+  await recordAudit(
+    tx,
+    { actor, action: 'sale.record', tenantId, target: { type: 'sale', id }, details },
+    now,
+  );
+}

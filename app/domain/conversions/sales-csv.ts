@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse/sync';
+import { type SaleReport, saleReport } from './fields.ts';
+
+export const MAX_SALES_BYTES = 512 * 1024;
+export const MAX_SALES_ROWS = 1000;
+export const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
+const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
+
+/** What a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
+const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
+/** A row of a file of sales. */
+export interface SaleRow {
+  /** Of the file, from 1; 1 is the header. */
+  line: number;
+  orderId: string;
+  /** Null when the row can't be read: then `problem` says why. */
+  report: SaleReport | null;
+  problem: string | null;
+}
+
+/** What a file reports. `fault` is what is wrong with the file as a whole. */
+export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
+  const refuse = (fault: string) => ({ rows: [], fault });
+  if (bytes.length > MAX_SALES_BYTES) return refuse('The file is too large; at most 512 kB are accepted.');
+  let table: { record: string[]; info: { lines: number } }[];
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    table = parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      to: MAX_SALES_ROWS + 2,
+    }) as unknown as typeof table;
+  } catch {
+    return refuse('The file is not valid CSV in UTF-8. Save it as “CSV UTF-8”.');
+  }
+  const [header, ...body] = table;
+  const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
+  const missing = NEEDED.find((column) => !columns.includes(column));
+  if (missing)
+    return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
+  if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
+  return { rows: body.map(({ record, info }) => readRow(columns, record, info.lines)), fault: null };
+}
+
+function readRow(columns: readonly string[], record: readonly string[], line: number): SaleRow {
+  const cell = (column: string) => (record[columns.indexOf(column)] ?? '').replace(ESCAPED, '').trim();
+  const orderId = cell('order_id');
+  const parsed = saleReport.safeParse({
+    orderId,
+    trackingId: cell('tracking_id'),
+    saleAmount: cell('amount'),
+    conversionDate: cell('date'),
+    currency: cell('currency'),
+  });
+  if (orderId === '') return { line, orderId, report: null, problem: 'The row has no order_id.' };
+  if (parsed.success) return { line, orderId, report: parsed.data, problem: null };
+  const problem = [...new Set(parsed.error.issues.map(({ message }) => message))].join('; ');
+  return { line, orderId, report: null, problem };
+}

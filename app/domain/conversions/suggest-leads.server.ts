@@ -1,0 +1,101 @@
+import { listCouponCodes } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
+import {
+  findLeadByEmailHash,
+  findLeadsByTracking,
+  findOnlyLeadWithTag,
+  findOrderLeads,
+  type OrderLead,
+} from '../leads/index.ts';
+import { findPromoCode } from '../tenants/index.ts';
+import type { MatchedBy } from './waiting-orders.server.ts';
+
+/** A lead that an order may belong to, and what speaks for it. */
+export interface Suggestion {
+  lead: OrderLead;
+  matchedBy: Exclude<MatchedBy, 'hand'>;
+  /** For staff, as a sentence. */
+  evidence: string;
+}
+
+interface Evidence {
+  trackingId: string;
+  emailSha256: string | null;
+  couponCode: string | null;
+  conversionDate: Date;
+}
+
+/** The leads that orders of the inbox may belong to, the strongest evidence first. */
+export async function suggestLeads(
+  db: Database,
+  { tenantId, orders }: { tenantId: string; orders: readonly Evidence[] },
+): Promise<Suggestion[][]> {
+  const trackingIds = orders.map(({ trackingId }) => trackingId);
+  const [tracked, shared] = await Promise.all([
+    findLeadsByTracking(db, { tenantId, trackingIds }),
+    orders.some(({ couponCode }) => couponCode) ? listSharedCodes(db, tenantId) : new Set<string>(),
+  ]);
+  return Promise.all(
+    orders.map(async (order) => {
+      const byTracking = tracked.find(({ trackingId }) => trackingId === order.trackingId);
+      const suggestions = [
+        byTracking && suggest(byTracking, 'tracking-id', 'The order has this lead’s tracking ID.'),
+        await suggestByEmail(db, tenantId, order),
+        await suggestByCoupon(db, tenantId, order.couponCode, shared),
+      ];
+      const found = suggestions.filter((one) => one !== null && one !== undefined);
+      return found.filter(({ lead }, at) => found.findIndex((one) => one.lead.id === lead.id) === at);
+    }),
+  );
+}
+
+const suggest = (lead: OrderLead, matchedBy: Suggestion['matchedBy'], evidence: string): Suggestion => ({
+  lead,
+  matchedBy,
+  evidence,
+});
+
+async function suggestByEmail(
+  db: Database,
+  tenantId: string,
+  { emailSha256, conversionDate }: Evidence,
+): Promise<Suggestion | null> {
+  if (!emailSha256) return null;
+  const lead = await findLeadByEmailHash(db, { tenantId, emailSha256, before: conversionDate });
+  const evidence =
+    'The customer’s e-mail address is this lead’s; it is their latest assessment before the order.';
+  return lead && suggest(lead, 'email', evidence);
+}
+
+/**
+ * A coupon speaks for a lead when one lead alone has it: its code is a tag of that lead and of no other, or all earlier orders
+ * with it were matched with that lead. A code that the shop gives to all its customers never does.
+ */
+async function suggestByCoupon(
+  db: Database,
+  tenantId: string,
+  couponCode: string | null,
+  shared: ReadonlySet<string>,
+): Promise<Suggestion | null> {
+  if (!couponCode || shared.has(couponCode.toLowerCase())) return null;
+  const tagged = await findOnlyLeadWithTag(db, { tenantId, tag: couponCode });
+  if (tagged) return suggest(tagged, 'coupon', 'The coupon’s code is a tag of this lead and of no other.');
+  const earlier = await db.unmatchedOrder.findMany({
+    where: { tenantId, couponCode, state: 'matched', leadId: { not: null } },
+    distinct: ['leadId'],
+    take: 2,
+    select: { leadId: true },
+  });
+  if (earlier.length !== 1) return null;
+  const [lead] = await findOrderLeads(db, { tenantId, leadIds: [earlier[0]?.leadId ?? ''] });
+  return lead ? suggest(lead, 'coupon', 'All earlier orders with this coupon were this lead’s.') : null;
+}
+
+/** In lower case. */
+async function listSharedCodes(db: Database, tenantId: string): Promise<ReadonlySet<string>> {
+  const [promoCode, coupons] = await Promise.all([
+    findPromoCode(db, tenantId),
+    listCouponCodes(db, tenantId),
+  ]);
+  return new Set([...coupons, ...(promoCode ? [promoCode] : [])].map((code) => code.toLowerCase()));
+}

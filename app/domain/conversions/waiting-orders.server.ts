@@ -1,0 +1,87 @@
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { AuditActor } from '../audit/index.ts';
+import type { Prisma } from '../database.ts';
+import type { SaleSource } from './insert-conversion.server.ts';
+
+/** How an order of the inbox was matched with its lead. */
+export type MatchedBy = 'tracking-id' | 'coupon' | 'email' | 'hand';
+
+/** An order that was reported without a known lead; it may have been matched or dismissed since. */
+export type WaitingOrder = NonNullable<Awaited<ReturnType<typeof findWaitingOrder>>>;
+
+export const findWaitingOrder = (
+  tx: Prisma.TransactionClient,
+  { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
+) => tx.unmatchedOrder.findUnique({ where: { tenantId_dedupeKey: { tenantId, dedupeKey } } });
+
+export interface NewWaitingOrder {
+  tenantId: string;
+  dedupeKey: string;
+  bodyHash: string;
+  trackingId: string;
+  orderId: string | null;
+  currency: string;
+  saleAmountCents: number;
+  conversionDate: Date;
+  couponCode: string | null;
+  emailSha256: string | null;
+  source: SaleSource;
+  productIds: string;
+  clientOrderData: Prisma.InputJsonObject | null;
+  /** The lead of an order of the pixel. */
+  leadId?: string;
+  now: Date;
+}
+
+/**
+ * Puts an order into the inbox, or what the shop's server reports in the place of what the browser did.
+ * @returns false when the same was there already
+ */
+export async function saveWaitingOrder(
+  tx: Prisma.TransactionClient,
+  { waiting, now, clientOrderData, ...order }: NewWaitingOrder & { waiting: WaitingOrder | null },
+): Promise<boolean> {
+  const data = { ...order, ...(clientOrderData && { clientOrderData }) };
+  if (!waiting) {
+    await tx.unmatchedOrder.create({ data: { ...data, id: uuid7(now), createdAt: now } });
+    return true;
+  }
+  if (waiting.source !== 'pixel') return false;
+  const { id, tenantId, refundedCents } = waiting;
+  await tx.unmatchedOrder.updateMany({
+    where: { id, tenantId },
+    data: {
+      ...data,
+      refundedCents: Math.min(refundedCents, order.saleAmountCents),
+      state: 'waiting',
+      resolvedById: null,
+      resolvedAt: null,
+    },
+  });
+  return true;
+}
+
+/** Notes which sale an order of the inbox became. */
+export async function settleOrder(
+  tx: Prisma.TransactionClient,
+  settled: {
+    tenantId: string;
+    id: string;
+    match: { leadId: string; conversionId: string; matchedBy: MatchedBy };
+    actor: AuditActor;
+    now: Date;
+  },
+): Promise<void> {
+  const { tenantId, id, match, actor, now } = settled;
+  await tx.unmatchedOrder.updateMany({
+    where: { id, tenantId },
+    data: {
+      state: 'matched',
+      leadId: match.leadId,
+      matchedConversionId: match.conversionId,
+      matchedBy: match.matchedBy,
+      resolvedById: actor.id,
+      resolvedAt: now,
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+const buyer = {
+  id: true,
+  trackingId: true,
+  conversionDate: true,
+  erasedAt: true,
+  createdAt: true,
+} as const;
+
+/**
+ * The lead that a sale belongs to. It can't be erased until the transaction ends; one that is being erased is waited for, and
+ * then not found by its old tracking id.
+ */
+export async function lockLead(
+  tx: Prisma.TransactionClient,
+  { tenantId, ...key }: { tenantId: string } & ({ trackingId: string } | { leadId: string }),
+) {
+  const where = 'trackingId' in key ? sql`"trackingId" = ${key.trackingId}` : sql`"id" = ${key.leadId}`;
+  // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+  await tx.$executeRaw(
+    sql`UPDATE "Lead" SET "contacted" = "contacted" WHERE "tenantId" = ${tenantId} AND ${where}`,
+  );
+  const unique = 'trackingId' in key ? { trackingId: key.trackingId } : { id: key.leadId };
+  return tx.lead.findFirst({ where: { tenantId, ...unique }, select: buyer });
+}
+
+/** Whether a lead's person was erased. */
+export const isLeadErased = async (
+  db: Client,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<boolean> =>
+  (await db.lead.count({ where: { id: leadId, tenantId, erasedAt: { not: null } } })) > 0;
+
+/** Makes sales of these leads wait until the transaction ends; those that were being stored are committed then. */
+export async function lockLeads(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<void> {
+  // Always in one order: two that lock the same leads never wait for each other in a circle.
+  await inChunks([...leadIds].sort(), async (chunk) => {
+    await tx.$executeRaw(sql`UPDATE "Lead" SET "contacted" = "contacted"
+      WHERE "tenantId" = ${tenantId} AND "id" IN (${join(chunk)})`);
+  });
+}
+
+const suggested = {
+  id: true,
+  firstName: true,
+  email: true,
+  trackingId: true,
+  createdAt: true,
+  contactId: true,
+  tags: true,
+} as const;
+
+/** A lead as the inbox of unmatched orders shows it. */
+export type OrderLead = Prisma.LeadGetPayload<{ select: typeof suggested }>;
+
+/** Leads by tracking id, those of people who were erased left out. */
+export const findLeadsByTracking = (
+  db: Client,
+  { tenantId, trackingIds }: { tenantId: string; trackingIds: readonly string[] },
+): Promise<OrderLead[]> =>
+  db.lead.findMany({
+    where: { tenantId, trackingId: { in: [...trackingIds] }, erasedAt: null },
+    select: suggested,
+  });
+
+/** Leads by id, those of people who were erased left out. */
+export const findOrderLeads = (
+  db: Client,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<OrderLead[]> =>
+  db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
+
+/** The latest lead of the person with a hashed e-mail address that came before an order; null for an unknown person. */
+export const findLeadByEmailHash = (
+  db: Client,
+  { tenantId, emailSha256, before }: { tenantId: string; emailSha256: string; before: Date },
+): Promise<OrderLead | null> =>
+  db.lead.findFirst({
+    where: { tenantId, erasedAt: null, createdAt: { lte: before }, contact: { tenantId, emailSha256 } },
+    orderBy: { createdAt: 'desc' },
+    select: suggested,
+  });
+
+/** The only lead with a tag; null if no lead has it, or several have. */
+export async function findOnlyLeadWithTag(
+  db: Client,
+  { tenantId, tag }: { tenantId: string; tag: string },
+): Promise<OrderLead | null> {
+  const leads = await db.lead.findMany({
+    where: {
+      tenantId,
+      erasedAt: null,
+      OR: [...new Set([tag, tag.toLowerCase()])].map((written) => ({ tags: { contains: `|${written}|` } })),
+    },
+    take: 2,
+    select: suggested,
+  });
+  return leads.length === 1 ? (leads[0] ?? null) : null;
+}
+
+/** The lead that somebody names by its tracking id, or the latest with an e-mail address; null for an unknown one. */
+export async function findNamedLead(
+  db: Client,
+  { tenantId, text }: { tenantId: string; text: string },
+): Promise<OrderLead | null> {
+  const [byTracking] = await findLeadsByTracking(db, { tenantId, trackingIds: [text] });
+  if (byTracking) return byTracking;
+  return db.lead.findFirst({
+    where: { tenantId, erasedAt: null, contact: { tenantId, emailKey: text.toLowerCase() } },
+    orderBy: { createdAt: 'desc' },
+    select: suggested,
+  });
+}

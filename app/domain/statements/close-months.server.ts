@@ -1,0 +1,81 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import {
+  findClosedMonth,
+  findLastClosedMonth,
+  findTermsBefore,
+  insertClosedMonth,
+} from '../billing/index.ts';
+import { findFirstMonth, sumMonth } from '../conversions/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findBilledTo, listBilledTenantIds, lockTenant } from '../tenants/index.ts';
+import { carryOver } from './rules.ts';
+
+/**
+ * Closes every month that has ended, of every tenant. Each month is one transaction and is written once, so the job may be
+ * killed anywhere and run twice at a time. The demo's tenants are left out: their seed closes their months, once it has
+ * written their sales.
+ */
+export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<void> {
+  for (const tenantId of await listBilledTenantIds(db)) await closeMonthsOf({ db, tenantId, now });
+}
+
+/** Closes the months of one tenant that have ended, the oldest first. */
+export async function closeMonthsOf(options: { db: Database; tenantId: string; now: Date }): Promise<void> {
+  for (;;) if (!(await closeNextMonth(options))) return;
+}
+
+/** @returns false when no month was left to close */
+function closeNextMonth({
+  db,
+  tenantId,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) return false;
+    const last = await findLastClosedMonth(tx, tenantId);
+    const month = last === null ? await findFirstAccountMonth(tx, tenantId) : nextMonth(last);
+    if (endOfMonth(month) > now) return false;
+    await closeMonth(tx, { tenantId, month, last, now });
+    return true;
+  });
+}
+
+/** The month in which the account of a tenant begins: that of its sign-up, or of a sale from before. */
+async function findFirstAccountMonth(tx: Prisma.TransactionClient, tenantId: string): Promise<string> {
+  const tenant = await findBilledTo(tx, tenantId);
+  if (!tenant) throw noSuchTenant();
+  const signUp = isoMonth(tenant.createdAt);
+  const firstSale = await findFirstMonth(tx, tenantId);
+  return firstSale !== null && firstSale < signUp ? firstSale : signUp;
+}
+
+async function closeMonth(
+  tx: Prisma.TransactionClient,
+  { tenantId, month, last, now }: { tenantId: string; month: string; last: string | null; now: Date },
+): Promise<void> {
+  const [figures, terms, before, tenant] = [
+    await sumMonth(tx, { tenantId, month }),
+    await findTermsBefore(tx, tenantId, endOfMonth(month)),
+    last === null ? null : await findClosedMonth(tx, tenantId, last),
+    await findBilledTo(tx, tenantId),
+  ];
+  if (!tenant) throw noSuchTenant();
+  await insertClosedMonth(tx, {
+    id: uuid7(now),
+    tenantId,
+    month,
+    currency: tenant.currency,
+    ...figures,
+    baseFeeCents: terms?.baseFeeCents ?? 0,
+    rateBps: terms?.rateBps ?? 0,
+    billedTo: { name: tenant.name, postalAddress: tenant.postalAddress },
+    ...carryOver(before?.carriedOutCents ?? 0, figures.commissionCents),
+    createdAt: now,
+  });
+}

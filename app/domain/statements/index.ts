@@ -1,0 +1,14 @@
+export { closeMonths, closeMonthsOf } from './close-months.server.ts';
+export {
+  monthText,
+  type StatementText,
+  signedAmount,
+  statementCsv,
+  writeStatement,
+} from './present.ts';
+export {
+  listStatements,
+  readStatement,
+  type Statement,
+  type StatementFigures,
+} from './read-statement.server.ts';

@@ -1,0 +1,99 @@
+import { moneyFieldText } from '../../lib/money-text.ts';
+import { startOfMonth } from '../../lib/months.ts';
+import type { Statement, StatementFigures } from './read-statement.server.ts';
+
+/** A figure of a statement with its name, as page and file show it. */
+export interface FigureRow {
+  label: string;
+  /** In cents. */
+  cents: number;
+  /** The sums. */
+  isSum?: boolean;
+}
+
+/** The figures of a statement in the order in which they are added up. */
+export function listFigures(statement: StatementFigures): FigureRow[] {
+  const { salesCents, orderCount, refundsCents, refundCount, commissionCents } = statement;
+  const { carriedInCents, carriedOutCents, chargedCents, baseFeeCents } = statement;
+  return [
+    { label: `Sales (${orderCount})`, cents: salesCents },
+    { label: `Refunds (${refundCount})`, cents: refundsCents },
+    { label: 'Commission on sales less refunds', cents: commissionCents },
+    ...(carriedInCents < 0 ? [{ label: 'Carried over from earlier months', cents: carriedInCents }] : []),
+    { label: 'Commission charged', cents: chargedCents, isSum: true },
+    { label: 'Base fee', cents: baseFeeCents, isSum: true },
+    { label: 'Base fee + commission', cents: baseFeeCents + chargedCents, isSum: true },
+    ...(carriedOutCents < 0 ? [{ label: 'Carried over to the next month', cents: carriedOutCents }] : []),
+  ];
+}
+
+/** Cents with their sign: '-12.50'. */
+export const signedAmount = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
+
+/** 800 is '8 %'. */
+export const rateText = (bps: number): string => `${bps / 100} %`;
+
+/** 'March 2026' */
+export const monthText = (month: string): string =>
+  startOfMonth(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A statement's figures and lines as text. */
+export interface StatementText {
+  /** 'March 2026' */
+  title: string;
+  figures: readonly (Omit<FigureRow, 'cents'> & { amount: string })[];
+  lines: readonly { date: string; order: string; rate: string; amount: string; commission: string }[];
+}
+
+/** A statement in words and figures, the same for page and file. Dates are YYYY-MM-DD. */
+export const writeStatement = (statement: Statement): StatementText => ({
+  title: monthText(statement.month),
+  figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: signedAmount(cents) })),
+  lines: statement.lines.map((line) => ({
+    date: line.conversionDate.toISOString().slice(0, 10),
+    order: `${line.kind === 'refund' ? 'Refund ' : ''}${line.orderId ?? 'without a number'}`,
+    rate: rateText(line.commissionRateBps),
+    amount: signedAmount(line.saleAmountCents),
+    commission: signedAmount(line.commissionAmountCents),
+  })),
+});
+
+const COLUMNS = ['Month', 'Line', 'Date (UTC)', 'Order', 'Amount', 'Rate', 'Commission', 'Currency'];
+
+/** A statement as a file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. The same statement gives the same bytes. */
+export function statementCsv(statement: Statement): string {
+  const { month, currency, closedAt } = statement;
+  const state = closedAt ? '' : ' (preliminary)';
+  const rows = [
+    COLUMNS,
+    ...listFigures(statement).map(({ label, cents }) => [
+      month,
+      label + state,
+      '',
+      '',
+      signedAmount(cents),
+      '',
+      '',
+      currency,
+    ]),
+    ...statement.lines.map((line) => [
+      month,
+      line.kind,
+      line.conversionDate.toISOString(),
+      line.orderId ?? '',
+      signedAmount(line.saleAmountCents),
+      rateText(line.commissionRateBps),
+      signedAmount(line.commissionAmountCents),
+      currency,
+    ]),
+  ];
+  return `\uFEFF${rows.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Amounts below 0 are no formulas; an order's number may look like one (D28). */
+function writeCell(text: string): string {
+  const isAmount = /^-?\d+\.\d\d$/.test(text);
+  const safe = !isAmount && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

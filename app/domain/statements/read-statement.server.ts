@@ -1,0 +1,113 @@
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { assertMonth, endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
+import { findClosedMonth, findTermsBefore, listClosedMonths } from '../billing/index.ts';
+import {
+  findFirstMonth,
+  listMonthLines,
+  type MonthFigures,
+  type StatementLine,
+  sumMonth,
+} from '../conversions/index.ts';
+import type { Database } from '../database.ts';
+import { findBilledTo } from '../tenants/index.ts';
+import { carryOver } from './rules.ts';
+
+/** A month's account of a tenant with the service, in cents. */
+export interface StatementFigures extends MonthFigures {
+  /** YYYY-MM, in UTC (D30). */
+  month: string;
+  /** When the month was closed; null while its figures are preliminary. */
+  closedAt: Date | null;
+  currency: string;
+  baseFeeCents: number;
+  /** Of the month's last terms; each sale has its own day's. */
+  rateBps: number;
+  /** At most 0. */
+  carriedInCents: number;
+  carriedOutCents: number;
+  /** Commission that is charged. */
+  chargedCents: number;
+}
+
+export interface Statement extends StatementFigures {
+  billedTo: { name: string; postalAddress: string | null };
+  lines: StatementLine[];
+}
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}
+
+/** The months of a tenant's account, the latest first: those that are closed, then open ones before them with preliminary figures. */
+export async function listStatements({ db, tenantId, now }: OfTenant): Promise<StatementFigures[]> {
+  const tenant = await findBilledTo(db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  const closed = (await listClosedMonths(db, tenantId)).map(readClosed);
+  const first = await findFirstMonth(db, tenantId);
+  const signUp = isoMonth(tenant.createdAt);
+  const lastClosed = closed[0]?.month;
+  const open: StatementFigures[] = [];
+  let month = lastClosed ? nextMonth(lastClosed) : first !== null && first < signUp ? first : signUp;
+  let carriedInCents = closed[0]?.carriedOutCents ?? 0;
+  for (; month <= isoMonth(now); month = nextMonth(month)) {
+    const figures = await readOpen({ db, tenantId, month, currency: tenant.currency, carriedInCents });
+    carriedInCents = figures.carriedOutCents;
+    open.unshift(figures);
+  }
+  return [...open, ...closed];
+}
+
+/**
+ * The statement of a month. Of a closed one it is the same for ever: its figures and lines are rows that never change, and what
+ * is erased of persons is not in it. @throws AppError `invalid`, `not-found`
+ */
+export async function readStatement(options: OfTenant & { month: string }): Promise<Statement> {
+  const { db, tenantId, month } = options;
+  assertMonth(month);
+  const [row, lines] = await Promise.all([
+    findClosedMonth(db, tenantId, month),
+    listMonthLines(db, { tenantId, month }),
+  ]);
+  if (row) return { ...readClosed(row), billedTo: row.billedTo as unknown as Statement['billedTo'], lines };
+  const [tenant, statements] = await Promise.all([findBilledTo(db, tenantId), listStatements(options)]);
+  const figures = statements.find((one) => one.month === month);
+  if (!tenant || !figures) throw new AppError('not-found', 'There is no statement of this month.');
+  return { ...figures, billedTo: { name: tenant.name, postalAddress: tenant.postalAddress }, lines };
+}
+
+type ClosedRow = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;
+
+const readClosed = (row: ClosedRow): StatementFigures => ({
+  month: row.month,
+  closedAt: row.createdAt,
+  currency: row.currency,
+  salesCents: Number(row.salesCents),
+  orderCount: row.orderCount,
+  refundsCents: Number(row.refundsCents),
+  refundCount: row.refundCount,
+  commissionCents: row.commissionCents,
+  baseFeeCents: row.baseFeeCents,
+  rateBps: row.rateBps,
+  carriedInCents: row.carriedInCents,
+  carriedOutCents: row.carriedOutCents,
+  chargedCents: row.chargedCents,
+});
+
+async function readOpen(options: {
+  db: Database;
+  tenantId: string;
+  month: string;
+  currency: string;
+  carriedInCents: number;
+}): Promise<StatementFigures> {
+  const { db, tenantId, month, currency, carriedInCents } = options;
+  const [figures, terms] = await Promise.all([
+    sumMonth(db, { tenantId, month }),
+    findTermsBefore(db, tenantId, endOfMonth(month)),
+  ]);
+  const { baseFeeCents, rateBps } = terms ?? { baseFeeCents: 0, rateBps: 0 };
+  const carried = carryOver(carriedInCents, figures.commissionCents);
+  return { month, closedAt: null, currency, ...figures, baseFeeCents, rateBps, ...carried };
+}

@@ -1,0 +1,216 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { can } from '../../domain/access/index.ts';
+import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
+import {
+  countInbox,
+  listSales,
+  readRevenue,
+  recordRefund,
+  SALES_PAGE_SIZE,
+  sellByHand,
+  sumMonth,
+} from '../../domain/conversions/index.ts';
+import { monthText, signedAmount } from '../../domain/statements/index.ts';
+import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { isMonth, isoMonth } from '../../lib/months.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import { useConsole } from '../_console/console-context.tsx';
+import { RecordSaleDialog, RefundDialog } from './sale-dialogs.tsx';
+import { SalesTabs } from './sales-tabs.tsx';
+
+/** `/admin/sales`: a month's sales and refunds, to be recorded by hand, too. */
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
+  const { db } = context.services;
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.get('month') ?? '';
+  const month = isMonth(chosen) ? chosen : isoMonth(now);
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const [rows, sums, revenue, waiting] = await Promise.all([
+    listSales({ db, tenantId, month, page: Math.min(page, 100_000) }),
+    sumMonth(db, { tenantId, month }),
+    readRevenue({ db, tenantId, month }),
+    countInbox(db, tenantId),
+  ]);
+  const total = sums.orderCount + sums.refundCount;
+  return json({
+    month,
+    title: monthText(month),
+    currency: revenue.currency,
+    waiting,
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / SALES_PAGE_SIZE)),
+    canRecord: can(person, 'sales.record'),
+    sums: {
+      sales: signedAmount(sums.salesCents),
+      refunds: signedAmount(sums.refundsCents),
+      commission: signedAmount(sums.commissionCents),
+      orderCount: sums.orderCount,
+      refundCount: sums.refundCount,
+    },
+    rows: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      orderId: row.orderId,
+      source: row.source,
+      date: row.conversionDate.toISOString(),
+      amount: signedAmount(row.saleAmountCents),
+      commission: signedAmount(row.commissionAmountCents),
+      left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
+    })),
+  });
+});
+
+const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+export const action = consoleForms('sales.record', (form) => ({
+  record: form({
+    schema: saleForm,
+    run: (args, sale) => sellByHand({ ...operationContext(args), sale }),
+    toast: (outcome) =>
+      outcome.state === 'stored' && !outcome.isNew
+        ? { title: 'This sale was recorded before' }
+        : { title: 'Sale recorded' },
+  }),
+  refund: form({
+    schema: refundForm,
+    item: 'conversionId',
+    hideFields: ['conversionId'],
+    run: (args, report) =>
+      recordRefund({ ...operationContext(args), report, idempotencyKey: null, source: 'console' }),
+    toast: { title: 'Refund recorded' },
+  }),
+}));
+
+export const meta: MetaFunction = () => [{ title: 'Sales' }];
+
+export default function Sales() {
+  const data = useLoaderData<typeof loader>();
+  const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title="Sales"
+        description="What your leads bought, as your shop reported it or as it was recorded here."
+        primary={canRecord ? <RecordSaleDialog currency={currency} /> : null}
+        secondary={
+          canRecord ? <LinkButton to={consolePath('/admin/sales/import')}>Import a file</LinkButton> : null
+        }
+      />
+      <PageBody>
+        <SalesTabs waiting={waiting} />
+        <ChooseMonth month={month} />
+        <Sums sums={sums} title={title} currency={currency} />
+        <DataTable
+          caption={`Sales and refunds of ${title}, the newest first`}
+          rows={rows}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              key: 'order',
+              label: 'Order',
+              isRowHeader: true,
+              cell: ({ orderId, kind }) => (
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="break-all">{orderId ?? 'Without a number'}</span>
+                  {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
+                </span>
+              ),
+            },
+            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+            {
+              key: 'source',
+              label: 'Reported by',
+              from: 'md',
+              cell: ({ source }) => SOURCES[source] ?? source,
+            },
+            { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'end',
+              from: 'sm',
+              cell: ({ commission }) => commission,
+            },
+          ]}
+          rowActions={
+            canRecord
+              ? ({ id, orderId, left }) =>
+                  left ? <RefundDialog id={id} orderId={orderId} left={left} currency={currency} /> : null
+              : undefined
+          }
+          empty={
+            <EmptyState illustration="chart" title="No conversions tracked yet">
+              {`No data available for ${title}`}
+            </EmptyState>
+          }
+        />
+        {total > 0 ? (
+          <Pagination summary={`${total} sales and refunds`} page={page} pageCount={pages} />
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+interface SumsProps {
+  sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
+  title: string;
+  currency: string;
+}
+
+const Sums = ({ sums, title, currency }: SumsProps) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <StatCard
+      label={`Sales in ${title}`}
+      value={`${sums.sales} ${currency}`}
+      note={sums.orderCount === 1 ? '1 order' : `${sums.orderCount} orders`}
+    />
+    <StatCard
+      label="Refunds"
+      value={`${sums.refunds} ${currency}`}
+      note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
+    />
+    <StatCard label="Commission" value={`${sums.commission} ${currency}`} note="On sales less refunds" />
+  </div>
+);
+
+const SOURCES: Record<string, string> = {
+  api: 'Shop’s server',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  pixel: 'Browser, confirmed',
+  inbox: 'Matched here',
+  console: 'Recorded here',
+  csv: 'File',
+};
+
+/** A month in the address: a form, so that it works without a script. */
+function ChooseMonth({ month }: { month: string }) {
+  const { person, tenant } = useConsole();
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      {person.role === 'operator' && tenant ? (
+        <input type="hidden" name="tenantId" value={tenant.id} />
+      ) : null}
+      <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
+      <SubmitButton variant="secondary">Show</SubmitButton>
+    </Form>
+  );
+}

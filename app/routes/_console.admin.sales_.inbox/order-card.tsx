@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react';
+import { Badge } from '../../ui/console/badge.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+
+export interface ShownOrder {
+  id: string;
+  orderId: string | null;
+  currency: string;
+  isFromBrowser: boolean;
+  amount: string;
+  refunded: string | null;
+  date: string;
+  couponCode: string | null;
+  hasEmail: boolean;
+  suggestions: readonly {
+    leadId: string;
+    name: string;
+    email: string;
+    createdAt: string;
+    matchedBy: string;
+    evidence: string;
+  }[];
+}
+
+interface OrderCardProps {
+  order: ShownOrder;
+  state: 'waiting' | 'dismissed' | 'matched';
+  canRecord: boolean;
+}
+
+/** An order of the inbox, the leads that it may belong to with what speaks for each, and what can be done with it. */
+export function OrderCard({ order, state, canRecord }: OrderCardProps) {
+  const { id, orderId, amount, currency, refunded, date, couponCode, hasEmail, isFromBrowser } = order;
+  const facts = [
+    `${amount} ${currency}`,
+    dayText(date),
+    ...(refunded ? [`${refunded} ${currency} refunded`] : []),
+    ...(couponCode ? [`Coupon ${couponCode}`] : []),
+    ...(hasEmail ? ['With the customer’s hashed e-mail address'] : []),
+  ];
+  return (
+    <Card title={`Order ${orderId ?? 'without a number'}`} description={facts.join(' · ')}>
+      <div className="grid gap-4">
+        {isFromBrowser ? (
+          <p>
+            <Badge tone="warning">Reported by a browser only</Badge>
+          </p>
+        ) : null}
+        {state === 'waiting' ? <Suggestions order={order} canRecord={canRecord} /> : null}
+        {state === 'waiting' && canRecord ? <ByHand id={id} orderId={orderId} /> : null}
+        {canRecord && state !== 'matched' ? (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton intent={state === 'waiting' ? 'dismiss' : 'restore'} variant="ghost" size="small">
+              {state === 'waiting' ? 'Dismiss' : 'Put back'}
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Suggestions({ order, canRecord }: { order: ShownOrder; canRecord: boolean }) {
+  if (order.suggestions.length === 0)
+    return <p className="text-14 text-muted">No lead is suggested for this order.</p>;
+  return (
+    <ul className="grid gap-3">
+      {order.suggestions.map(({ leadId, name, email, createdAt, matchedBy, evidence }) => (
+        <li key={leadId} className="flex flex-wrap items-center justify-between gap-3 text-14">
+          <span className="grid min-w-0">
+            <span className="font-medium break-words">{`${name}, ${email}`}</span>
+            <span className="text-muted">{`Lead of ${dayText(createdAt)}. ${evidence}`}</span>
+          </span>
+          {canRecord ? (
+            <Form method="post">
+              <input type="hidden" name="id" value={order.id} />
+              <input type="hidden" name="leadId" value={leadId} />
+              <input type="hidden" name="matchedBy" value={matchedBy} />
+              <SubmitButton intent="confirm" size="small" pendingLabel="Confirming…">
+                Confirm
+              </SubmitButton>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ByHand({ id, orderId }: { id: string; orderId: string | null }) {
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="id" value={id} />
+      <TextInput
+        id={`lead-of-${id}`}
+        label={`Lead of order ${orderId ?? 'without a number'}`}
+        name="lead"
+        hint="Tracking ID or e-mail address"
+        autoComplete="off"
+        required
+      />
+      <SubmitButton intent="match" pendingLabel="Matching…">
+        Match
+      </SubmitButton>
+    </Form>
+  );
+}

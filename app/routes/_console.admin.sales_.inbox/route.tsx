@@ -1,0 +1,156 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { can } from '../../domain/access/index.ts';
+import { leadName } from '../../domain/conversions/fields.ts';
+import {
+  countInbox,
+  dismissOrder,
+  INBOX_STATES,
+  listInbox,
+  matchOrder,
+  restoreOrder,
+} from '../../domain/conversions/index.ts';
+import { signedAmount } from '../../domain/statements/index.ts';
+import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { SalesTabs } from '../_console.admin.sales/sales-tabs.tsx';
+import { OrderCard } from './order-card.tsx';
+
+/** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
+  const { db } = context.services;
+  const { searchParams } = new URL(request.url);
+  const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
+  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 100_000);
+  const [inbox, waiting] = await Promise.all([
+    listInbox({ db, tenantId, state, page }),
+    countInbox(db, tenantId),
+  ]);
+  return json({
+    state,
+    waiting,
+    page,
+    pages: inbox.pages,
+    total: inbox.total,
+    canRecord: can(person, 'sales.record'),
+    orders: inbox.orders.map((order) => ({
+      id: order.id,
+      orderId: order.orderId,
+      currency: order.currency,
+      isFromBrowser: order.source === 'pixel',
+      amount: signedAmount(order.saleAmountCents),
+      refunded: order.refundedCents > 0 ? signedAmount(order.refundedCents) : null,
+      date: order.conversionDate.toISOString(),
+      couponCode: order.couponCode,
+      hasEmail: order.hasEmail,
+      suggestions: order.suggestions.map(({ lead, matchedBy, evidence }) => ({
+        leadId: lead.id,
+        name: lead.firstName,
+        email: lead.email,
+        createdAt: lead.createdAt.toISOString(),
+        matchedBy,
+        evidence,
+      })),
+    })),
+  });
+});
+
+const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+const order = z.object({ id: z.string() });
+const suggestion = order.extend({
+  leadId: z.string(),
+  matchedBy: z.enum(['tracking-id', 'coupon', 'email']),
+});
+const byHand = order.extend({ lead: leadName });
+const hideFields = ['id', 'leadId'];
+
+export const action = consoleForms('sales.record', (form) => ({
+  confirm: form({
+    schema: suggestion,
+    hideFields,
+    run: (args, { id, leadId, matchedBy }) =>
+      matchOrder({ ...operationContext(args), id, lead: { id: leadId, matchedBy } }),
+    toast: { title: 'The order is a sale now' },
+    refusalToast: 'The order was not matched',
+  }),
+  match: form({
+    schema: byHand,
+    hideFields,
+    run: (args, { id, lead }) => matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
+    toast: { title: 'The order is a sale now' },
+    refusalToast: 'The order was not matched',
+  }),
+  dismiss: form({
+    schema: order,
+    hideFields,
+    run: (args, { id }) => dismissOrder({ ...operationContext(args), id }),
+    toast: { title: 'Order dismissed', description: 'It can be put back from the dismissed ones.' },
+    refusalToast: 'The order was not dismissed',
+  }),
+  restore: form({
+    schema: order,
+    hideFields,
+    run: (args, { id }) => restoreOrder({ ...operationContext(args), id }),
+    toast: { title: 'The order is back in the inbox' },
+    refusalToast: 'The order was not put back',
+  }),
+}));
+
+export const meta: MetaFunction = () => [{ title: 'Unmatched orders' }];
+
+const LABELS = { waiting: 'Waiting', dismissed: 'Dismissed', matched: 'Matched' } as const;
+
+export default function Inbox() {
+  const { state, waiting, page, pages, total, canRecord, orders } = useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title="Unmatched orders"
+        description="Orders whose tracking ID is no lead’s, and those that only a browser reported. Nothing is charged for them until they are matched."
+      />
+      <PageBody>
+        <SalesTabs waiting={waiting} />
+        <nav aria-label="State" className="flex flex-wrap gap-4 text-14">
+          {INBOX_LABELS.map((one) => (
+            <Link
+              key={one}
+              to={consolePath(`/admin/sales/inbox?state=${one}`)}
+              aria-current={one === state ? 'true' : undefined}
+              className={one === state ? 'font-semibold' : 'text-muted underline'}
+            >
+              {LABELS[one]}
+            </Link>
+          ))}
+        </nav>
+        {orders.length === 0 ? (
+          <EmptyState illustration="list" title="No orders here">
+            Orders that your shop reports with an unknown tracking ID are listed here.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {orders.map((one) => (
+              <li key={one.id}>
+                <OrderCard order={one} state={state} canRecord={canRecord} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > 0 ? <Pagination summary={`${total} orders`} page={page} pageCount={pages} /> : null}
+      </PageBody>
+    </>
+  );
+}
+
+const INBOX_LABELS = Object.keys(LABELS) as (keyof typeof LABELS)[];

@@ -1,0 +1,98 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { listStatements, monthText, signedAmount } from '../../domain/statements/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+
+const CHART_MONTHS = 12;
+
+/** `/admin/statements`: what each month cost a tenant, the open months preliminary. */
+export const loader = forConsole('conversions.read', async ({ context, tenantId, now }) => {
+  const statements = await listStatements({ db: context.services.db, tenantId, now });
+  return json({
+    months: statements.map(({ month, closedAt, currency, orderCount, salesCents, ...rest }) => ({
+      month,
+      title: monthText(month),
+      isClosed: closedAt !== null,
+      currency,
+      orderCount,
+      sales: signedAmount(salesCents),
+      commission: signedAmount(rest.chargedCents),
+      commissionUnits: rest.chargedCents / 100,
+      total: signedAmount(rest.baseFeeCents + rest.chargedCents),
+    })),
+  });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Statements' }];
+
+export default function Statements() {
+  const { months } = useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  const currency = months[0]?.currency ?? 'USD';
+  const charted = months.slice(0, CHART_MONTHS).reverse();
+  return (
+    <>
+      <PageHeader
+        title="Statements"
+        description="Base fee and commission of each month. A closed month’s statement never changes."
+      />
+      <PageBody>
+        {charted.length > 1 ? (
+          <Card title={`Commission by month, in ${currency}`}>
+            <BarChart
+              title={`Commission by month, in ${currency}`}
+              columns={{ label: 'Month', value: currency }}
+              points={charted.map(({ title, commissionUnits }) => ({ label: title, value: commissionUnits }))}
+            />
+          </Card>
+        ) : null}
+        <DataTable
+          caption={`Statements in ${currency}, the latest first`}
+          rows={months}
+          rowId={({ month }) => month}
+          columns={[
+            {
+              key: 'month',
+              label: 'Month',
+              isRowHeader: true,
+              cell: ({ month, title }) => (
+                <Link to={consolePath(`/admin/statements/${month}`)} className="underline">
+                  {title}
+                </Link>
+              ),
+            },
+            {
+              key: 'state',
+              label: 'State',
+              cell: ({ isClosed }) =>
+                isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">Preliminary</Badge>,
+            },
+            {
+              key: 'orders',
+              label: 'Orders',
+              align: 'end',
+              from: 'md',
+              cell: ({ orderCount }) => orderCount,
+            },
+            { key: 'sales', label: 'Sales', align: 'end', from: 'md', cell: ({ sales }) => sales },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'end',
+              from: 'sm',
+              cell: ({ commission }) => commission,
+            },
+            { key: 'total', label: `Total, ${currency}`, align: 'end', cell: ({ total }) => total },
+          ]}
+          empty={null}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readStatement, writeStatement } from '../../domain/statements/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import { useConsole } from '../_console/console-context.tsx';
+
+/** Lines that the page shows; the files have all of them. */
+const MAX_LINES = 500;
+
+/** `/admin/statements/{month}`: a month's statement, with its files. */
+export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
+  const statement = await readStatement({
+    db: context.services.db,
+    tenantId,
+    month: params.month ?? '',
+    now,
+  });
+  const text = writeStatement(statement);
+  return json({
+    ...text,
+    lines: text.lines.slice(0, MAX_LINES),
+    lineCount: text.lines.length,
+    month: statement.month,
+    closedAt: statement.closedAt?.toISOString() ?? null,
+    currency: statement.currency,
+    billedTo: statement.billedTo,
+  });
+});
+
+export const meta: MetaFunction = () => [{ title: 'Statement' }];
+
+export default function StatementPage() {
+  const { title, figures, lines, lineCount, month, closedAt, currency, billedTo } =
+    useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title={`Statement for ${title}`}
+        description={[billedTo.name, billedTo.postalAddress].filter(Boolean).join(', ')}
+        breadcrumbs={[{ label: 'Statements', to: consolePath('/admin/statements') }, { label: title }]}
+      />
+      <PageBody>
+        {closedAt ? null : (
+          <Alert tone="warning" title="Preliminary">
+            This month is not closed yet, so its figures may change.
+          </Alert>
+        )}
+        <Card title={`Figures, in ${currency}`}>
+          <dl className="grid max-w-xl gap-2 text-14">
+            {figures.map(({ label, amount, isSum }) => (
+              <div
+                key={label}
+                className={isSum ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}
+              >
+                <dt>{label}</dt>
+                <dd className="tabular-nums">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-4 flex flex-wrap gap-3">
+            <LinkButton to={consolePath(`/admin/statements/${month}/pdf`)} reloadDocument>
+              Download PDF
+            </LinkButton>
+            <LinkButton to={consolePath(`/admin/statements/${month}/csv`)} reloadDocument>
+              Download CSV
+            </LinkButton>
+          </p>
+        </Card>
+        <DataTable
+          caption={`Sales and refunds of ${title}`}
+          rows={lines.map((line, index) => ({ ...line, index }))}
+          rowId={({ index }) => String(index)}
+          columns={[
+            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+            { key: 'order', label: 'Order', isRowHeader: true, cell: ({ order }) => order },
+            { key: 'rate', label: 'Rate', align: 'end', from: 'md', cell: ({ rate }) => rate },
+            { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
+            { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
+          ]}
+          empty={<p className="text-14 text-muted">No sales in this month.</p>}
+        />
+        {lineCount > lines.length ? (
+          <p className="text-14 text-muted">{`The first ${lines.length} of ${lineCount}; the files have all of them.`}</p>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}

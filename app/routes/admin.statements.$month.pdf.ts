@@ -1,0 +1,22 @@
+import { renderStatementPdf } from '../documents/index.ts';
+import { readStatement, writeStatement } from '../domain/statements/index.ts';
+import { forConsole } from '../http/console.server.ts';
+
+/** `/admin/statements/{month}/pdf`: the same bytes for ever once the month is closed. */
+export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
+  const statement = await readStatement({
+    db: context.services.db,
+    tenantId,
+    month: params.month ?? '',
+    now,
+  });
+  const bytes = await renderStatementPdf(statement, writeStatement(statement));
+  return new Response(bytes as BodyInit, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="statement-${statement.month}.pdf"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+});

@@ -1,0 +1,176 @@
+import { DAY_MS } from '../../app/lib/durations.ts';
+
+/**
+ * What the ledger must say, worked out another way: whole numbers of any size, rows recomputed from the history of each order,
+ * months from the calendar.
+ */
+export interface ModelRow {
+  order: string;
+  kind: 'sale' | 'refund';
+  cents: bigint;
+  commission: bigint;
+  month: string;
+}
+
+interface ModelOrder {
+  lead: string | null;
+  cents: bigint;
+  bps: bigint;
+  date: Date;
+  paidBack: bigint;
+  state: 'sale' | 'waiting' | 'dismissed';
+  /** The tracking ids that count as the same report. */
+  ids: Set<string>;
+}
+
+export type Outcome = 'new' | 'again' | 'pending' | 'conflict' | 'not-found';
+
+export interface Terms {
+  from: Date;
+  bps: number;
+}
+
+const monthOf = (date: Date) => `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
+
+/** Half-up, as a fraction: twice the tenth-thousandths, plus one half. */
+const shareOf = (cents: bigint, bps: bigint): bigint => (2n * cents * bps + 10_000n) / 20_000n;
+
+export class LedgerModel {
+  readonly rows: ModelRow[] = [];
+  readonly orders = new Map<string, ModelOrder>();
+  readonly closed: {
+    month: string;
+    commission: bigint;
+    carriedIn: bigint;
+    charged: bigint;
+    carriedOut: bigint;
+  }[] = [];
+
+  constructor(
+    readonly terms: readonly Terms[],
+    readonly signUp: Date,
+  ) {}
+
+  report(
+    order: string,
+    { lead, id, cents, date, now }: { lead: string | null; id: string; cents: bigint; date: Date; now: Date },
+  ): Outcome {
+    const known = this.orders.get(order);
+    if (known && known.cents !== cents) return 'conflict';
+    if (known?.state === 'sale') return known.ids.has(id) ? 'again' : 'conflict';
+    if (known?.state === 'dismissed') return 'pending';
+    if (lead === null) {
+      if (!known)
+        this.orders.set(order, { ...this.begin(cents, date), lead, state: 'waiting', ids: new Set([id]) });
+      return 'pending';
+    }
+    const begun = known ?? {
+      ...this.begin(cents, date),
+      lead,
+      state: 'sale' as const,
+      ids: new Set<string>(),
+    };
+    this.orders.set(order, begun);
+    // Who reports a waiting order with a lead gives its date anew.
+    Object.assign(begun, this.begin(cents, date), { paidBack: begun.paidBack });
+    begun.ids.add(id);
+    this.sell(order, lead, now);
+    return 'new';
+  }
+
+  match(order: string, lead: string, id: string, now: Date): Outcome {
+    const known = this.orders.get(order);
+    if (!known) return 'not-found';
+    if (known.state !== 'waiting') return 'conflict';
+    known.ids.add(id);
+    this.sell(order, lead, now);
+    return 'new';
+  }
+
+  move(order: string, from: 'waiting' | 'dismissed', to: 'waiting' | 'dismissed'): Outcome {
+    const known = this.orders.get(order);
+    if (!known) return 'not-found';
+    if (known.state === to) return 'new';
+    if (known.state !== from) return 'conflict';
+    known.state = to;
+    return 'new';
+  }
+
+  refund(order: string, cents: bigint | null, now: Date): Outcome {
+    const known = this.orders.get(order);
+    if (!known) return 'not-found';
+    const left = known.cents - known.paidBack;
+    if (cents !== null && cents > left) return 'conflict';
+    const back = cents ?? left;
+    if (known.state !== 'sale') {
+      known.paidBack += back;
+      return 'pending';
+    }
+    if (back === 0n) return 'again';
+    this.payBack(order, known, back, now);
+    return 'new';
+  }
+
+  close(now: Date): void {
+    for (;;) {
+      const last = this.closed.at(-1);
+      const month = last ? following(last.month) : this.firstMonth();
+      if (following(month) > monthOf(now)) return;
+      const commission = this.rows.reduce(
+        (sum, row) => (row.month === month ? sum + row.commission : sum),
+        0n,
+      );
+      const carriedIn = last?.carriedOut ?? 0n;
+      const total = commission + carriedIn;
+      const charged = total > 0n ? total : 0n;
+      this.closed.push({ month, commission, carriedIn, charged, carriedOut: total - charged });
+    }
+  }
+
+  private firstMonth(): string {
+    return [monthOf(this.signUp), ...this.rows.map(({ month }) => month)].sort()[0] as string;
+  }
+
+  private begin(cents: bigint, date: Date) {
+    const applied = this.terms.filter(({ from }) => from <= date).at(-1) ?? this.terms[0];
+    return { cents, date, bps: BigInt(applied?.bps ?? 0), paidBack: 0n };
+  }
+
+  private sell(name: string, lead: string, now: Date): void {
+    const order = this.orders.get(name) as ModelOrder;
+    order.lead = lead;
+    order.state = 'sale';
+    const commission = shareOf(order.cents, order.bps);
+    this.rows.push({
+      order: name,
+      kind: 'sale',
+      cents: order.cents,
+      commission,
+      month: this.monthFor(order.date, now),
+    });
+    const back = order.paidBack;
+    order.paidBack = 0n;
+    if (back > 0n) this.payBack(name, order, back, now);
+  }
+
+  private payBack(name: string, order: ModelOrder, cents: bigint, now: Date): void {
+    const owed = this.rows.reduce((sum, row) => (row.order === name ? sum + row.commission : sum), 0n);
+    order.paidBack += cents;
+    const commission = shareOf(order.cents - order.paidBack, order.bps) - owed;
+    this.rows.push({
+      order: name,
+      kind: 'refund',
+      cents: -cents,
+      commission,
+      month: this.monthFor(now, now),
+    });
+  }
+
+  private monthFor(date: Date, now: Date): string {
+    const last = this.closed.at(-1)?.month;
+    return last === undefined || monthOf(date) > last ? monthOf(date) : monthOf(now);
+  }
+}
+
+/** The month after: the 32nd day from a month's first is in the next. */
+const following = (month: string) => monthOf(new Date(Date.parse(`${month}-01T00:00:00Z`) + 31 * DAY_MS));

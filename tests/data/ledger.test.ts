@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  dismissOrder,
+  matchOrder,
+  recordRefund,
+  recordSale,
+  restoreOrder,
+  type SaleOutcome,
+} from '../../app/domain/conversions/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { closeMonthsOf } from '../../app/domain/statements/index.ts';
+import { AppError } from '../../app/lib/app-error.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { SEED, seededRandom } from '../support/random.ts';
+import { LedgerModel, type Outcome } from './ledger-model.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+/** `npm run proof:ledger -- 3000` plays so many. */
+const HISTORIES = Number(process.env.PROOF_LEDGER ?? 25);
+const STEPS = 14;
+const ORDERS = ['A', 'B', 'C', 'D'];
+const BEGIN = Date.UTC(2026, 0, 20);
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+
+const outcomeOf = (outcome: SaleOutcome): Outcome => {
+  if (outcome.state === 'pending') return 'pending';
+  return outcome.isNew ? 'new' : 'again';
+};
+const attempt = async (work: Promise<unknown>): Promise<Outcome> => {
+  try {
+    const outcome = await work;
+    return outcome ? outcomeOf(outcome as SaleOutcome) : 'new';
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found'))
+      return error.code;
+    throw error;
+  }
+};
+
+forEachDatabase((name, makeDb) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+
+  /** One shop's random history, in the ledger and in the model; they must agree after each step and at the end. */
+  async function play(seed: number): Promise<void> {
+    const random = seededRandom(seed);
+    const below = (n: number) => Math.floor(random() * n);
+    const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+    const signUp = new Date(BEGIN);
+    const { id: tenantId } = await makeTenant(db, { createdAt: signUp });
+    const terms = [0, 45, 80].map((days) => ({
+      from: new Date(BEGIN + days * DAY_MS),
+      bps: 1 + below(3000),
+    }));
+    await db.commissionRate.createMany({
+      data: terms.map(({ from, bps }) => ({
+        tenantId,
+        rateBps: bps,
+        baseFeeCents: 100,
+        effectiveFrom: from,
+        reason: 'operator',
+      })),
+    });
+    const leads = [await makeLead(db, tenantId), await makeLead(db, tenantId)];
+    const model = new LedgerModel(terms, signUp);
+    let now = new Date(BEGIN + 20 * DAY_MS);
+    const amounts = [1 + below(30), 1 + below(100_000), 999_999_999];
+    const reported: { order: string; leadAt: number; cents: number; date: Date }[] = [];
+
+    const report = async () => {
+      const isRepeat = reported.length > 0 && random() < 0.35;
+      const what = isRepeat
+        ? pick(reported)
+        : {
+            order: pick(ORDERS),
+            leadAt: below(3),
+            cents: pick(amounts),
+            date: new Date(Math.min(now.getTime(), BEGIN - 40 * DAY_MS + below(150) * DAY_MS)),
+          };
+      reported.push(what);
+      const lead = leads[what.leadAt];
+      const id = lead?.trackingId ?? 'unknown';
+      const got = await attempt(
+        recordSale({
+          ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
+          report: {
+            trackingId: id,
+            saleAmount: what.cents,
+            orderId: what.order,
+            conversionDate: what.date.toISOString(),
+          },
+        }),
+      );
+      const cents = BigInt(what.cents);
+      return [got, model.report(what.order, { lead: lead?.id ?? null, id, cents, date: what.date, now })];
+    };
+    const refund = async () => {
+      const [order, amount] = [
+        pick(ORDERS),
+        random() < 0.3 ? undefined : 1 + below(random() < 0.5 ? 15 : 60_000),
+      ];
+      const got = await attempt(
+        recordRefund({
+          ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
+          report: { orderId: order, amount },
+        }),
+      );
+      return [got, model.refund(order, amount === undefined ? null : BigInt(amount), now)];
+    };
+    const settle = async () => {
+      const order = pick(ORDERS);
+      const row = await db.unmatchedOrder.findFirst({ where: { tenantId, orderId: order } });
+      if (!row) return ['none', 'none'];
+      const target = { db, tenantId, id: row.id, actor, now };
+      const way = below(4);
+      if (way === 0) return [await attempt(dismissOrder(target)), model.move(order, 'waiting', 'dismissed')];
+      if (way === 1) return [await attempt(restoreOrder(target)), model.move(order, 'dismissed', 'waiting')];
+      const lead = pick(leads);
+      const got = await attempt(matchOrder({ ...target, lead: { id: lead.id, matchedBy: 'email' } }));
+      return [got, model.match(order, lead.id, lead.trackingId, now)];
+    };
+    const close = async () => {
+      now = new Date(now.getTime() + below(25) * DAY_MS);
+      await Promise.all([closeMonthsOf({ db, tenantId, now }), closeMonthsOf({ db, tenantId, now })]);
+      model.close(now);
+      return ['closed', 'closed'];
+    };
+    for (let step = 0; step < STEPS; step++) {
+      const chance = random();
+      const [got, expected] = await (chance < 0.5
+        ? report
+        : chance < 0.75
+          ? refund
+          : chance < 0.88
+            ? settle
+            : close)();
+      expect(got, `history ${seed}, step ${step}`).toBe(expected);
+    }
+    await compare({ tenantId, model, seed });
+  }
+
+  async function compare({ tenantId, model, seed }: { tenantId: string; model: LedgerModel; seed: number }) {
+    const rows = await db.conversion.findMany({ where: { tenantId } });
+    const text = (row: { order: unknown; kind: string; cents: bigint; commission: bigint; month: string }) =>
+      `${row.order} ${row.kind} ${row.cents} ${row.commission} ${row.month}`;
+    const stored = rows.map((row) => ({
+      order: row.orderId,
+      kind: row.kind,
+      cents: BigInt(row.saleAmountCents),
+      commission: BigInt(row.commissionAmountCents),
+      month: row.month,
+    }));
+    expect(stored.map(text).sort(), `history ${seed}`).toEqual(model.rows.map(text).sort());
+    for (const order of ORDERS) {
+      const total = stored.reduce((sum, row) => (row.order === order ? sum + row.commission : sum), 0n);
+      expect(total >= 0n, `history ${seed}: commission of ${order} is ${total}`).toBe(true);
+    }
+    const usage = await db.tenantUsage.findMany({ where: { tenantId } });
+    for (const { month, revenueCents } of usage)
+      expect(BigInt(revenueCents), `history ${seed}: revenue of ${month}`).toBe(
+        stored.reduce((sum, row) => (row.month === month ? sum + row.cents : sum), 0n),
+      );
+    const charges = await db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'asc' } });
+    expect(
+      charges.map((one) => ({
+        month: one.month,
+        commission: BigInt(one.commissionCents),
+        carriedIn: BigInt(one.carriedInCents),
+        charged: BigInt(one.chargedCents),
+        carriedOut: BigInt(one.carriedOutCents),
+      })),
+      `history ${seed}`,
+    ).toEqual(model.closed);
+    for (const lead of await db.lead.findMany({ where: { tenantId } })) {
+      const dates = rows.flatMap((row) =>
+        row.leadId === lead.id && row.kind === 'sale' ? [row.conversionDate.getTime()] : [],
+      );
+      expect(lead.conversionDate?.getTime() ?? null, `history ${seed}`).toBe(
+        dates.length > 0 ? Math.min(...dates) : null,
+      );
+    }
+  }
+
+  it(
+    `${HISTORIES} random histories of sales, refunds, repeats, matches and month ends agree with the model`,
+    async () => {
+      for (let n = 0; n < HISTORIES; n++) await play(SEED + n);
+    },
+    Math.max(60_000, HISTORIES * 4000),
+  );
+
+  describe('the database itself', () => {
+    const stored = async () => {
+      const { id: tenantId } = await makeTenant(db);
+      const lead = await makeLead(db, tenantId);
+      const now = new Date();
+      const report = { trackingId: lead.trackingId, saleAmount: 1000, orderId: 'A' };
+      await recordSale({ db, tenantId, actor, now, idempotencyKey: null, source: 'api', report });
+      await db.commissionCharge.create({
+        data: { tenantId, month: '2026-01', salesCents: 1, commissionCents: 1, chargedCents: 1 },
+      });
+      return tenantId;
+    };
+    it.each([
+      `UPDATE "Conversion" SET "saleAmountCents" = 1 WHERE "tenantId" = $`,
+      `UPDATE "Conversion" SET "commissionAmountCents" = 1 WHERE "tenantId" = $`,
+      `UPDATE "Conversion" SET "month" = '2020-01' WHERE "tenantId" = $`,
+      `UPDATE "Conversion" SET "dedupeKey" = 'x' WHERE "tenantId" = $`,
+      `DELETE FROM "Conversion" WHERE "tenantId" = $`,
+      `UPDATE "CommissionCharge" SET "chargedCents" = 0 WHERE "tenantId" = $`,
+      `DELETE FROM "CommissionCharge" WHERE "tenantId" = $`,
+    ])('refuses %s', async (statement) => {
+      const tenantId = await stored();
+      await expect(db.$executeRawUnsafe(statement.replace('$', `'${tenantId}'`))).rejects.toThrow(
+        /never changes/,
+      );
+    });
+
+    it('refuses a row in the place of another', async () => {
+      const tenantId = await stored();
+      const row = await db.conversion.findFirstOrThrow({ where: { tenantId } });
+      const columns = `"id", "tenantId", "leadId", "trackingId", "dedupeKey", "bodyHash", "saleAmountCents", "commissionRateBps", "commissionAmountCents", "conversionDate", "month", "createdAt"`;
+      const copy = `SELECT '${row.id}', "tenantId", "leadId", "trackingId", "dedupeKey", "bodyHash", 1, 1, 1, "conversionDate", "month", "createdAt" FROM "Conversion" WHERE "id" = '${row.id}'`;
+      const replace =
+        name === 'sqlite'
+          ? `INSERT OR REPLACE INTO "Conversion" (${columns}) ${copy}`
+          : `INSERT INTO "Conversion" (${columns}) ${copy} ON CONFLICT ("id") DO UPDATE SET "saleAmountCents" = 1`;
+      await expect(db.$executeRawUnsafe(replace)).rejects.toThrow(/never changes/);
+      expect((await db.conversion.findFirstOrThrow({ where: { tenantId } })).saleAmountCents).toBe(1000);
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dismissOrder,
+  importSalesFile,
+  listInbox,
+  matchOrder,
+  recordRefund,
+  recordSale,
+  restoreOrder,
+  sellByHand,
+} from '../../app/domain/conversions/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
+const HASH = 'a'.repeat(64);
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let ada: Awaited<ReturnType<typeof makeLead>>;
+  let bob: Awaited<ReturnType<typeof makeLead>>;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    ({ id: tenantId } = await makeTenant(db, { promoCode: 'Everybody10' }));
+    [ada, bob] = [await makeLead(db, tenantId), await makeLead(db, tenantId)];
+  });
+
+  const operation = () => ({ db, tenantId, actor, now: new Date() });
+  const report = (orderId: string, over: object = {}) =>
+    recordSale({
+      ...operation(),
+      idempotencyKey: null,
+      source: 'api',
+      report: { trackingId: 'unknown', saleAmount: 5000, orderId, ...over },
+    });
+  const inbox = async (state: 'waiting' | 'dismissed' | 'matched' = 'waiting') =>
+    (await listInbox({ db, tenantId, state, page: 1 })).orders;
+  const suggestionsFor = async (orderId: string) => {
+    const order = (await inbox()).find((one) => one.orderId === orderId);
+    return order?.suggestions.map(({ lead, matchedBy }) => [lead.id, matchedBy]);
+  };
+  const idOf = async (orderId: string) =>
+    (await db.unmatchedOrder.findFirstOrThrow({ where: { tenantId, orderId } })).id;
+
+  describe('an order without a known lead', () => {
+    it('is suggested the latest lead before it of the person with its hashed e-mail address', async () => {
+      const contactId = ada.contactId ?? '';
+      await db.contact.update({ where: { id: contactId }, data: { emailSha256: HASH } });
+      await db.lead.update({ where: { id: ada.id }, data: { createdAt: new Date(Date.now() - 60_000) } });
+      await db.lead.update({
+        where: { id: bob.id },
+        data: { contactId, createdAt: new Date(Date.now() + 60_000) },
+      });
+      await report('A', { emailSha256: HASH });
+      await report('B', { emailSha256: 'b'.repeat(64) });
+      expect(await suggestionsFor('A')).toEqual([[ada.id, 'email']]);
+      expect(await suggestionsFor('B')).toEqual([]);
+    });
+
+    it('is suggested a lead by its coupon only if that lead alone has it', async () => {
+      await db.tenantProduct.create({ data: { tenantId, entryId: 'bpc-157', couponCode: 'BPC5' } });
+      await db.lead.update({ where: { id: ada.id }, data: { tags: '|vip|ADA-ONLY|everybody10|BPC5|' } });
+      await db.lead.update({ where: { id: bob.id }, data: { tags: '|vip|' } });
+      for (const couponCode of ['ADA-ONLY', 'vip', 'EVERYBODY10', 'BPC5', 'ADA'])
+        await report(couponCode, { couponCode });
+      expect(await suggestionsFor('ADA-ONLY')).toEqual([[ada.id, 'coupon']]);
+      for (const shared of ['vip', 'EVERYBODY10', 'BPC5', 'ADA'])
+        expect(await suggestionsFor(shared)).toEqual([]);
+    });
+
+    it('is suggested the lead of all earlier orders with its coupon', async () => {
+      await report('A', { couponCode: 'X' });
+      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: bob.trackingId } });
+      await report('B', { couponCode: 'X' });
+      expect(await suggestionsFor('B')).toEqual([[bob.id, 'coupon']]);
+      await matchOrder({ ...operation(), id: await idOf('B'), lead: { text: ada.trackingId } });
+      await report('C', { couponCode: 'X' });
+      expect(await suggestionsFor('C')).toEqual([]);
+    });
+
+    it('is suggested a lead that came late with its tracking id, and never another company’s', async () => {
+      await report('A', { trackingId: 'late' });
+      const { id: other } = await makeTenant(db);
+      const foreign = await makeLead(db, other);
+      await report('B', { trackingId: foreign.trackingId });
+      await db.lead.update({ where: { id: ada.id }, data: { trackingId: `late-${tenantId}` } });
+      await db.unmatchedOrder.updateMany({
+        where: { tenantId, orderId: 'A' },
+        data: { trackingId: `late-${tenantId}` },
+      });
+      expect(await suggestionsFor('A')).toEqual([[ada.id, 'tracking-id']]);
+      expect(await suggestionsFor('B')).toEqual([]);
+      await expect(
+        matchOrder({ ...operation(), id: await idOf('B'), lead: { id: foreign.id, matchedBy: 'email' } }),
+      ).rejects.toThrow('There is no such lead');
+    });
+
+    it('becomes a sale once, with what was paid back meanwhile', async () => {
+      await report('A');
+      await recordRefund({
+        ...operation(),
+        idempotencyKey: null,
+        source: 'api',
+        report: { orderId: 'A', amount: 2000 },
+      });
+      const match = async () =>
+        matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      const outcomes = await Promise.allSettled([match(), match(), match()]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { saleAmountCents: 'asc' } });
+      expect(rows).toMatchObject([
+        { kind: 'refund', saleAmountCents: -2000, leadId: ada.id },
+        { kind: 'sale', saleAmountCents: 5000, leadId: ada.id, source: 'inbox' },
+      ]);
+      expect(await inbox('matched')).toMatchObject([{ orderId: 'A', matchedBy: 'hand', leadId: ada.id }]);
+      expect(await db.auditEvent.count({ where: { tenantId, action: 'order.match' } })).toBe(1);
+    });
+
+    it('is dismissed and put back, but not once it is a sale', async () => {
+      await report('A');
+      const order = { ...operation(), id: await idOf('A') };
+      await dismissOrder(order);
+      expect(await inbox()).toEqual([]);
+      await expect(matchOrder({ ...order, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
+      await restoreOrder(order);
+      await matchOrder({ ...order, lead: { text: ada.trackingId } });
+      await expect(dismissOrder(order)).rejects.toThrow('has become a sale');
+      await expect(restoreOrder({ ...order, id: 'none' })).rejects.toThrow('no such order');
+      const { id: other } = await makeTenant(db);
+      await expect(dismissOrder({ ...order, tenantId: other })).rejects.toThrow('no such order');
+    });
+
+    it('of a person who is erased later says nothing of them', async () => {
+      await report('A', { clientOrderData: { name: 'Ada Lovelace' }, couponCode: 'ADA', emailSha256: HASH });
+      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      await erasePersonsOfLeads({ db, leadIds: [ada.id], actor, now: new Date() });
+      const left = JSON.stringify([
+        await db.unmatchedOrder.findMany({ where: { tenantId } }),
+        await db.conversion.findMany({ where: { tenantId } }),
+      ]);
+      for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId]) expect(left).not.toContain(secret);
+      expect(left).toContain('"orderId":"A"');
+    });
+  });
+
+  it('a sale by hand is for the lead that is named, by its tracking id or e-mail address', async () => {
+    const { emailKey } = await db.contact.findUniqueOrThrow({ where: { id: ada.contactId ?? '' } });
+    const sale = { lead: ` ${emailKey.toUpperCase()}`.trim(), orderId: 'A', saleAmount: 100 };
+    expect(await sellByHand({ ...operation(), sale })).toMatchObject({ state: 'stored', isNew: true });
+    await expect(
+      sellByHand({ ...operation(), sale: { ...sale, lead: 'nobody@example.com' } }),
+    ).rejects.toThrow('no lead');
+    expect(await db.conversion.findMany({ where: { tenantId } })).toMatchObject([
+      { leadId: ada.id, source: 'console' },
+    ]);
+    expect(await db.auditEvent.count({ where: { tenantId, action: 'sale.record' } })).toBe(1);
+  });
+
+  describe('a file of sales', () => {
+    const take = async (text: string, dryRun: boolean) => {
+      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun });
+      if (!result.ok) throw new Error(result.fault);
+      return result.rows.map(({ line, state }) => `${line} ${state}`);
+    };
+
+    it('is shown first, then stored row by row, and changes nothing the second time', async () => {
+      const text = [
+        '\uFEFForder_id,tracking_id,amount,date',
+        `A,${ada.trackingId},10.00,2026-03-05`,
+        `"B ""1"", x",${bob.trackingId},7.5,`,
+        'C,unknown,3,',
+        `D,${ada.trackingId},-3,`,
+        `,${ada.trackingId},3,`,
+        `A,${ada.trackingId},11.00,`,
+        '',
+      ].join('\r\n');
+      expect(await take(text, true)).toEqual([
+        '2 new',
+        '3 new',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 new',
+      ]);
+      expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
+      expect(await take(text, false)).toEqual([
+        '2 new',
+        '3 new',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 refused',
+      ]);
+      const before = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+      expect(before.map(({ orderId, source }) => [orderId, source])).toHaveLength(2);
+      expect(before.find(({ orderId }) => orderId === 'B "1", x')).toMatchObject({
+        saleAmountCents: 750,
+        source: 'csv',
+      });
+      expect(await take(text, true)).toEqual([
+        '2 known',
+        '3 known',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 refused',
+      ]);
+      await take(text, false);
+      expect(await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } })).toEqual(before);
+      expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(1);
+    });
+
+    it.each([
+      ['order_id,amount\nA,1', 'tracking_id'],
+      ['', 'is missing'],
+      ['a,"b\nc', 'not valid CSV'],
+      [`order_id,tracking_id,amount\n${'A,B,1\n'.repeat(1001)}`, 'more than 1000'],
+    ])('that can’t be read is refused as a whole', async (text, fault) => {
+      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true })).toMatchObject(
+        {
+          ok: false,
+          fault: expect.stringContaining(fault),
+        },
+      );
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { expectGoodView, setView, VIEWS } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
+
+/** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
+test.use({ expectedProblems: /status of 4\d\d/ });
+
+const pathOf = (page: string) => `${page}?tenantId=default-tenant`;
+const open = (page: Page, path: string) => page.goto(service.origin + pathOf(path));
+const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** A new lead's tracking id. */
+async function makeLead(email: string): Promise<string> {
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email })),
+  });
+  return ((await response.json()) as { trackingId: string }).trackingId;
+}
+
+test('a sale is recorded by hand, refunded, and on the statement', async ({ page }) => {
+  await makeLead('sales-by-hand@example.com');
+  await logIn(page, service, { next: pathOf('/admin/sales') });
+  await page.getByRole('button', { name: 'Record a sale' }).click();
+  await page.getByLabel('Lead').fill('sales-by-hand@example.com');
+  await page.getByLabel('Order number').fill('HAND-1');
+  await page.getByLabel('Amount').fill('100.00');
+  await page.getByRole('button', { name: 'Record sale', exact: true }).click();
+  await expect(toast(page, 'Sale recorded')).toBeVisible();
+  await expect(rowOf(page, 'HAND-1')).toContainText('100.00');
+
+  await rowOf(page, 'HAND-1').getByRole('button', { name: 'Refund' }).click();
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Record refund' }).click();
+  await expect(page.getByText('Only 100.00 USD of this order are left to refund.')).toBeVisible();
+  await page.getByLabel('Amount').fill('40');
+  await page.getByRole('button', { name: 'Record refund' }).click();
+  await expect(toast(page, 'Refund recorded')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '-40.00' })).toBeVisible();
+
+  await open(page, '/admin/statements');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('This month is not closed yet')).toBeVisible();
+  await expect(rowOf(page, 'Refund HAND-1')).toContainText('-40.00');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.pdf$/);
+});
+
+test('a file of sales is shown, stored, and an unknown lead’s order is matched in the inbox', async ({
+  page,
+}) => {
+  const trackingId = await makeLead('sales-from-file@example.com');
+  await logIn(page, service, { next: pathOf('/admin/sales/import') });
+  const text = `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\n`;
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(rowOf(page, 'FILE-3')).toContainText('Refused');
+  await page.getByRole('button', { name: 'Import 2 sales' }).click();
+  await expect(page.getByText('1 sale imported')).toBeVisible();
+
+  await open(page, '/admin/sales/inbox');
+  const order = page.getByRole('listitem').filter({ hasText: 'Order FILE-2' });
+  await order.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page, 'Order dismissed')).toBeVisible();
+  await page.getByRole('link', { name: 'Dismissed' }).click();
+  await order.getByRole('button', { name: 'Put back' }).click();
+  await expect(toast(page, 'The order is back in the inbox')).toBeVisible();
+  await page.getByRole('link', { name: 'Waiting' }).click();
+  await order.getByLabel('Lead of order FILE-2').fill('sales-from-file@example.com');
+  await order.getByRole('button', { name: 'Match' }).click();
+  await expect(toast(page, 'The order is a sale now')).toBeVisible();
+  await open(page, '/admin/sales');
+  await expect(rowOf(page, 'FILE-2')).toContainText('30.00');
+});
+
+for (const path of ['/admin/sales', '/admin/sales/inbox', '/admin/sales/import', '/admin/statements'])
+  test(`${path} fits narrow and wide, light and dark`, async ({ page }) => {
+    await logIn(page, service, { next: pathOf(path) });
+    for (const view of VIEWS) {
+      await setView(page, view);
+      await expectGoodView(page, view);
+    }
+    await expectAccessible(page);
+  });

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { recordSale } from '../../app/domain/conversions/index.ts';
+import { makeLead, makeTenant } from '../data/rows.ts';
+import { forEachDatabase } from '../support/databases.ts';
+
+const TENANTS = 8;
+const NOW = '2026-11-01T00:00:00.000Z';
+/** From January to October. */
+const MONTHS = 10;
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+
+const startClosing = (databaseUrl: string): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'closing-process.ts'), NOW], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+
+forEachDatabase((_name, makeDb) => {
+  it('every month is closed once when the job is killed and then runs twice at a time', async () => {
+    const { db, url } = await makeDb();
+    for (let n = 0; n < TENANTS; n++) {
+      const { id: tenantId } = await makeTenant(db, { createdAt: new Date('2026-01-15') });
+      const { trackingId } = await makeLead(db, tenantId);
+      for (const [orderId, date] of [
+        ['A', '2026-03-05'],
+        ['B', '2026-10-31'],
+      ] as const)
+        await recordSale({
+          ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date(`${date}T12:00:00Z`) },
+          report: { trackingId, saleAmount: 10_000 + n, orderId },
+        });
+    }
+    const killed = startClosing(url);
+    const end = ended(killed);
+    // In the middle of its work: some months are closed, the others are not.
+    await vi.waitFor(async () => expect(await db.commissionCharge.count()).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 2,
+    });
+    killed.kill('SIGKILL');
+    await end;
+    expect(await Promise.all([ended(startClosing(url)), ended(startClosing(url))])).toEqual([0, 0]);
+
+    const charges = await db.commissionCharge.findMany();
+    expect(charges).toHaveLength(TENANTS * MONTHS);
+    for (const { month, orderCount, commissionCents, chargedCents } of charges) {
+      const hasSale = month === '2026-03' || month === '2026-10';
+      expect([month, orderCount, commissionCents > 0, chargedCents]).toEqual([
+        month,
+        hasSale ? 1 : 0,
+        hasSale,
+        commissionCents,
+      ]);
+    }
+  }, 180_000);
+});

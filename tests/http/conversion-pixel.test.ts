@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listInbox, matchOrder } from '../../app/domain/conversions/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { makeLead, makeTenant } from '../data/rows.ts';
+import { type Caller, keyCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+
+const SHOP = 'https://shop.example';
+
+/** Thank-you pages report orders by a picture (D54). */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let shop: Caller;
+  let tenantId: string;
+  let lead: Awaited<ReturnType<typeof makeLead>>;
+
+  beforeAll(async () => {
+    const database = await makeDb();
+    db = database.db;
+    api = await serveApi({ db, ping: database.ping });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    ({ id: tenantId } = await makeTenant(db, { allowedOrigins: [SHOP] }));
+    lead = await makeLead(db, tenantId);
+    shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
+  });
+
+  const order = (over: Record<string, string> = {}) => ({
+    client: tenantId,
+    trackingId: lead.trackingId,
+    orderId: 'A',
+    saleAmount: '12.50',
+    currency: 'USD',
+    ...over,
+  });
+  const look = async (query: Record<string, string>, headers: Caller = { Referer: `${SHOP}/` }) => {
+    const response = await fetch(`${api.origin}/api/conversion.gif?${new URLSearchParams(query)}`, {
+      headers,
+    });
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'image/gif', 'no-store']);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 6)
+        .toString(),
+    ).toBe('GIF89a');
+  };
+  const waiting = () => db.unmatchedOrder.findMany({ where: { tenantId } });
+  const report = (body: object) =>
+    fetch(`${api.origin}/api/conversion`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...shop },
+      body: JSON.stringify({ trackingId: lead.trackingId, saleAmount: 99, orderId: 'A', ...body }),
+    });
+
+  it('puts an order into the inbox once, where it costs nothing until somebody confirms it', async () => {
+    await look(order());
+    await look(order({ saleAmount: '9999' }));
+    expect(await waiting()).toMatchObject([
+      { source: 'pixel', state: 'waiting', saleAmountCents: 1250, leadId: lead.id },
+    ]);
+    expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
+    const { orders } = await listInbox({ db, tenantId, state: 'waiting', page: 1 });
+    expect(orders[0]?.suggestions.map(({ matchedBy }) => matchedBy)).toEqual(['tracking-id']);
+    const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
+    await matchOrder({
+      ...{ db, tenantId, actor, now: new Date() },
+      id: orders[0]?.id ?? '',
+      lead: { id: lead.id, matchedBy: 'tracking-id' },
+    });
+    expect(await db.conversion.findMany({ where: { tenantId } })).toMatchObject([
+      { source: 'pixel', saleAmountCents: 1250 },
+    ]);
+  });
+
+  it('gives way to what the shop’s server reports of the same order, before it or after', async () => {
+    await look(order());
+    expect((await report({})).status).toBe(201);
+    await look(order());
+    expect(await waiting()).toMatchObject([{ state: 'matched', matchedBy: 'tracking-id' }]);
+    expect(await db.conversion.findMany({ where: { tenantId } })).toMatchObject([
+      { source: 'api', saleAmountCents: 9900 },
+    ]);
+    await look(order({ orderId: 'B' }));
+    expect((await report({ orderId: 'B', trackingId: 'unknown' })).status).toBe(202);
+    expect(await waiting()).toMatchObject([
+      { orderId: 'A' },
+      { orderId: 'B', source: 'api', saleAmountCents: 9900 },
+    ]);
+  });
+
+  it.each([
+    ['of a page of another site', {}, { Referer: 'https://evil.example/' }],
+    ['of no page', {}, {}],
+    ['with an unknown tracking id', { trackingId: 'unknown' }, undefined],
+    ['without an order', { orderId: '' }, undefined],
+    ['with an amount that is none', { saleAmount: '-1' }, undefined],
+    ['in another currency', { currency: 'EUR' }, undefined],
+    ['of an unknown company', { client: 'none' }, undefined],
+    ['of somebody who wants no counting', {}, { Referer: `${SHOP}/`, 'Sec-GPC': '1' }],
+  ])('drops an order %s without a word', async (_what, over, headers) => {
+    await look(order(over as Record<string, string>), headers as Caller | undefined);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('stores at most 20 orders of one lead', async () => {
+    for (let n = 0; n < 22; n++) await look(order({ orderId: `N${n}` }));
+    expect(await waiting()).toHaveLength(20);
+  });
+});
