@@ -92,9 +92,9 @@ export async function takeKey(
   { tenantId, call, key, bodyHash, now }: KeyOf & { call: string },
 ): Promise<boolean> {
   const where = { tenantId_call_key: { tenantId, call, key } };
-  const kept = await tx.idempotencyKey.findUnique({ where, select: { bodyHash: true, expiresAt: true } });
-  if (kept && kept.expiresAt > now) {
-    if (kept.bodyHash === bodyHash) return false;
+  const stored = await tx.idempotencyKey.findUnique({ where, select: { bodyHash: true, expiresAt: true } });
+  if (stored && stored.expiresAt > now) {
+    if (stored.bodyHash === bodyHash) return false;
     throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
   }
   const entry = {
@@ -102,13 +102,13 @@ export async function takeKey(
     status: 202,
     response: '',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS),
   };
   await tx.idempotencyKey.upsert({ where, create: { tenantId, call, key, ...entry }, update: entry });
   return true;
 }
 
-/** Deletes the answers kept for submissions: they name the plan and the tracking id, and hash what was sent. */
+/** Deletes the answers stored for submissions: they name the plan and the tracking id, and hash what was sent. */
 export async function dropAnswers(
   tx: Prisma.TransactionClient,
   { tenantId, answers }: { tenantId: string; answers: readonly StoredAnswer[] },
