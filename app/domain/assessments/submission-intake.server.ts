@@ -1,11 +1,11 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import type { Database, Prisma } from '../database.ts';
-import { type NewLead, storeLeads } from '../leads/index.ts';
+import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { countAssessments } from '../usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../widget-tenant/index.ts';
-import { isExcluded } from './compute-plan.ts';
+import { isExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
@@ -103,9 +103,11 @@ async function storeRound(
     const ours = round.filter((submission) => submission.idempotency === null || kept.has(submission));
     if (ours.length === 0) return [];
     await insertAssessments(tx, ours);
-    await storeLeads(tx, ours.map(leadOf));
+    const leads = ours.map(leadOf);
+    await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, ours, now);
     await outbox.enqueue(tx, mails, now);
+    await countNewLeads(tx, leads);
     await countAssessments(
       tx,
       ours.map(({ tenantId, now: at }) => ({ tenantId, at })),
@@ -122,6 +124,7 @@ async function storeRound(
 const leadOf = ({ answer, plan, ...submission }: NewSubmission): NewLead => ({
   ...submission,
   ...answer,
+  productIds: listProductIds(plan.stored),
   excluded: isExcluded(plan.stored),
 });
 

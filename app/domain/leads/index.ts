@@ -2,6 +2,24 @@ export { createConsentRecord, type MarketingConsent } from './consent-record.ts'
 export { countLeadsByDay } from './count-leads-by-day.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
+export {
+  addLeadCounts,
+  bumpCountsVersion,
+  countNewLeads,
+  type FindAnswers,
+  listLeadDays,
+  readCountedLeads,
+  readCountsVersion,
+  readLeadCounts,
+} from './lead-counts.server.ts';
+export {
+  computeErasedCounts,
+  computeLeadCounts,
+  type LeadAnswers,
+  type LeadCount,
+  type LeadCountKind,
+  mergeLeadCounts,
+} from './lead-counts.ts';
 export { leadColumns } from './lead-columns.ts';
 export {
   collectContact,
@@ -22,4 +40,5 @@ export {
   listLatestLeads,
 } from './read-leads.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
+export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';
