@@ -127,6 +127,7 @@ export async function ensureGenerated() {
 const BUILDS = [
   'build/main/main.js',
   'build/main/erase-leads.js',
+  'build/main/rebuild-figures.js',
   'build/main/operator-reset.js',
   'build/main/seed-demo.js',
   'build/server/index.js',

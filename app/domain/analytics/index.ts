@@ -1,3 +1,4 @@
+export { correctWidgetCounts } from './correct-widget-counts.server.ts';
 export { dropOldEvents } from './drop-old-events.server.ts';
 export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
 export { erase } from './erase.server.ts';

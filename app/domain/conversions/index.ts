@@ -8,3 +8,4 @@ export {
 export { listConversions } from './list-conversions.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';
+export { sumSalesByMonth } from './sum-sales-by-month.server.ts';

@@ -1,6 +1,8 @@
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export { countLeadsByDay } from './count-leads-by-day.server.ts';
+export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
+export { fillLeadSites } from './fill-sites.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export {
   addLeadCounts,

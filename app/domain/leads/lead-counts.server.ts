@@ -146,10 +146,14 @@ export async function readCountsVersion(client: Client): Promise<number> {
   return stored?.version ?? 0;
 }
 
-/** Begins a new version. Transactions that do so wait here for each other. @returns the version before */
-export async function bumpCountsVersion(tx: Prisma.TransactionClient): Promise<number> {
-  const stored = (await lockSetting(tx, VERSION)) as { version?: number };
-  const version = stored.version ?? 0;
+/**
+ * Begins a new version. Transactions that do so wait here for each other.
+ * @param onlyFrom the version that has to be the current one
+ * @returns false when it isn't; then nothing has changed
+ */
+export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
+  const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };
+  if (onlyFrom !== undefined && onlyFrom !== version) return false;
   await replaceSetting(tx, VERSION, { version: version + 1 });
-  return version;
+  return true;
 }

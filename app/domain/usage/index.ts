@@ -1,3 +1,4 @@
 export { addRevenue } from './add-revenue.server.ts';
+export { correctUsage } from './correct-usage.server.ts';
 export { countAssessments } from './count-assessments.server.ts';
 export { countTotals, readUsage, type Usage } from './read-usage.server.ts';
