@@ -11,6 +11,8 @@ export {
   isEmbedded,
   listBlockedOrigins,
   readSessionsByDay,
+  readWidgetReach,
+  type WidgetReach,
 } from './read-reach.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
 export { KEPT_DAYS } from './rules.ts';
