@@ -53,7 +53,7 @@ export async function listSales(
 /** The latest sales and refunds of a period, as a list shows them. */
 export const listRecentSales = (
   db: Database,
-  { tenantId, period, limit }: { tenantId: string; period: SalesPeriod; limit: number },
+  { tenantId, period, limit }: { tenantId: string; period: SalesPeriod; limit?: number },
 ) =>
   db.conversion.findMany({
     where: salesWhere(tenantId, period),

@@ -46,3 +46,13 @@ export async function findBuyers(
   });
   return buyers;
 }
+
+/** The tracking id of a tenant's latest lead, for examples; null before the first. */
+export async function findLatestTrackingId(db: Database, tenantId: string): Promise<string | null> {
+  const lead = await db.lead.findFirst({
+    where: { tenantId, erasedAt: null },
+    orderBy: { createdAt: 'desc' },
+    select: { trackingId: true },
+  });
+  return lead?.trackingId ?? null;
+}

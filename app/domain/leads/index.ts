@@ -2,7 +2,7 @@ export { createConsentRecord, type MarketingConsent } from './consent-record.ts'
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
-export { type Buyer, findBuyers } from './find-buyers.server.ts';
+export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export {
   addLeadCounts,

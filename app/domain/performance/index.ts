@@ -3,6 +3,7 @@ export { monthPeriod, type Period, readPeriod, recentMonths } from './periods.ts
 export type { FunnelStep } from './read-funnel-steps.server.ts';
 export {
   type LeadFigures,
+  listPeriodSales,
   type Performance,
   readLeadAnalytics,
   readLeadFigures,

@@ -156,19 +156,32 @@ async function readSources(
 }
 
 /** The latest sales and refunds, and how many there are. */
-async function readRecent({ db, tenantId, period, filter }: Options, sales: readonly SaleOfBuyer[]) {
+const readRecent = async (options: Omit<Options, 'now'>, sales: readonly SaleOfBuyer[]) => ({
+  total: sales.length,
+  rows: await listSalesOf(options, sales, RECENT_CONVERSIONS),
+});
+
+/** All sales and refunds of a period, the latest first. */
+export const listPeriodSales = async (options: Omit<Options, 'now'>) =>
+  listSalesOf(options, await readSalesOfBuyers(options));
+
+async function listSalesOf(
+  { db, tenantId, period, filter }: Omit<Options, 'now'>,
+  sales: readonly SaleOfBuyer[],
+  limit?: number,
+) {
   const known = new Set(sales.map(({ id }) => id));
-  const limit = isFiltered(filter) ? 1000 : RECENT_CONVERSIONS;
-  const latest = await listRecentSales(db, { tenantId, period: salesPeriodOf(period), limit });
-  const rows = latest.filter(({ id }) => known.has(id)).slice(0, RECENT_CONVERSIONS);
-  return {
-    total: sales.length,
-    rows: rows.map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
+  // A filter may leave any of them.
+  const take = isFiltered(filter) ? undefined : limit;
+  const latest = await listRecentSales(db, { tenantId, period: salesPeriodOf(period), limit: take });
+  return latest
+    .filter(({ id }) => known.has(id))
+    .slice(0, limit)
+    .map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
       ...row,
       saleAmount: decimalOfCents(saleAmountCents),
       commissionAmount: decimalOfCents(commissionAmountCents),
-    })),
-  };
+    }));
 }
 
 /** One value a day, up to today. */

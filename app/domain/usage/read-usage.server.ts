@@ -16,12 +16,16 @@ export async function countTotals(
 }
 
 export interface Usage {
+  /** Null while nothing of the month was counted. */
+  id: string | null;
   tenantId: string;
   month: string;
   assessmentsCount: number;
   leadsGenerated: number;
   /** Sales reported for the month, in the tenant's currency. */
   revenue: number;
+  /** When the month's first assessment or sale was counted. */
+  createdAt: Date | null;
 }
 
 /** A month's counters; zeros for a month without any. @throws AppError `invalid` */
@@ -38,10 +42,12 @@ export async function readUsage({
   assertMonth(month);
   const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
   return {
+    id: row?.id ?? null,
     tenantId,
     month,
     assessmentsCount: row?.assessmentsCount ?? 0,
     leadsGenerated: row?.leadsGenerated ?? 0,
     revenue: decimalOfCents(row?.revenueCents ?? 0),
+    createdAt: row?.createdAt ?? null,
   };
 }

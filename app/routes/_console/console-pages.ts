@@ -2,6 +2,7 @@ import {
   BookOpen,
   Boxes,
   Building2,
+  ChartColumn,
   CodeXml,
   House,
   Inbox,
@@ -42,6 +43,11 @@ const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
     pages: [{ label: 'Home', icon: House, capability: 'home.read', path: '/admin', isExact: true }],
+  },
+  {
+    label: 'Sales',
+    isPerTenant: true,
+    pages: [{ label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' }],
   },
   {
     label: 'Assessment',
