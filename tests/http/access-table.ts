@@ -115,6 +115,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'editor',
   },
   'routes/admin.tenants.subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
+  'routes/admin.tenants.names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
   'routes/admin.scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
   'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
@@ -219,5 +220,5 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'GET /api/tenants/:tenantId/usage/:month': { least: 'viewer', scope: 'tenant:read', of: 'path' },
   'GET /api/tenants/:tenantId/revenue/:month': { least: 'viewer', scope: 'conversions:read', of: 'path' },
   'GET /api/tenants/:tenantId/conversions': { least: 'viewer', scope: 'conversions:read', of: 'path' },
-  'GET /api/analytics/leads': { least: 'viewer', scope: 'leads:read', of: 'tenant' },
+  'GET /api/analytics/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
 };
