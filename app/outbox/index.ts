@@ -5,6 +5,7 @@ export {
   countMailsTo,
   countSentToRecipients,
   countUndelivered,
+  countUndeliveredByTenant,
   isSuppressedFor,
   type SentToRecipient,
 } from './count-messages.server.ts';

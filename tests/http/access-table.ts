@@ -25,6 +25,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
   'routes/_console.analytics': { path: '/analytics', of: 'tenant', get: 'viewer' },
   'routes/_console.analytics_.csv': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
+  'routes/_console.admin.all': { path: '/admin/all', of: 'none', get: 'operator' },
   'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account_.two-step': {
     path: '/admin/account/two-step',

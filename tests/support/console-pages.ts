@@ -17,6 +17,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.analytics': of('/analytics'),
   'routes/_console.admin.account': '/admin/account',
   'routes/_console.admin.account_.two-step': '/admin/account/two-step',
+  'routes/_console.admin.all': '/admin/all',
   'routes/_console.admin.audit': of('/admin/audit'),
   'routes/_console.admin.catalogue': of('/admin/catalogue'),
   'routes/_console.admin.catalogue_.$entryId': of('/admin/catalogue/bpc-157'),

@@ -75,6 +75,8 @@ const TABLE = {
   'mailbox.read': { scope: 'service', roles: OPERATORS },
   /** Send messages of all tenants again. */
   'mailbox.resend': { scope: 'service', roles: OPERATORS },
+  /** Figures and trouble of all tenants. */
+  'overview.read': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;

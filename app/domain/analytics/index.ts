@@ -8,6 +8,7 @@ export { readEmbedHealth } from './read-embed-health.server.ts';
 export { type Funnel, readFunnel } from './read-funnel.server.ts';
 export {
   findLastEventDay,
+  findLastEventDays,
   isEmbedded,
   listBlockedOrigins,
   readSessionsByDay,

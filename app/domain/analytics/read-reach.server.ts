@@ -59,3 +59,16 @@ export async function readWidgetReach(
   });
   return rows.map(({ _sum, ...row }) => ({ ...row, sessions: _sum.sessions ?? 0 }));
 }
+
+/** The last day with events of several tenants; those without events are missing. */
+export async function findLastEventDays(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['tenantId'],
+    where: { tenantId: { in: [...tenantIds] } },
+    _max: { day: true },
+  });
+  return new Map(rows.flatMap(({ tenantId, _max }) => (_max.day ? [[tenantId, _max.day] as const] : [])));
+}

@@ -46,6 +46,7 @@ export {
   countLeads,
   countLeadsBy,
   countLeadsByDay,
+  countLeadsByTenantAndDay,
   type LeadFilter,
   listLeadFilters,
 } from './read-leads-figures.server.ts';

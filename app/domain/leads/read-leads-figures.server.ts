@@ -108,3 +108,19 @@ export async function listLeadFilters(
   };
   return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_SITES) };
 }
+
+/** Leads by day of several tenants, from a day on. */
+export async function countLeadsByTenantAndDay(
+  db: Database,
+  { tenantIds, from }: { tenantIds: readonly string[]; from: string },
+): Promise<Map<string, { day: string; value: number }[]>> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['tenantId', 'day'],
+    where: { tenantId: { in: [...tenantIds] }, kind: 'all', day: { gte: from } },
+    _sum: { leads: true },
+  });
+  const byTenant = new Map<string, { day: string; value: number }[]>();
+  for (const { tenantId, day, _sum } of rows)
+    byTenant.set(tenantId, [...(byTenant.get(tenantId) ?? []), { day, value: _sum.leads ?? 0 }]);
+  return byTenant;
+}

@@ -12,8 +12,8 @@ export interface AnswerBlocks {
   symptom: FoldedRows;
   budget: FoldedRows;
   product: FoldedRows;
-  /** Products by the plans that name them and the orders that hold them; most recommended first. */
-  products: { id: string; recommended: number; bought: number }[];
+  /** Products by the plans that name them and the orders that hold them (null below five buyers); most recommended first. */
+  products: { id: string; recommended: number; bought: number | null }[];
 }
 
 const MAX_PRODUCTS = 12;
@@ -71,7 +71,7 @@ function sumByAnswer(
   return [...groups].map(([value, group]) => ({ value, ...group }));
 }
 
-/** Products that fewer than five people bought count as not bought; those that fewer were recommended are left out. */
+/** Products that fewer than five leads were recommended are left out. */
 function compareProducts(
   recommended: readonly { value: string; leads: number }[],
   sales: readonly SaleOfBuyer[],
@@ -80,10 +80,10 @@ function compareProducts(
     sumByAnswer(
       sales.filter(({ kind }) => kind === 'sale'),
       ({ productIds }) => productIds,
-    ).map(({ value, personIds, orders }) => [value, personIds.size < MIN_PEOPLE ? 0 : orders]),
+    ).map(({ value, personIds, orders }) => [value, personIds.size < MIN_PEOPLE ? null : orders]),
   );
   return recommended
     .filter(({ value, leads }) => value !== 'erased' && leads >= MIN_PEOPLE)
     .slice(0, MAX_PRODUCTS)
-    .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? 0 }));
+    .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? null }));
 }

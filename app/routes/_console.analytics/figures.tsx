@@ -48,7 +48,7 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
 export function LeadsChart({ data }: { data: Pick<Data, 'leads'> }) {
   const { days } = data.leads;
   return (
-    <Card title="Leads a day" actions={<ExportLink block="leads" label="Leads a day" />}>
+    <Card title="Leads over time" actions={<ExportLink block="leads" label="Leads a day" />}>
       <TrendChart
         title="Leads a day"
         points={days.map(({ day, leads }) => ({ label: shortDay(day), value: leads }))}

@@ -52,7 +52,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
           label="Assessment"
           name="widget"
           defaultValue={filter.widget}
-          placeholder="All assessments"
+          placeholder="All"
           options={options(choices.widgets, widgetName)}
         />
         <SelectInput
@@ -60,7 +60,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
           label="Language"
           name="locale"
           defaultValue={filter.locale}
-          placeholder="All languages"
+          placeholder="All"
           options={options(choices.locales, languageName)}
         />
         <SelectInput
@@ -68,7 +68,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
           label="Site"
           name="site"
           defaultValue={filter.site}
-          placeholder="All sites"
+          placeholder="All"
           options={options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))}
         />
         <div className="flex flex-wrap gap-3">

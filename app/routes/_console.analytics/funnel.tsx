@@ -9,16 +9,18 @@ export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
   return (
     <Card
       title="Lead Conversion Funnel"
-      description="Each step is compared with the visitors who were shown it."
       actions={funnel ? <ExportLink block="funnel" label="Lead Conversion Funnel" /> : null}
     >
+      {funnel === null ? null : (
+        <p className="mb-4 text-14 text-muted">Percentages are of the visitors who were shown a step.</p>
+      )}
       {funnel === null ? (
         <p className="text-14 text-muted">
           Visits are counted by assessment, not by language or site. Clear these two filters to see the
           funnel.
         </p>
       ) : (
-        <ol className="grid gap-4">
+        <ol aria-label="Funnel" className="grid gap-4">
           {funnel.map((step) => (
             <li key={step.id} className="grid gap-1.5">
               <span className="flex items-baseline justify-between gap-4 text-14">

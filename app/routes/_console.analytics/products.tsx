@@ -6,7 +6,7 @@ import { ExportLink } from './export-link.tsx';
 /** What plans recommend beside what orders hold, on one scale each. */
 export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']> }) {
   const { products, months } = answers;
-  const most = (key: 'recommended' | 'bought') => Math.max(1, ...products.map((product) => product[key]));
+  const most = (key: 'recommended' | 'bought') => Math.max(1, ...products.map((product) => product[key] ?? 0));
   const [mostRecommended, mostBought] = [most('recommended'), most('bought')];
   return (
     <Card
@@ -31,15 +31,21 @@ export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']
   );
 }
 
-function Bar({ label, value, most, look }: { label: string; value: number; most: number; look: string }) {
+function Bar({ label, value, most, look }: { label: string; value: number | null; most: number; look: string }) {
   return (
     <span className="grid grid-cols-[1fr_9rem] items-center gap-3">
       <svg width="100%" height="10" className="block overflow-hidden rounded-full" aria-hidden="true">
         <rect width="100%" height="10" className="fill-border opacity-60" />
-        <rect width={`${(value / most) * 100}%`} height="10" rx="5" className={look} />
+        <rect width={`${((value ?? 0) / most) * 100}%`} height="10" rx="5" className={look} />
       </svg>
       <span className="text-muted tabular-nums">
-        <span className="text-text">{count(value)}</span> {label}
+        {value === null ? (
+          'below 5 buyers'
+        ) : (
+          <>
+            <span className="text-text">{count(value)}</span> {label}
+          </>
+        )}
       </span>
     </span>
   );

@@ -41,7 +41,7 @@ export default function PerformanceAnalytics() {
         <Figures data={data} />
         {isEmpty ? (
           <EmptyState illustration="chart" title={`No data available for ${title}`}>
-            Nobody left their details and nothing was sold in this period, or not by the leads of this filter.
+            No lead arrived and nothing was sold in this period, or not with this filter.
           </EmptyState>
         ) : (
           <>

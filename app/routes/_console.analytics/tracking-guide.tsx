@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { CodeBlock } from '../../ui/code-block.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { CodeSample } from './code-sample.tsx';
 import { listSnippets } from './snippets.ts';
 
 interface TrackingGuideProps {
@@ -42,7 +42,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
               <summary className="target cursor-pointer py-1.5 text-14 font-medium">{label}</summary>
               <div className="grid min-w-0 gap-2 pt-1 pb-2">
                 <p className="text-14 text-muted">{note}</p>
-                <CodeBlock code={code} label={`the ${label} snippet`} />
+                <CodeSample code={code} label={`the ${label} snippet`} />
               </div>
             </details>
           ))}

@@ -7,6 +7,7 @@ import {
   House,
   Inbox,
   KeyRound,
+  LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
   MailWarning,
@@ -83,6 +84,7 @@ const GROUPS: readonly PageGroup[] = [
     label: 'Service',
     isPerTenant: false,
     pages: [
+      { label: 'Overview', icon: LayoutDashboard, capability: 'overview.read', path: '/admin/all' },
       {
         label: 'Tenants',
         icon: Building2,
