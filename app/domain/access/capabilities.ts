@@ -57,7 +57,7 @@ const TABLE = {
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
-  /** Leads, sales and answers as figures, of nobody in particular. */
+  /** Leads, sales and answers as figures, without single people. */
   'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },

@@ -5,7 +5,7 @@ import { daysBetween, endOfDay, firstKeptDay, isoDay, OVERLAP_MS, startOfDay } f
 
 /**
  * Compares the widget's daily counts with the events that are still there, and counts anew unless `isCheck`. Events of the
- * last minutes may be uncounted yet. Of a count above its events nothing can be said: events may be gone.
+ * last minutes may be uncounted yet. A count above its events proves no error: events may have been dropped.
  * @returns days with counts below their events, and how many rows
  */
 export async function correctWidgetCounts(

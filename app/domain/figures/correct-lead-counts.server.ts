@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../lib/durations.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { findAnswers } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fullPayload } from '../../../tests/support/payloads.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
-import { DAY_MS } from '../../lib/durations.ts';
 import { GOALS } from '../../engine/vocabulary.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { type SubmissionIntake, submissionIntake, submitAssessment } from '../assessments/index.ts';
@@ -90,7 +90,10 @@ forEachDatabase((_name, makeDb) => {
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('erase' as const), person: people }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('retain' as const), days: fc.constantFrom(10, 30) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('retain' as const), days: fc.constantFrom(10, 30) }),
+    },
   );
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
   const email = (person: number) => `person-${person}@example.com`;
@@ -103,9 +106,7 @@ forEachDatabase((_name, makeDb) => {
     const { people: who, daysAgo, goals, site, source } = history;
     const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
     return Promise.all(
-      who.map((person) =>
-        submit({ email: email(person), healthGoals: goals, pageUrl: site, source }, at),
-      ),
+      who.map((person) => submit({ email: email(person), healthGoals: goals, pageUrl: site, source }, at)),
     );
   };
 
@@ -175,7 +176,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await fillLeadCounts(db)).toBeGreaterThan(0);
       expect(await check()).toEqual([]);
       expect(await db.lead.count({ where: { site: 'https://old.example' } })).toBe(1);
-      // Nothing is looked at again.
+      // A second run looks at no lead.
       await db.leadDailyRollup.deleteMany();
       expect(await fillLeadCounts(db)).toBe(0);
     });

@@ -1,9 +1,10 @@
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
+export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
 export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
-export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
+export { leadColumns } from './lead-columns.ts';
 export {
   addLeadCounts,
   bumpCountsVersion,
@@ -22,7 +23,6 @@ export {
   type LeadCountKind,
   mergeLeadCounts,
 } from './lead-counts.ts';
-export { leadColumns } from './lead-columns.ts';
 export {
   collectContact,
   collectLeads,

@@ -22,8 +22,7 @@ export async function addLeadCounts(
   tx: Prisma.TransactionClient,
   counts: readonly LeadCount[],
 ): Promise<void> {
-  for (let at = 0; at < counts.length; at += ROWS)
-    await upsertCounts(tx, counts.slice(at, at + ROWS));
+  for (let at = 0; at < counts.length; at += ROWS) await upsertCounts(tx, counts.slice(at, at + ROWS));
   const taken = counts.filter(({ leads }) => leads < 0);
   const days = new Map(taken.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
   for (const where of days.values())
@@ -149,7 +148,7 @@ export async function readCountsVersion(client: Client): Promise<number> {
 /**
  * Begins a new version. Transactions that do so wait here for each other.
  * @param onlyFrom the version that has to be the current one
- * @returns false when it isn't; then nothing has changed
+ * @returns false when it isn't; then the version stays
  */
 export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
   const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };

@@ -15,10 +15,12 @@ it('is the running month unless the address says otherwise', () => {
   });
 });
 
-it.each(['month=2026-13', 'month=May', 'from=2026-01-01', 'from=2026-02-30&to=2026-03-01'])(
-  'refuses %s',
-  (query) => expect(() => read(query)).toThrow(),
-);
+it.each([
+  'month=2026-13',
+  'month=May',
+  'from=2026-01-01',
+  'from=2026-02-30&to=2026-03-01',
+])('refuses %s', (query) => expect(() => read(query)).toThrow());
 
 it('refuses days the wrong way round, and too many of them', () => {
   expect(() => read('from=2026-02-02&to=2026-02-01')).toThrow('after the last');

@@ -1,6 +1,6 @@
-import { readWidgetReach, type WidgetReach } from '../analytics/index.ts';
 import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
+import { readWidgetReach, type WidgetReach } from '../analytics/index.ts';
 import type { Database } from '../database.ts';
 
 /** A step of the funnel with those who could have come so far. */

@@ -25,7 +25,7 @@ export interface FoldedRows {
 
 /**
  * Takes answers of fewer than five people together. If those are still too few, the smallest row that is left joins them,
- * so that nothing follows from what the shown rows leave of the total.
+ * so that the total less the shown rows tells no answer.
  */
 export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
   const rows = all.filter(({ personIds }) => personIds.size >= MIN_PEOPLE);

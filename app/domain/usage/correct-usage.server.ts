@@ -25,7 +25,7 @@ export async function correctUsage(
     async (tx) => listErrors(await count(tx), await tx.tenantUsage.findMany({ where: { tenantId } })),
     { isolationLevel: 'Serializable', timeout: 120_000, maxWait: 120_000 },
   );
-  // Whatever is written at the time changes counters and rows alike: the difference stays true.
+  // Submissions and sales of the same time change counters and rows alike: the difference stays true.
   if (!isCheck)
     for (const { month, ...add } of differing) {
       await db.tenantUsage.upsert({
@@ -51,12 +51,7 @@ interface UsageRow {
 /** What is to be added to each month that is not what its rows come to. */
 function listErrors({ assessments, leads, revenueCents }: CountedUsage, stored: readonly UsageRow[]) {
   const byMonth = new Map(stored.map((row) => [row.month, row]));
-  const months = new Set([
-    ...byMonth.keys(),
-    ...assessments.keys(),
-    ...leads.keys(),
-    ...revenueCents.keys(),
-  ]);
+  const months = new Set([...byMonth.keys(), ...assessments.keys(), ...leads.keys(), ...revenueCents.keys()]);
   return [...months]
     .sort()
     .map((month) => {

@@ -67,7 +67,9 @@ export default function AllTenants() {
           rowId={({ id }) => id}
           empty={
             <EmptyState illustration="search" title={query ? 'No tenants match' : 'No tenants yet'}>
-              {query ? 'Try another part of the name or subdomain.' : 'Tenants appear here once they sign up.'}
+              {query
+                ? 'Try another part of the name or subdomain.'
+                : 'Tenants appear here once they sign up.'}
             </EmptyState>
           }
           columns={COLUMNS}

@@ -23,7 +23,8 @@ export function AnswerCards({ answers, currency }: { answers: Answers | null; cu
         <div className="grid gap-1">
           <h2 className="text-18 heading">Revenue by answer</h2>
           <p className="max-w-prose text-14 text-muted">
-            Sales of {answers.months} by what their buyers answered. A buyer with several answers counts for each. Answers of fewer than 5 people are only shown together.
+            Sales of {answers.months} by what their buyers answered. A buyer with several answers counts for
+            each. Answers of fewer than 5 people are only shown together.
           </p>
         </div>
         <ExportLink block="answers" label="Revenue by answer" />

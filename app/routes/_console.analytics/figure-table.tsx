@@ -34,7 +34,10 @@ export function FigureTable(props: {
                 {name}
               </th>
               {figures.map((figure, index) => (
-                <td key={columns[index + 1]} className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums">
+                <td
+                  key={columns[index + 1]}
+                  className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums"
+                >
                   {figure}
                 </td>
               ))}

@@ -30,7 +30,9 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
         <StatCard
           label="Total Revenue"
           value={amount(revenue.total, currency)}
-          note={revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'}
+          note={
+            revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
+          }
           change={changeText(previous.revenue.total, revenue.total)}
         />
         <StatCard

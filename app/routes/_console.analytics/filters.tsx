@@ -17,7 +17,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
     values.map((value) => ({ value, label: labelOf(value) }));
   return (
     <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6" key={params.toString()}>
-      <Form method="get" aria-label="Month" className="max-w-72">
+      <Form method="get" aria-label="Choose a month" className="max-w-72">
         {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
         {Object.entries(filter).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,

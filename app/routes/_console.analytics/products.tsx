@@ -6,7 +6,8 @@ import { ExportLink } from './export-link.tsx';
 /** What plans recommend beside what orders hold, on one scale each. */
 export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']> }) {
   const { products, months } = answers;
-  const most = (key: 'recommended' | 'bought') => Math.max(1, ...products.map((product) => product[key] ?? 0));
+  const most = (key: 'recommended' | 'bought') =>
+    Math.max(1, ...products.map((product) => product[key] ?? 0));
   const [mostRecommended, mostBought] = [most('recommended'), most('bought')];
   return (
     <Card
@@ -19,7 +20,10 @@ export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']
       ) : (
         <ul className="grid gap-5">
           {products.map(({ name, recommended, bought }) => (
-            <li key={name} className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_1fr_1fr] lg:items-center">
+            <li
+              key={name}
+              className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_1fr_1fr] lg:items-center"
+            >
               <span className="font-medium">{name}</span>
               <Bar label="recommended" value={recommended} most={mostRecommended} look="fill-accent" />
               <Bar label="bought" value={bought} most={mostBought} look="fill-success" />
@@ -31,7 +35,17 @@ export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']
   );
 }
 
-function Bar({ label, value, most, look }: { label: string; value: number | null; most: number; look: string }) {
+function Bar({
+  label,
+  value,
+  most,
+  look,
+}: {
+  label: string;
+  value: number | null;
+  most: number;
+  look: string;
+}) {
   return (
     <span className="grid grid-cols-[1fr_9rem] items-center gap-3">
       <svg width="100%" height="10" className="block overflow-hidden rounded-full" aria-hidden="true">

@@ -88,8 +88,7 @@ const labelled = ({ rows, folded }: FoldedRows, labelOf: (value: string) => stri
   folded,
 });
 
-const periodText = ({ month, from, to }: Period) =>
-  month === null ? rangeText(from, to) : monthText(month);
+const periodText = ({ month, from, to }: Period) => (month === null ? rangeText(from, to) : monthText(month));
 
 const rangeOfMonths = (months: readonly string[]) =>
   months.length === 1

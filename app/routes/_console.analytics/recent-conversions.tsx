@@ -11,7 +11,7 @@ type Row = Data['recent']['rows'][number];
 export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
   const { rows, total } = recent;
   return (
-    <section aria-label="Recent Conversions" className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-18 heading">Recent Conversions</h2>
         {total > 0 ? (
@@ -65,6 +65,6 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
           },
         ]}
       />
-    </section>
+    </div>
   );
 }

@@ -5,9 +5,9 @@ import { forConsole } from '../../http/console.server.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { AnswerCards } from './answers.tsx';
+import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { FunnelCard } from './funnel.tsx';
-import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
 import { ProductsCard } from './products.tsx';
 import { readAnalytics } from './read-analytics.server.ts';
 import { RecentConversions } from './recent-conversions.tsx';
@@ -58,7 +58,12 @@ export default function PerformanceAnalytics() {
           </>
         )}
         <RecentConversions recent={recent} />
-        <TrackingGuide origin={origin} trackingId={trackingId} currency={revenue.currency} key={period.from} />
+        <TrackingGuide
+          origin={origin}
+          trackingId={trackingId}
+          currency={revenue.currency}
+          key={period.from}
+        />
       </PageBody>
     </>
   );
