@@ -92,6 +92,8 @@ forEachDatabase((_name, makeDb) => {
 
   it('give a month’s usage, zeros where nothing happened', async () => {
     expect((await read('/usage/2026-03')).usage).toEqual({
+      id: expect.any(String),
+      createdAt: expect.any(String),
       tenantId: acme,
       month: '2026-03',
       assessmentsCount: 3,
