@@ -88,15 +88,17 @@ const COLUMNS = [
     isRowHeader: true,
     cell: ({ id, name, subdomain, logoUrl }: Row) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
-        <span className="grid min-w-0">
+        <span className="hidden sm:block">
+          <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
+        </span>
+        <span className="grid min-w-28">
           <Link
             to={`/admin?tenantId=${encodeURIComponent(id)}`}
-            className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+            className="font-medium wrap-break-word underline-offset-4 hover:underline"
           >
             {name}
           </Link>
-          <span className="text-muted wrap-anywhere">{subdomain}</span>
+          <span className="text-muted wrap-break-word">{subdomain}</span>
         </span>
       </span>
     ),
