@@ -15,6 +15,7 @@ export default defineConfig({
         database: 'server/database-command.ts',
         'erase-leads': 'server/erase-leads.ts',
         'operator-reset': 'server/operator-reset.ts',
+        'rebuild-figures': 'server/rebuild-figures.ts',
         'seed-demo': 'server/seed-demo.ts',
       },
       output: { entryFileNames: '[name].js', format: 'es' },

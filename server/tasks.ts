@@ -9,6 +9,7 @@ import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
+import { fillLeadCounts } from '../app/domain/figures/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
@@ -29,6 +30,12 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
     name: 'widget-events: drop old',
     everyMs: 24 * 60 * MINUTE_MS,
     run: ({ now }) => dropOldEvents({ db, now }),
+  },
+  {
+    // Does nothing any more once all leads from before the upgrade are counted.
+    name: 'leads: count those from before the upgrade',
+    everyMs: 10 * MINUTE_MS,
+    run: () => fillLeadCounts(db),
   },
   {
     name: 'sessions: drop ended',

@@ -6,6 +6,7 @@ import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
+  getLeadAnalytics,
   getTenantAssessments,
   getTenantConversions,
   getTenantLeads,
@@ -31,4 +32,5 @@ export const apiCalls = [
   getTenantUsage,
   getTenantRevenue,
   getTenantConversions,
+  getLeadAnalytics,
 ];

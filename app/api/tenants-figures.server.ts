@@ -1,7 +1,8 @@
 import { can } from '../domain/access/index.ts';
 import { listConversions, readRevenue } from '../domain/conversions/index.ts';
+import { readLeadAnalytics } from '../domain/performance/index.ts';
 import { countTotals, readUsage } from '../domain/usage/index.ts';
-import { isoMonth } from '../lib/months.ts';
+import { assertMonth, isoMonth } from '../lib/months.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 export const getTenantAssessments = declareGuardedCall({
@@ -63,5 +64,20 @@ export const getTenantConversions = declareGuardedCall({
       withOrderData: can(actor, 'conversions.order-data'),
     });
     return Response.json(list);
+  },
+});
+
+export const getLeadAnalytics = declareGuardedCall({
+  method: 'GET',
+  path: '/api/analytics/leads',
+  capability: 'analytics.read',
+  summary:
+    'Leads, converted leads and their rate (0 to 1), of all time and of a month, with its leads by source; ?month= is YYYY-MM',
+  async handle({ request, context, tenantId, now }) {
+    const month = new URL(request.url).searchParams.get('month') ?? isoMonth(now);
+    assertMonth(month);
+    return Response.json({
+      analytics: await readLeadAnalytics(context.services.db, { tenantId, month }),
+    });
   },
 });

@@ -86,6 +86,28 @@ export async function countUndelivered(
   return { failed: counted('failed'), uncertain: counted('uncertain') };
 }
 
+/** The same of several tenants; those without are missing. */
+export async function countUndeliveredByTenant(
+  db: Database,
+  { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
+): Promise<Map<string, { failed: number; uncertain: number }>> {
+  const groups = await db.outboxMessage.groupBy({
+    by: ['tenantId', 'state'],
+    where: {
+      tenantId: { in: [...tenantIds] },
+      state: { in: ['failed', 'uncertain'] },
+      createdAt: { gte: since },
+    },
+    _count: { _all: true },
+  });
+  const counts = new Map<string, { failed: number; uncertain: number }>();
+  for (const { tenantId, state, _count } of groups) {
+    const before = counts.get(tenantId ?? '') ?? { failed: 0, uncertain: 0 };
+    counts.set(tenantId ?? '', { ...before, [state]: _count._all });
+  }
+  return counts;
+}
+
 /** Whether the message with this key was suppressed for this reason. */
 export async function isSuppressedFor(
   db: Client,

@@ -5,6 +5,7 @@ export {
   countMailsTo,
   countSentToRecipients,
   countUndelivered,
+  countUndeliveredByTenant,
   hasMessage,
   isSuppressedFor,
   type SentToRecipient,

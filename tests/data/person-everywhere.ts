@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  findAnswers,
   type SubmissionIntake,
   submissionIntake,
   submitAssessment,
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -67,6 +69,8 @@ async function writeAnswers(
 ) {
   const text = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, mark(column)]));
   const { recommendations } = await db.peptideAssessment.findUniqueOrThrow({ where: { id: assessmentId } });
+  const person = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+  await recount(db, person, -1);
   await db.peptideAssessment.update({
     where: { id: assessmentId },
     data: {
@@ -88,6 +92,7 @@ async function writeAnswers(
       nothingSuitable: true,
     },
   });
+  await recount(db, person, 1);
   const author = { authorKind: 'operator', authorId: '-', authorLabel: 'op@example.com' };
   await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
   await db.contact.update({
@@ -109,6 +114,16 @@ async function writeAnswers(
       },
     });
 }
+
+/** Takes the lead from the daily counts, or adds it, as it is now. */
+const recount = (db: Database, { id, tenantId }: { id: string; tenantId: string }, sign: 1 | -1) =>
+  db.$transaction(async (tx) => {
+    const counts = computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds: [id], findAnswers }));
+    await addLeadCounts(
+      tx,
+      counts.map((count) => ({ ...count, leads: sign * count.leads, completed: sign * count.completed })),
+    );
+  });
 
 async function addSales(db: Database, lead: { id: string; trackingId: string }, now: Date) {
   const money = { saleAmountCents: 12_300, conversionDate: now };

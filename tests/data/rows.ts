@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { findAnswers } from '../../app/domain/assessments/index.ts';
+import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 
 /** A tenant with nothing but what the database asks for. */
@@ -23,13 +25,17 @@ export const assessmentOf = (tenantId: string) => ({
   engineVersion: '1',
 });
 
-/** A lead with assessment and contact. */
-export async function makeLead(db: PrismaClient, tenantId: string) {
+/** A lead with assessment and contact, in the daily counts. */
+export async function makeLead(
+  db: PrismaClient,
+  tenantId: string,
+  { createdAt = new Date(), ...over }: Partial<Prisma.LeadUncheckedCreateInput> & { createdAt?: Date } = {},
+) {
   const contact = await db.contact.create({
     data: { tenantId, emailKey: `${randomUUID()}@example.com`, emailSha256: '-', token: randomUUID() },
   });
-  const assessment = await db.peptideAssessment.create({ data: assessmentOf(tenantId) });
-  return db.lead.create({
+  const assessment = await db.peptideAssessment.create({ data: { ...assessmentOf(tenantId), createdAt } });
+  const lead = await db.lead.create({
     data: {
       tenantId,
       trackingId: randomUUID(),
@@ -38,6 +44,16 @@ export async function makeLead(db: PrismaClient, tenantId: string) {
       firstName: 'Ada',
       email: 'ada@example.com',
       widget: 'full',
+      createdAt,
+      ...over,
     },
   });
+  await countLeadsAnew(db, tenantId, [lead.id]);
+  return lead;
 }
+
+/** Adds leads that a test wrote itself to the daily counts. */
+export const countLeadsAnew = (db: PrismaClient, tenantId: string, leadIds: readonly string[]) =>
+  db.$transaction(async (tx) =>
+    addLeadCounts(tx, computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }))),
+  );

@@ -23,6 +23,9 @@ export interface ConsoleRoute {
 export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console': { path: '/admin', of: 'none', get: 'viewer' },
   'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
+  'routes/_console.analytics': { path: '/analytics', of: 'tenant', get: 'viewer' },
+  'routes/_console.analytics_.csv': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
+  'routes/_console.admin.all': { path: '/admin/all', of: 'none', get: 'operator' },
   'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account_.two-step': {
     path: '/admin/account/two-step',
@@ -145,6 +148,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'editor',
   },
   'routes/admin.tenants.subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
+  'routes/admin.tenants.names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
   'routes/admin.scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
   'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
@@ -257,4 +261,5 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'GET /api/tenants/:tenantId/usage/:month': { least: 'viewer', scope: 'tenant:read', of: 'path' },
   'GET /api/tenants/:tenantId/revenue/:month': { least: 'viewer', scope: 'conversions:read', of: 'path' },
   'GET /api/tenants/:tenantId/conversions': { least: 'viewer', scope: 'conversions:read', of: 'path' },
+  'GET /api/analytics/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
 };

@@ -14,8 +14,10 @@ const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
 const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin._index': of('/admin'),
+  'routes/_console.analytics': of('/analytics'),
   'routes/_console.admin.account': '/admin/account',
   'routes/_console.admin.account_.two-step': '/admin/account/two-step',
+  'routes/_console.admin.all': '/admin/all',
   'routes/_console.admin.audit': of('/admin/audit'),
   'routes/_console.admin.catalogue': of('/admin/catalogue'),
   'routes/_console.admin.catalogue_.$entryId': of('/admin/catalogue/bpc-157'),
@@ -37,11 +39,12 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.ui': '/admin/ui',
 };
 
-/** Frames around pages, and redirects. */
+/** Frames around pages, redirects, and files. */
 export const NOT_PAGES = [
   'routes/_console',
   'routes/_console.admin.tenants.$tenantId',
   'routes/_console.admin.tenants.$tenantId._index',
+  'routes/_console.analytics_.csv',
 ];
 
 /** What somebody without a session sees. */

@@ -63,6 +63,8 @@ const TABLE = {
   'conversions.report': { scope: 'tenant', roles: ADMINS, key: 'conversions:write' },
   /** Record sales by hand and from files, refund them, and match orders with leads. */
   'sales.record': { scope: 'tenant', roles: EDITORS },
+  /** Leads, sales and answers as figures, without single people. */
+  'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },
   'embed.read': { scope: 'tenant', roles: EVERYBODY },
@@ -79,6 +81,8 @@ const TABLE = {
   'mailbox.read': { scope: 'service', roles: OPERATORS },
   /** Send messages of all tenants again. */
   'mailbox.resend': { scope: 'service', roles: OPERATORS },
+  /** Figures and trouble of all tenants. */
+  'overview.read': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;

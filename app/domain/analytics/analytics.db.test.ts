@@ -58,8 +58,7 @@ forEachDatabase((_name, makeDb) => {
       await visit('session-a', [click('bpc-157'), click('bpc-157'), click('selank')], { from: 8 });
       await visit('session-b', [SEEN, STARTED, step(2)]);
       await visit('session-c', [SEEN]);
-      const lead = await makeLead(db, acme);
-      await db.lead.update({ where: { id: lead.id }, data: { createdAt: NOON } });
+      await makeLead(db, acme, { createdAt: NOON });
       await rollUp();
       expect(await funnel({ widget: 'full' })).toEqual({
         seen: 3,
@@ -102,8 +101,7 @@ forEachDatabase((_name, makeDb) => {
       ];
       for (const [i, moment] of moments.entries()) {
         await visit(`session-${i}`, [SEEN], { at: new Date(moment) });
-        const { id } = await makeLead(db, acme);
-        await db.lead.update({ where: { id }, data: { createdAt: new Date(moment) } });
+        await makeLead(db, acme, { createdAt: new Date(moment) });
       }
       await rollUp(new Date('2026-05-11T08:00:00Z'));
       expect(await funnel({ from: '2026-05-09' })).toMatchObject({ seen: 2, leads: 2 });

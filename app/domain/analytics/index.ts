@@ -1,3 +1,4 @@
+export { correctWidgetCounts } from './correct-widget-counts.server.ts';
 export { dropOldEvents } from './drop-old-events.server.ts';
 export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
 export { erase } from './erase.server.ts';
@@ -7,9 +8,12 @@ export { readEmbedHealth } from './read-embed-health.server.ts';
 export { type Funnel, readFunnel } from './read-funnel.server.ts';
 export {
   findLastEventDay,
+  findLastEventDays,
   isEmbedded,
   listBlockedOrigins,
   readSessionsByDay,
+  readWidgetReach,
+  type WidgetReach,
 } from './read-reach.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
 export { KEPT_DAYS } from './rules.ts';

@@ -2,7 +2,7 @@ import type { WidgetKind } from '../../engine/vocabulary/shared.ts';
 import { STEPS_OF, type WidgetEventType } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 import { countLeads } from '../leads/index.ts';
-import { endOfDay, startOfDay } from './rules.ts';
+import { startOfDay } from './rules.ts';
 
 /** How far visitors came. All but products and leads are page loads ("sessions"), each counted once a day. */
 export interface Funnel {
@@ -27,14 +27,15 @@ export async function readFunnel(
   db: Database,
   { tenantId, widget, from, to }: { tenantId: string; widget?: WidgetKind; from: string; to: string },
 ): Promise<Funnel> {
-  const [first, end] = [startOfDay(from), endOfDay(to)];
+  startOfDay(from);
+  startOfDay(to);
   const [rows, leads] = await Promise.all([
     db.widgetDailyRollup.groupBy({
       by: ['type', 'step', 'peptideId'],
       where: { tenantId, widget, day: { gte: from, lte: to } },
       _sum: { count: true, sessions: true },
     }),
-    countLeads(db, { tenantId, widget, from: first, to: end }),
+    countLeads(db, { tenantId, widget, from, to }),
   ]);
   const of = (type: WidgetEventType) => rows.filter((row) => row.type === type);
   const sessions = (type: WidgetEventType, step = 0) =>

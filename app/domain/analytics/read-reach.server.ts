@@ -37,3 +37,38 @@ export async function listBlockedOrigins(
 /** Whether the widget was ever seen on a site that may show it. */
 export const isEmbedded = async (db: Database, tenantId: string): Promise<boolean> =>
   (await db.embedSighting.count({ where: { tenantId, allowed: true } })) > 0;
+
+/** Sessions of one widget that came so far. */
+export interface WidgetReach {
+  widget: string;
+  type: string;
+  /** 0 where the type has none. */
+  step: number;
+  sessions: number;
+}
+
+/** How far sessions came, by widget. @param from YYYY-MM-DD, as `to`; both included */
+export async function readWidgetReach(
+  db: Database,
+  { tenantId, from, to }: { tenantId: string; from: string; to: string },
+): Promise<WidgetReach[]> {
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['widget', 'type', 'step'],
+    where: { tenantId, type: { in: ['seen', 'started', 'step'] }, day: { gte: from, lte: to } },
+    _sum: { sessions: true },
+  });
+  return rows.map(({ _sum, ...row }) => ({ ...row, sessions: _sum.sessions ?? 0 }));
+}
+
+/** The last day with events of several tenants; those without events are missing. */
+export async function findLastEventDays(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['tenantId'],
+    where: { tenantId: { in: [...tenantIds] } },
+    _max: { day: true },
+  });
+  return new Map(rows.flatMap(({ tenantId, _max }) => (_max.day ? [[tenantId, _max.day] as const] : [])));
+}

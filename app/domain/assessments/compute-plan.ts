@@ -9,6 +9,13 @@ import { recommendOptions, type WidgetTenant } from '../widget-tenant/index.ts';
 /** What PeptideAssessment.recommendations holds: the full widget's plan, or the older list of the other two (D15). */
 export type StoredPlan = Plan | ListPlan;
 
+/** Catalogue ids of all products in a stored plan; none of an erased one. */
+export function listProductIds(stored: unknown): string[] {
+  const { game_plan: tiers, list } = (stored ?? {}) as { game_plan?: object; list?: unknown[] };
+  const products = (tiers ? Object.values(tiers).flat() : (list ?? [])) as { id: string }[];
+  return [...new Set(products.map(({ id }) => id))];
+}
+
 export interface PlanOfSubmission {
   stored: StoredPlan;
   format: 'plan' | 'list';

@@ -47,19 +47,3 @@ export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: E
       WHERE "PeptideAssessment"."id" = fresh."old" AND "PeptideAssessment"."tenantId" = ${tenantId}`);
   });
 }
-
-/** The sessions in which assessments were answered, by the assessment's id. */
-export async function findSessionIds(
-  tx: Prisma.TransactionClient,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-): Promise<Map<string, string | null>> {
-  const sessions = new Map<string, string | null>();
-  await inChunks(ids, async (chunk) => {
-    const found = await tx.peptideAssessment.findMany({
-      where: { tenantId, id: { in: chunk } },
-      select: { id: true, sessionId: true },
-    });
-    for (const { id, sessionId } of found) sessions.set(id, sessionId);
-  });
-  return sessions;
-}

@@ -1,12 +1,12 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import type { Database, Prisma } from '../database.ts';
-import { type NewLead, storeLeads } from '../leads/index.ts';
+import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { planLeadNotices } from '../notices/index.ts';
 import { countAssessments } from '../usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../widget-tenant/index.ts';
-import { isExcluded } from './compute-plan.ts';
+import { isExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
@@ -106,9 +106,11 @@ async function storeRound(
     );
     if (ours.length === 0) return [];
     await insertAssessments(tx, ours);
-    await storeLeads(tx, ours.map(leadOf));
+    const leads = ours.map(leadOf);
+    await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, ours, now);
     await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, ours))], now);
+    await countNewLeads(tx, leads);
     await countAssessments(
       tx,
       ours.map(({ tenantId, now: at }) => ({ tenantId, at })),
@@ -125,6 +127,7 @@ async function storeRound(
 const leadOf = ({ answer, plan, ...submission }: NewSubmission): NewLead => ({
   ...submission,
   ...answer,
+  productIds: listProductIds(plan.stored),
   excluded: isExcluded(plan.stored),
 });
 

@@ -1,6 +1,6 @@
 export { type CsvFault, catalogueCsv, MAX_CSV_ROWS } from './catalogue-csv.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
-export { findEntryId } from './entries.ts';
+export { findEntryId, listEntries } from './entries.ts';
 export { productFields } from './fields.ts';
 export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
 export {

@@ -25,6 +25,12 @@ export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
 export {
+  listRecentSales,
+  listSalesOfPeriod,
+  type SaleRow,
+  type SalesPeriod,
+} from './list-sales-of-period.server.ts';
+export {
   findFirstMonth,
   listMonthLines,
   type MonthFigures,
@@ -38,3 +44,4 @@ export { recordSale, type SaleOutcome } from './record-sale.server.ts';
 export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';
+export { sumSalesByMonth } from './sum-sales-by-month.server.ts';

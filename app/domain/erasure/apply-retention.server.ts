@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { listOldLeads } from '../leads/index.ts';
 import { listRetentionTimes } from '../tenants/index.ts';
-import { eraseAddress, eraseLeads } from './erase-address.server.ts';
+import { eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction: other writers wait no longer than that takes. */
 const AT_A_TIME = 50;
@@ -30,8 +30,10 @@ async function eraseRound(
   const emails = new Set(leads.filter(({ cameAgain }) => !cameAgain).map(({ email }) => email));
   const older = leads.filter(({ cameAgain }) => cameAgain);
   await db.$transaction(async (tx) => {
-    for (const email of emails) await eraseAddress(tx, { tenantId, email, now });
-    await eraseLeads(tx, { tenantId, leadIds: older.map(({ id }) => id), now });
+    await eraseSeveral(tx, async (erase) => {
+      for (const email of emails) await erase.address({ tenantId, email, now });
+      await erase.leads({ tenantId, leadIds: older.map(({ id }) => id), now });
+    });
   });
   return leads.length;
 }

@@ -1,41 +1,88 @@
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { findMessagesOf } from '../../outbox/index.ts';
-import { findSessionIds, lockAssessments } from '../assessments/index.ts';
+import { findAnswers, findSessionIds, lockAssessments } from '../assessments/index.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
-import { collectContact, collectLeads } from '../leads/index.ts';
+import {
+  addLeadCounts,
+  bumpCountsVersion,
+  collectContact,
+  collectLeads,
+  computeErasedCounts,
+  type LeadCount,
+  mergeLeadCounts,
+  readCountedLeads,
+} from '../leads/index.ts';
 import { ERASERS } from './erasers.ts';
+
+type Tx = Prisma.TransactionClient;
+
+interface Address {
+  tenantId: string;
+  email: string;
+  now: Date;
+}
+
+interface Leads {
+  tenantId: string;
+  leadIds: readonly string[];
+  now: Date;
+}
 
 /**
  * Erases all that a tenant holds of an address, in the caller's transaction. Every way to erase leads here: the visitor's
- * link, the retention time, and a tenant's staff, who need no link.
+ * link, the retention time, and a tenant's staff, who need no link. A transaction that erases more than once does so by
+ * eraseSeveral.
  */
-export async function eraseAddress(
-  tx: Prisma.TransactionClient,
-  { tenantId, email, now }: { tenantId: string; email: string; now: Date },
-): Promise<void> {
-  const hash = hashRecipient(email);
-  const { contactId, leadIds, emails, phones } = await collectContact(tx, { tenantId, email });
-  const address = { spellings: emails, hash, phoneHashes: phones.map(hashRecipient), contactId };
-  await eraseEverywhere(tx, { tenantId, leadIds, address, now });
-}
+export const eraseAddress = (tx: Tx, address: Address): Promise<void> =>
+  eraseSeveral(tx, (erase) => erase.address(address));
 
 /** Erases leads of people who stay, because they submitted again since; their contact and address stay with them. */
-export const eraseLeads = (
-  tx: Prisma.TransactionClient,
-  options: { tenantId: string; leadIds: readonly string[]; now: Date },
-): Promise<void> => eraseEverywhere(tx, { ...options, address: null });
+export const eraseLeads = (tx: Tx, leads: Leads): Promise<void> =>
+  eraseSeveral(tx, (erase) => erase.leads(leads));
 
+/** Erases as eraseAddress and eraseLeads do. */
+export interface Erase {
+  address(options: Address): Promise<void>;
+  leads(options: Leads): Promise<void>;
+}
+
+/**
+ * Erases several people in one transaction. What they share with others, the daily counts, changes at the very end: a
+ * submission that waits for such a row holds none that an erasure still needs.
+ */
+export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>): Promise<void> {
+  const counts: LeadCount[] = [];
+  await work({
+    async address({ tenantId, email, now }) {
+      const hash = hashRecipient(email);
+      const { contactId, leadIds, emails, phones } = await collectContact(tx, { tenantId, email });
+      const address = { spellings: emails, hash, phoneHashes: phones.map(hashRecipient), contactId };
+      counts.push(...(await eraseEverywhere(tx, { tenantId, leadIds, address, now })));
+    },
+    async leads(options) {
+      counts.push(...(await eraseEverywhere(tx, { ...options, address: null })));
+    },
+  });
+  const moved = mergeLeadCounts(counts);
+  if (moved.length === 0) return;
+  await bumpCountsVersion(tx);
+  await addLeadCounts(tx, moved);
+}
+
+/** @returns what is to change in the daily counts of leads */
 async function eraseEverywhere(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   options: Pick<ErasedPerson, 'tenantId' | 'address' | 'now'> & { leadIds: readonly string[] },
-): Promise<void> {
+): Promise<LeadCount[]> {
   const { tenantId, leadIds, address, now } = options;
   const collected = await collectLeads(tx, { tenantId, leadIds });
   const assessmentIds = collected.flatMap(({ assessmentId }) => assessmentId ?? []);
   // After this, every message that a request was writing for one of them is committed, so it is found.
   await lockAssessments(tx, { tenantId, ids: assessmentIds });
   const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
+  // After the lock, too: another erasure of the same leads has ended by now, and they are not counted twice.
+  const counted = await readCountedLeads(tx, { tenantId, leadIds, findAnswers });
   const recipientHash = address?.hash ?? null;
   const person: ErasedPerson = {
     tenantId,
@@ -45,4 +92,5 @@ async function eraseEverywhere(
     now,
   };
   for (const erase of Object.values(ERASERS)) await erase(tx, person);
+  return computeErasedCounts(counted.filter(({ isErased }) => !isErased));
 }

@@ -1,7 +1,7 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findLeadsToErase, listPersonLeads } from '../leads/index.ts';
-import { eraseAddress, eraseLeads } from './erase-address.server.ts';
+import { eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction. */
 const AT_A_TIME = 50;
@@ -59,17 +59,19 @@ export async function repeatErasures(options: {
   );
   const named = new Set(leads.map(({ id }) => id));
   for (let start = 0; start < leads.length; start += AT_A_TIME)
-    await db.$transaction(async (tx) => {
-      for (const { id, tenantId, email, contactId } of leads.slice(start, start + AT_A_TIME)) {
-        const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
-        // Erased together with another of the person's.
-        const isErased = !theirs.includes(id);
-        if (!isErased && theirs.every((lead) => named.has(lead)))
-          await eraseAddress(tx, { tenantId, email, now });
-        else if (!isErased) await eraseLeads(tx, { tenantId, leadIds: [id], now });
-        await recordErasure(tx, { tenantId, leadId: id, actor, now });
-      }
-    });
+    await db.$transaction((tx) =>
+      eraseSeveral(tx, async (erase) => {
+        for (const { id, tenantId, email, contactId } of leads.slice(start, start + AT_A_TIME)) {
+          const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
+          // Erased together with another of the person's.
+          const isErased = !theirs.includes(id);
+          if (!isErased && theirs.every((lead) => named.has(lead)))
+            await erase.address({ tenantId, email, now });
+          else if (!isErased) await erase.leads({ tenantId, leadIds: [id], now });
+          await recordErasure(tx, { tenantId, leadId: id, actor, now });
+        }
+      }),
+    );
   return leads.length;
 }
 

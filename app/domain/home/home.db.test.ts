@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
+import { assessmentOf, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
@@ -23,26 +23,13 @@ forEachDatabase((_name, makeDb) => {
     await db.conversion.deleteMany();
     await db.commissionRate.deleteMany();
     await db.tenant.deleteMany();
-    acme = (await makeTenant(db)).id;
-    other = (await makeTenant(db)).id;
+    acme = (await makeTenant(db, { isDemo: true })).id;
+    other = (await makeTenant(db, { isDemo: true })).id;
   });
 
   const home = () => readHome({ db, tenantId: acme, now: NOW });
-  const lead = async (createdAt: Date, { tenantId = acme, firstName = 'Ada', returning = false } = {}) => {
-    const assessment = await db.peptideAssessment.create({ data: { ...assessmentOf(tenantId), createdAt } });
-    return db.lead.create({
-      data: {
-        tenantId,
-        assessmentId: assessment.id,
-        trackingId: randomUUID(),
-        firstName,
-        email: 'ada@example.com',
-        widget: 'full',
-        returning,
-        createdAt,
-      },
-    });
-  };
+  const lead = (createdAt: Date, { tenantId = acme, firstName = 'Ada', returning = false } = {}) =>
+    makeLead(db, tenantId, { createdAt, firstName, returning });
   const sale = async (conversionDate: Date, saleAmountCents: number, { tenantId = acme } = {}) => {
     const { id: leadId, trackingId } = await lead(ago(50), { tenantId });
     return db.conversion.create({
@@ -113,7 +100,10 @@ forEachDatabase((_name, makeDb) => {
       expect(assessments).toMatchObject({ today: 3, sum: 5, sumBefore: 2 });
     });
 
-    it('take the month from its counters', async () => {
+    it('take the month’s assessments from their counter, and its leads as all pages count them', async () => {
+      await lead(TODAY);
+      await lead(ago(1));
+      await lead(ago(40));
       await db.tenantUsage.createMany({
         data: [
           { tenantId: acme, month: '2026-05', assessmentsCount: 12, leadsGenerated: 11 },
@@ -122,7 +112,7 @@ forEachDatabase((_name, makeDb) => {
         ],
       });
       const { assessments, leads } = (await home()).figures;
-      expect([assessments.month, leads.month]).toEqual([12, 11]);
+      expect([assessments.month, leads.month]).toEqual([12, 2]);
     });
 
     it('say how many of those who saw the widget left a lead', async () => {

@@ -8,7 +8,7 @@ import { countAssessmentsByDay } from '../assessments/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { countLeadsByDay, listLatestLeads } from '../leads/index.ts';
+import { countLeads, countLeadsByDay, listLatestLeads } from '../leads/index.ts';
 import { findTenantSetup } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import {
@@ -77,11 +77,12 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   const month = isoMonth(now);
   const [first = ''] = trendDays(now);
   const since = { tenantId, since: new Date(`${first}T00:00:00.000Z`) };
-  const [usage, revenue, assessments, leads, sales, reached] = await Promise.all([
+  const [usage, revenue, assessments, leads, leadsThisMonth, sales, reached] = await Promise.all([
     readUsage({ db, tenantId, month }),
     readRevenue({ db, tenantId, month }),
     countAssessmentsByDay(db, since),
-    countLeadsByDay(db, since),
+    countLeadsByDay(db, { tenantId, from: first }),
+    countLeads(db, { tenantId, from: `${month}-01` }),
     sumSalesByDay(db, since),
     readSessionsByDay(db, { tenantId, types: ['seen', 'results'], from: first }),
   ]);
@@ -96,7 +97,7 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
     /** The days of the trends. */
     days: trendDays(now).slice(TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
-    leads: { month: usage.leadsGenerated, ...withChange(leadTrend) },
+    leads: { month: leadsThisMonth, ...withChange(leadTrend) },
     reach: {
       seen: seen.sum,
       results: sessions('results').sum,

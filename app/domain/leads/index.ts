@@ -5,10 +5,30 @@ export {
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
-export { countLeadsByDay } from './count-leads-by-day.server.ts';
+export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
+export { fillLeadSites } from './fill-sites.server.ts';
+export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
 export { leadColumns } from './lead-columns.ts';
+export {
+  addLeadCounts,
+  bumpCountsVersion,
+  countNewLeads,
+  type FindAnswers,
+  listLeadDays,
+  readCountedLeads,
+  readCountsVersion,
+  readLeadCounts,
+} from './lead-counts.server.ts';
+export {
+  computeErasedCounts,
+  computeLeadCounts,
+  type LeadAnswers,
+  type LeadCount,
+  type LeadCountKind,
+  mergeLeadCounts,
+} from './lead-counts.ts';
 export {
   findLeadByEmailHash,
   findLeadsByTracking,
@@ -31,12 +51,22 @@ export {
 export { type LeadSale, markConverted } from './mark-converted.server.ts';
 export type { NewLead } from './new-lead.ts';
 export {
-  countLeads,
   countLeadsOf,
   findLeadIds,
   findLeadsOfAssessments,
   type LeadOfAssessment,
   listLatestLeads,
 } from './read-leads.server.ts';
+export {
+  countConvertedBySource,
+  countConvertedLeads,
+  countLeads,
+  countLeadsBy,
+  countLeadsByDay,
+  countLeadsByTenantAndDay,
+  type LeadFilter,
+  listLeadFilters,
+} from './read-leads-figures.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
+export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';

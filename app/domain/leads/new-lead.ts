@@ -9,6 +9,8 @@ export interface NewLead {
   trackingId: string;
   submission: Submission;
   consent: ReturnType<typeof createConsentRecord>;
+  /** Catalogue ids of all products in the plan. */
+  productIds: readonly string[];
   /** The visitor's own conditions excluded every product. */
   excluded: boolean;
   now: Date;

@@ -4,6 +4,7 @@ import type { Prisma } from '../database.ts';
 import { leadColumns } from './lead-columns.ts';
 import type { NewLead } from './new-lead.ts';
 import { type ContactOfLead, rememberContacts } from './remember-contacts.server.ts';
+import { siteOf } from './site-of.ts';
 
 type LeadWithContact = NewLead & { contact: ContactOfLead };
 
@@ -26,14 +27,14 @@ function insertLeads(tx: Prisma.TransactionClient, leads: readonly LeadWithConta
       const columns = leadColumns({ ...s, phone, goalIds: s.healthGoals });
       return sql`(${leadId}, ${tenantId}, ${trackingId}, ${assessmentId}, ${contact.id}, ${s.firstName},
       ${s.email}, ${phone}, ${s.source ?? 'widget'}, ${s.widget}, ${s.locale ?? 'en'}, ${s.experienceLevel},
-      ${columns.goalIds}, ${columns.segments}, ${columns.searchText}, ${excluded}, ${contact.returning},
-      ${now})`;
+      ${columns.goalIds}, ${columns.segments}, ${siteOf(s.pageUrl)}, ${columns.searchText}, ${excluded},
+      ${contact.returning}, ${now})`;
     },
   );
   return tx.$executeRaw(sql`
     INSERT INTO "Lead" ("id", "tenantId", "trackingId", "assessmentId", "contactId", "firstName", "email", "phone",
-      "source", "widget", "locale", "experienceLevel", "goalIds", "segments", "searchText", "nothingSuitable",
-      "returning", "createdAt")
+      "source", "widget", "locale", "experienceLevel", "goalIds", "segments", "site", "searchText",
+      "nothingSuitable", "returning", "createdAt")
     VALUES ${join(rows)}`);
 }
 

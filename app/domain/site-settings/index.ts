@@ -4,5 +4,6 @@ export {
   deleteSetting,
   lockSetting,
   readSetting,
+  replaceSetting,
   writeSetting,
 } from './site-setting.server.ts';

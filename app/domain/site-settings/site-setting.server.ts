@@ -32,6 +32,15 @@ export async function addSetting(
   await db.siteSetting.create({ data: { key, value } });
 }
 
+/** Overwrites a value of the service's own. */
+export async function replaceSetting(
+  client: Database | Prisma.TransactionClient,
+  key: string,
+  value: Prisma.InputJsonObject,
+): Promise<void> {
+  await client.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value } });
+}
+
 export async function deleteSetting(db: Database | Prisma.TransactionClient, key: string): Promise<void> {
   await db.siteSetting.deleteMany({ where: { key } });
 }

@@ -1,7 +1,8 @@
+import { spellings } from '../../lib/spellings.ts';
 import type { Database } from '../database.ts';
 
-/** As many as a switcher can show; the others are found by searching. */
-const MOST = 200;
+/** As many as a switcher shows; the others are found by searching. */
+const MAX_NAMES = 20;
 
 export interface TenantName {
   id: string;
@@ -12,9 +13,25 @@ export interface TenantName {
 
 const columns = { id: true, name: true, subdomain: true, logoUrl: true } as const;
 
-/** Tenants by name, for a switcher. */
-export const listTenantNames = (db: Database): Promise<TenantName[]> =>
-  db.tenant.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: MOST, select: columns });
+/**
+ * The first tenants by name, for a switcher.
+ * @param query a part of the name or subdomain; '' for all
+ */
+export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]> =>
+  db.tenant.findMany({
+    where:
+      query === ''
+        ? {}
+        : {
+            OR: [
+              { subdomain: { contains: query.toLowerCase() } },
+              ...spellings(query).map((part) => ({ name: { contains: part } })),
+            ],
+          },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MAX_NAMES,
+    select: columns,
+  });
 
 /** One tenant's name; null for an unknown id. */
 export const findTenantName = (db: Database, id: string): Promise<TenantName | null> =>

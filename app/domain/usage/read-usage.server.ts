@@ -16,7 +16,7 @@ export async function countTotals(
 }
 
 export interface Usage {
-  /** Null for a month without any counts, as createdAt. */
+  /** Null while nothing of the month was counted. */
   id: string | null;
   tenantId: string;
   month: string;
@@ -24,6 +24,7 @@ export interface Usage {
   leadsGenerated: number;
   /** Sales reported for the month, in the tenant's currency. */
   revenue: number;
+  /** When the month's first assessment or sale was counted. */
   createdAt: Date | null;
 }
 

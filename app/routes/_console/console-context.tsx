@@ -2,14 +2,21 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Capability, Flash, Role } from '../../domain/access/index.ts';
 import type { SchemeChoice } from '../../ui/console/scheme.ts';
 
+interface TenantName {
+  id: string;
+  name: string;
+  subdomain: string;
+  logoUrl: string | null;
+}
+
 /** What the console's frame knows, and every page in it may use. */
 export interface ConsoleData {
   product: string;
   person: { id: string; name: string; email: string; role: Role };
   /** The tenant that the page acts on; null while an operator has chosen none. */
-  tenant: { id: string; name: string } | null;
-  /** For the operator's switcher; empty for a tenant's people. */
-  tenants: { id: string; name: string; subdomain: string; logoUrl: string | null }[];
+  tenant: TenantName | null;
+  /** The first ones by name, for the operator's switcher, which searches the others; empty for a tenant's people. */
+  tenants: TenantName[];
   /** What this person may do. */
   may: Capability[];
   scheme: SchemeChoice;

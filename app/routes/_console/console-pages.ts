@@ -2,10 +2,12 @@ import {
   BookOpen,
   Boxes,
   Building2,
+  ChartColumn,
   CodeXml,
   House,
   Inbox,
   KeyRound,
+  LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
   MailWarning,
@@ -44,6 +46,11 @@ const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
     pages: [{ label: 'Home', icon: House, capability: 'home.read', path: '/admin', isExact: true }],
+  },
+  {
+    label: 'Sales',
+    isPerTenant: true,
+    pages: [{ label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' }],
   },
   {
     label: 'Assessment',
@@ -87,6 +94,7 @@ const GROUPS: readonly PageGroup[] = [
     label: 'Service',
     isPerTenant: false,
     pages: [
+      { label: 'Overview', icon: LayoutDashboard, capability: 'overview.read', path: '/admin/all' },
       {
         label: 'Tenants',
         icon: Building2,

@@ -26,6 +26,7 @@ import consoleStyles from '../../ui/console.css?url';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { findMore } from './find-more.ts';
+import { findTenants, tenantOption } from './find-tenants.ts';
 
 /** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
 export const loader = forConsole('account.self', async (args) => {
@@ -42,7 +43,7 @@ export const loader = forConsole('account.self', async (args) => {
   const data: ConsoleData = {
     product: env.PRODUCT_NAME,
     person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
-    tenant: tenant && { id: tenant.id, name: tenant.name },
+    tenant,
     tenants,
     may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
     scheme: readSchemeChoice(request.headers.get('cookie')),
@@ -99,15 +100,10 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
         person.role === 'operator' ? (
           <Switcher
             label="Tenant"
-            current={tenant?.id ?? null}
+            current={tenant && tenantOption(tenant)}
             placeholder="Choose a tenant"
-            options={tenants.map(({ id, name, subdomain, logoUrl }) => ({
-              id,
-              label: name,
-              hint: subdomain,
-              imageUrl: logoUrl,
-              to: `/admin?tenantId=${encodeURIComponent(id)}`,
-            }))}
+            options={tenants.map(tenantOption)}
+            find={findTenants}
           />
         ) : (
           <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
@@ -18,36 +18,46 @@ export interface SwitcherOption {
 export interface SwitcherProps {
   /** What is switched: 'Tenant'. */
   label: string;
+  /** All of them, or the first ones where `find` finds the others. */
   options: readonly SwitcherOption[];
-  /** The chosen one's id. */
-  current: string | null;
+  /** The chosen one, which need not be among the options. */
+  current: SwitcherOption | null;
   /** Shown while none is chosen: 'All tenants'. */
   placeholder: string;
+  /** Searches all of them on the server. */
+  find?: (query: string, signal: AbortSignal) => Promise<readonly SwitcherOption[]>;
 }
 
 /** From how many on there is a box to filter them. */
 const FILTER_FROM = 8;
+/** How long typing pauses before the server is asked, in ms. */
+const PAUSE_MS = 150;
 
 /** Goes to the same page of another tenant: a list of links behind the current one's name. */
-export function Switcher({ label, options, current, placeholder }: SwitcherProps) {
+export function Switcher({ label, options, current, placeholder, find }: SwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const chosen = options.find(({ id }) => id === current);
-  const shown = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
+  const { shown, state } = useMatches({ label, options, query, find });
   const change = (next: boolean) => {
     setOpen(next);
     setQuery('');
   };
+  const message =
+    state === 'failed'
+      ? 'The search did not work. Please try again.'
+      : state === 'done' && shown.length === 0
+        ? `No match for '${query}'`
+        : '';
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger
-        aria-label={`${label}: ${chosen?.label ?? placeholder}`}
+        aria-label={`${label}: ${current?.label ?? placeholder}`}
         className="flex h-11 max-w-full min-w-0 items-center gap-2.5 rounded-control px-2 text-14 font-medium hover:bg-sunken"
       >
-        {chosen ? (
-          <Avatar name={chosen.label} imageUrl={chosen.imageUrl} size="small" shape="square" />
+        {current ? (
+          <Avatar name={current.label} imageUrl={current.imageUrl} size="small" shape="square" />
         ) : null}
-        <span className="truncate">{chosen?.label ?? placeholder}</span>
+        <span className="truncate">{current?.label ?? placeholder}</span>
         <ChevronsUpDown className="size-4! text-muted" aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
@@ -70,33 +80,84 @@ export function Switcher({ label, options, current, placeholder }: SwitcherProps
               />
             </div>
           ) : null}
-          <ul className="min-h-0 overflow-y-auto p-1.5">
+          <ul
+            className={classNames('min-h-0 overflow-y-auto p-1.5', state === 'searching' && 'opacity-60')}
+            aria-busy={state === 'searching'}
+          >
             {shown.map((option) => (
-              <li key={option.id}>
-                <Link
-                  to={option.to}
-                  onClick={() => change(false)}
-                  aria-current={option.id === current ? 'true' : undefined}
-                  className={classNames(
-                    'flex min-h-13 items-center gap-3 rounded-control px-2.5 py-1.5 text-14 hover:bg-sunken',
-                    option.id === current && 'bg-sunken',
-                  )}
-                >
-                  <Avatar name={option.label} imageUrl={option.imageUrl} size="small" shape="square" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{option.label}</span>
-                    {option.hint ? <span className="block truncate text-muted">{option.hint}</span> : null}
-                  </span>
-                  {option.id === current ? <Check className="text-accent-ink" aria-hidden /> : null}
-                </Link>
-              </li>
+              <OptionLink
+                key={option.id}
+                option={option}
+                isCurrent={option.id === current?.id}
+                onChoose={() => change(false)}
+              />
             ))}
           </ul>
-          <p role="status" className={shown.length === 0 ? 'px-4 pb-4 text-14 text-muted' : 'sr-only'}>
-            {shown.length === 0 ? `No match for '${query}'` : ''}
+          <p role="status" className={message ? 'px-4 pb-4 text-14 text-muted' : 'sr-only'}>
+            {message}
           </p>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+interface Matches {
+  shown: readonly SwitcherOption[];
+  state: 'done' | 'searching' | 'failed';
+}
+
+/** The options that fit what was typed: of the list at once, of all others when the server has answered. */
+function useMatches({
+  label,
+  options,
+  query,
+  find,
+}: Pick<SwitcherProps, 'label' | 'options' | 'find'> & { query: string }): Matches {
+  const [found, setFound] = useState<{ query: string; options: readonly SwitcherOption[] | null }>();
+  const text = query.trim();
+  useEffect(() => {
+    if (!find || text === '') return;
+    const search = new AbortController();
+    const timer = setTimeout(() => {
+      find(text, search.signal).then(
+        (matches) => setFound({ query: text, options: matches }),
+        () => {
+          if (!search.signal.aborted) setFound({ query: text, options: null });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      search.abort();
+    };
+  }, [find, text]);
+  const listed = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
+  if (!find || text === '') return { shown: listed, state: 'done' };
+  if (found?.query !== text) return { shown: listed, state: 'searching' };
+  return found.options ? { shown: found.options, state: 'done' } : { shown: listed, state: 'failed' };
+}
+
+function OptionLink(props: { option: SwitcherOption; isCurrent: boolean; onChoose: () => void }) {
+  const { option, isCurrent, onChoose } = props;
+  return (
+    <li>
+      <Link
+        to={option.to}
+        onClick={onChoose}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={classNames(
+          'flex min-h-13 items-center gap-3 rounded-control px-2.5 py-1.5 text-14 hover:bg-sunken',
+          isCurrent && 'bg-sunken',
+        )}
+      >
+        <Avatar name={option.label} imageUrl={option.imageUrl} size="small" shape="square" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{option.label}</span>
+          {option.hint ? <span className="block truncate text-muted">{option.hint}</span> : null}
+        </span>
+        {isCurrent ? <Check className="text-accent-ink" aria-hidden /> : null}
+      </Link>
+    </li>
   );
 }

@@ -26,7 +26,7 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   const [rates, leadIds] = await Promise.all([listTerms(db, shop.id), findLeadIds(db, shop.id)]);
   const rateOn = (day: Date) => rates.find(({ effectiveFrom }) => effectiveFrom <= day)?.rateBps ?? 0;
 
-  const sales = plannedSales(shop, leads, now).map(({ lead, at, cents }, index) =>
+  const sales = plannedSales(shop, leads, now).map(({ lead, at, cents, productIds }, index) =>
     conversion({
       shop,
       leadId: leadIds.get(lead.trackingId) as string,
@@ -34,6 +34,7 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
       orderId: `${shop.orderPrefix}${10_001 + index * 3}`,
       at,
       cents,
+      productIds,
       rateBps: rateOn(at),
     }),
   );
@@ -61,17 +62,22 @@ function plannedSales(shop: DemoShop, leads: readonly DemoLead[], now: Date) {
       const again = first + random.whole(20, 45) * DAY_MS;
       const baskets = [basket(shop, lead, random), basket(shop, lead, random)];
       const dates = buys ? [first, again].slice(0, orders) : [];
-      return dates.map((at, index) => ({ lead, at: new Date(at), cents: baskets[index] as number }));
+      return dates.map((at, index) => ({ lead, at: new Date(at), ...(baskets[index] as Basket) }));
     })
     .filter(({ at }) => at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Some of the plan's first products, in cents. */
-function basket({ products, usualPriceCents }: DemoShop, { entryIds }: DemoLead, random: Random): number {
+interface Basket {
+  productIds: string[];
+  cents: number;
+}
+
+/** Some of the plan's first products, with their price. */
+function basket({ products, usualPriceCents }: DemoShop, { entryIds }: DemoLead, random: Random): Basket {
   const bought = entryIds.slice(0, random.whole(1, 3));
   const prices = bought.map((id) => products[id as keyof typeof products]?.priceCents ?? usualPriceCents);
-  return prices.reduce((sum, price) => sum + price, 0);
+  return { productIds: bought, cents: prices.reduce((sum, price) => sum + price, 0) };
 }
 
 function conversion(sale: {
@@ -81,9 +87,10 @@ function conversion(sale: {
   orderId: string;
   at: Date;
   cents: number;
+  productIds: readonly string[];
   rateBps: number;
 }): Row {
-  const { shop, leadId, trackingId, orderId, at, cents, rateBps } = sale;
+  const { shop, leadId, trackingId, orderId, at, cents, productIds, rateBps } = sale;
   return {
     id: uuid7(at),
     tenantId: shop.id,
@@ -100,6 +107,7 @@ function conversion(sale: {
     conversionDate: at,
     month: isoMonth(at),
     source: 'api',
+    productIds: `|${productIds.join('|')}|`,
     createdAt: at,
   };
 }

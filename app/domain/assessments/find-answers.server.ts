@@ -1,0 +1,59 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { LeadAnswers } from '../leads/index.ts';
+import { listProductIds } from './compute-plan.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** The sessions in which assessments were answered, by the assessment's id. */
+export async function findSessionIds(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, string | null>> {
+  const sessions = new Map<string, string | null>();
+  await inChunks(ids, async (chunk) => {
+    const found = await tx.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, sessionId: true },
+    });
+    for (const { id, sessionId } of found) sessions.set(id, sessionId);
+  });
+  return sessions;
+}
+
+/** The answers by which leads are counted, by the assessment's id. */
+export async function findAnswers(
+  client: Client,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, LeadAnswers>> {
+  const answers = new Map<string, LeadAnswers>();
+  await inChunks(ids, async (chunk) => {
+    const found = await client.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, symptoms: true, budgetLevel: true, recommendations: true },
+    });
+    for (const { id, symptoms, budgetLevel, recommendations } of found)
+      answers.set(id, {
+        symptoms: symptoms as string[],
+        budgetLevel,
+        productIds: listProductIds(recommendations),
+      });
+  });
+  return answers;
+}
+
+/** The pages on which assessments were answered, by the assessment's id; those without one are missing. */
+export async function findPageUrls(
+  client: Client,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  await inChunks(ids, async (chunk) => {
+    const found = await client.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk }, pageUrl: { not: null } },
+      select: { id: true, pageUrl: true },
+    });
+    for (const { id, pageUrl } of found) if (pageUrl) pages.set(id, pageUrl);
+  });
+  return pages;
+}

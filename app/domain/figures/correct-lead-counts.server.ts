@@ -1,0 +1,73 @@
+import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { findAnswers } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import {
+  addLeadCounts,
+  bumpCountsVersion,
+  computeLeadCounts,
+  type LeadCount,
+  mergeLeadCounts,
+  readCountedLeads,
+  readCountsVersion,
+  readLeadCounts,
+} from '../leads/index.ts';
+
+/** A day of many thousands of leads is read in one transaction. */
+const TIMEOUT_MS = 120_000;
+const ATTEMPTS = 20;
+
+export interface DayOptions {
+  db: Database;
+  tenantId: string;
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/**
+ * What is to be added to a day's counts of leads so that they are what the leads themselves come to. Both are read in one
+ * snapshot, so that submissions of the same moment are in both or in neither.
+ */
+export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Promise<LeadCount[]> {
+  const from = new Date(`${day}T00:00:00.000Z`);
+  const to = new Date(from.getTime() + DAY_MS);
+  return db.$transaction(
+    async (tx) => {
+      const counted = computeLeadCounts(await readCountedLeads(tx, { tenantId, from, to, findAnswers }));
+      const stored = await readLeadCounts(tx, { tenantId, day });
+      const taken = stored.map((row) => ({ ...row, leads: -row.leads, completed: -row.completed }));
+      return mergeLeadCounts([...counted, ...taken]);
+    },
+    { isolationLevel: 'Serializable', timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+  );
+}
+
+/**
+ * Makes a day's counts of leads what the leads come to, while submissions and erasures go on.
+ * @returns how many rows differed
+ */
+export async function correctLeadCounts(options: DayOptions): Promise<number> {
+  const { db } = options;
+  for (let attempt = 1; ; attempt++) {
+    const version = await readCountsVersion(db);
+    try {
+      const errors = await findLeadCountErrors(options);
+      if (errors.length === 0 || (await addUnlessChanged(db, errors, version))) return errors.length;
+    } catch (error) {
+      // Postgres may refuse a snapshot for what others write at the time.
+      if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
+    }
+    if (attempt === ATTEMPTS) throw new Error('The counts of leads were changed again and again meanwhile.');
+  }
+}
+
+/** @returns false when an erasure or another correction came between: the differences may be others by now */
+const addUnlessChanged = (db: Database, errors: readonly LeadCount[], version: number): Promise<boolean> =>
+  db.$transaction(
+    async (tx) => {
+      if (!(await bumpCountsVersion(tx, version))) return false;
+      await addLeadCounts(tx, errors);
+      return true;
+    },
+    { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+  );

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { fullPayload } from '../../../tests/support/payloads.ts';
+import { fc } from '../../../tests/support/random.ts';
+import { GOALS } from '../../engine/vocabulary.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { enqueue } from '../../outbox/index.ts';
+import { parseSubmission } from '../../protocol/submission.ts';
+import { type SubmissionIntake, submissionIntake, submitAssessment } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import { applyRetention, eraseAddress } from '../erasure/index.ts';
+import { seedFirstStart } from '../seed/index.ts';
+import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
+import { fillLeadCounts, rebuildFigures } from './index.ts';
+
+const NOW = new Date('2026-05-20T12:00:00Z');
+const tenantId = DEFAULT_TENANT_ID;
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let intake: SubmissionIntake;
+  beforeEach(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db);
+    intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  });
+
+  const submit = async (over: Record<string, unknown>, now = NOW) => {
+    const parsed = parseSubmission(fullPayload(over));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+    return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now });
+  };
+  const eraseByAddress = (email: string, now = NOW) =>
+    db.$transaction((tx) => eraseAddress(tx, { tenantId, email, now }));
+  const check = (now = NOW) => rebuildFigures({ db, isCheck: true, now });
+  const counts = (kind: string) =>
+    db.leadDailyRollup.findMany({
+      where: { tenantId, kind },
+      orderBy: [{ day: 'asc' }, { value: 'asc' }],
+      select: { day: true, value: true, site: true, leads: true, completed: true },
+    });
+
+  it('counts a lead by each of its answers, with the site of its page', async () => {
+    await submit({ pageUrl: 'https://shop.example/quiz?x=1', source: 'newsletter' });
+    const day = '2026-05-20';
+    const one = { day, site: 'https://shop.example', leads: 1, completed: 1 };
+    expect(await counts('all')).toEqual([{ ...one, value: '' }]);
+    expect(await counts('source')).toEqual([{ ...one, value: 'newsletter' }]);
+    expect(await counts('goal')).toEqual([
+      { ...one, value: 'cognitive' },
+      { ...one, value: 'sleep' },
+    ]);
+    expect(await counts('symptom')).toEqual([
+      { ...one, value: 'Brain fog/poor focus' },
+      { ...one, value: 'Poor sleep quality' },
+    ]);
+    expect(await counts('experience')).toEqual([{ ...one, value: 'intermediate' }]);
+    expect(await counts('budget')).toEqual([{ ...one, value: 'standard' }]);
+    expect((await counts('product')).length).toBeGreaterThan(0);
+    expect(await db.lead.findFirst({ select: { site: true } })).toEqual({ site: 'https://shop.example' });
+  });
+
+  it('moves an erased person to "erased" in every kind, once a lead', async () => {
+    await submit({ pageUrl: 'https://shop.example/', email: 'gone@example.com' });
+    await eraseByAddress('GONE@example.com');
+    const rows = await db.leadDailyRollup.findMany({ where: { tenantId } });
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(
+      ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom'].sort(),
+    );
+    for (const row of rows) expect(row).toMatchObject({ value: 'erased', site: '', leads: 1, completed: 1 });
+    // A second erasure finds nothing to move.
+    await eraseByAddress('gone@example.com');
+    expect(await check()).toEqual([]);
+  });
+
+  const people = fc.integer({ min: 0, max: 5 });
+  const step = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('submit' as const),
+        people: fc.array(people, { minLength: 1, maxLength: 6 }),
+        daysAgo: fc.integer({ min: 0, max: 40 }),
+        goals: fc.subarray(
+          GOALS.map(({ id }) => id),
+          { minLength: 1, maxLength: 3 },
+        ),
+        site: fc.constantFrom('https://a.example/x', 'https://b.example/', undefined),
+        source: fc.constantFrom('widget', 'newsletter', 'erased'),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('erase' as const), person: people }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('retain' as const), days: fc.constantFrom(10, 30) }),
+    },
+  );
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+  const email = (person: number) => `person-${person}@example.com`;
+  const run = async (history: Step) => {
+    if (history.do === 'erase') return eraseByAddress(email(history.person));
+    if (history.do === 'retain') {
+      await db.tenant.update({ where: { id: tenantId }, data: { dataRetentionDays: history.days } });
+      return applyRetention({ db, now: NOW });
+    }
+    const { people: who, daysAgo, goals, site, source } = history;
+    const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
+    return Promise.all(
+      who.map((person) => submit({ email: email(person), healthGoals: goals, pageUrl: site, source }, at)),
+    );
+  };
+
+  it('keeps what a rebuild would count, whatever was submitted, erased and aged out', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (history) => {
+        for (const one of history) await run(one);
+        expect(await check()).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  it('stays exact when submissions, erasures and rebuilds run at the same time', async () => {
+    for (let person = 0; person < 6; person++) await submit({ email: email(person) });
+    await db.leadDailyRollup.deleteMany();
+    await Promise.all([
+      ...[0, 1, 2].map((person) => eraseByAddress(email(person))),
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((person) => submit({ email: email(person), source: `s${person}` })),
+      rebuildFigures({ db, isCheck: false, now: NOW }),
+      fillLeadCounts(db),
+    ]);
+    await rebuildFigures({ db, isCheck: false, now: NOW });
+    expect(await check()).toEqual([]);
+    const all = await counts('all');
+    expect(all.reduce((sum, { leads }) => sum + leads, 0)).toBe(14);
+  }, 60_000);
+
+  describe('the rebuild', () => {
+    it('finds wrong counts of leads, months and widget events, and makes them right', async () => {
+      await submit({});
+      const event = { tenantId, sessionId: 'session-1', type: 'seen', widget: 'full' };
+      const at = new Date(NOW.getTime() - DAY_MS);
+      await db.widgetEvent.create({ data: { ...event, seq: 0, occurredAt: at, receivedAt: at } });
+      await db.leadDailyRollup.updateMany({ where: { kind: 'budget' }, data: { leads: 7 } });
+      await db.leadDailyRollup.deleteMany({ where: { kind: 'goal', value: 'sleep' } });
+      await db.tenantUsage.updateMany({ data: { leadsGenerated: 3 } });
+      const differences = [
+        { table: 'LeadDailyRollup', tenantId, when: '2026-05-20', rows: 2 },
+        { table: 'TenantUsage', tenantId, when: '2026-05', rows: 1 },
+        { table: 'WidgetDailyRollup', tenantId, when: '2026-05-19', rows: 1 },
+      ];
+      expect(await check()).toEqual(differences);
+      expect(await rebuildFigures({ db, isCheck: false, now: NOW })).toEqual(differences);
+      expect(await check()).toEqual([]);
+    });
+
+    it('leaves counts of widget events alone that are higher than the events still there', async () => {
+      const row = { tenantId, day: '2026-05-10', widget: 'full', type: 'seen', count: 9, sessions: 9 };
+      await db.widgetDailyRollup.create({ data: row });
+      expect(await rebuildFigures({ db, isCheck: false, now: NOW })).toEqual([]);
+      expect(await db.widgetDailyRollup.findMany()).toEqual([expect.objectContaining(row)]);
+    });
+  });
+
+  describe('leads from before they were counted', () => {
+    const makeOldLeads = async () => {
+      await submit({ email: 'old@example.com', pageUrl: 'https://old.example/page' });
+      await submit({ email: 'older@example.com' }, new Date(NOW.getTime() - 3 * DAY_MS));
+      await db.leadDailyRollup.deleteMany();
+      await db.lead.updateMany({ data: { site: '' } });
+    };
+
+    it('are counted once, with their sites, while new ones arrive', async () => {
+      await makeOldLeads();
+      await submit({ email: 'new@example.com' });
+      expect(await fillLeadCounts(db)).toBeGreaterThan(0);
+      expect(await check()).toEqual([]);
+      expect(await db.lead.count({ where: { site: 'https://old.example' } })).toBe(1);
+      // A second run looks at no lead.
+      await db.leadDailyRollup.deleteMany();
+      expect(await fillLeadCounts(db)).toBe(0);
+    });
+
+    it('may be erased before they are counted', async () => {
+      await makeOldLeads();
+      await eraseByAddress('old@example.com');
+      expect(await db.leadDailyRollup.findMany({ where: { NOT: { value: 'erased' } } })).toEqual([]);
+      await fillLeadCounts(db);
+      expect(await check()).toEqual([]);
+    });
+  });
+});

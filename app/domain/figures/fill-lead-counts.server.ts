@@ -1,0 +1,34 @@
+import { findPageUrls } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import { fillLeadSites, listLeadDays } from '../leads/index.ts';
+import { readSetting, replaceSetting } from '../site-settings/index.ts';
+import { listTenantIds } from '../tenants/index.ts';
+import { correctLeadCounts } from './correct-lead-counts.server.ts';
+
+const MARK = 'leads: counted before the upgrade';
+
+/**
+ * Counts the leads that are older than their daily counts, and notes on them which site they came from; once for a
+ * database. A run that was cut off goes on with the tenant where it ended, and days that are right already stay.
+ * @returns how many tenants were looked at
+ */
+export async function fillLeadCounts(db: Database): Promise<number> {
+  const mark = (await readSetting(db, MARK)) as { isDone?: boolean; after?: string } | undefined;
+  if (mark?.isDone) return 0;
+  const ids = (await listTenantIds(db)).sort();
+  const left = ids.filter((id) => !mark?.after || id > mark.after);
+  for (const tenantId of left) {
+    await fillTenant(db, tenantId);
+    await replaceSetting(db, MARK, { after: tenantId });
+  }
+  await replaceSetting(db, MARK, { isDone: true });
+  return left.length;
+}
+
+/** Newest days first: they are looked at most. */
+export async function fillTenant(db: Database, tenantId: string): Promise<void> {
+  for (const day of (await listLeadDays(db, tenantId)).reverse()) {
+    await fillLeadSites(db, { tenantId, day, findPageUrls });
+    await correctLeadCounts({ db, tenantId, day });
+  }
+}

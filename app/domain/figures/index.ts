@@ -1,0 +1,2 @@
+export { fillLeadCounts } from './fill-lead-counts.server.ts';
+export { type Difference, rebuildFigures } from './rebuild-figures.server.ts';

@@ -1,0 +1,77 @@
+import { correctWidgetCounts } from '../analytics/index.ts';
+import { countAssessmentsByMonth } from '../assessments/index.ts';
+import { sumSalesByMonth } from '../conversions/index.ts';
+import type { Database } from '../database.ts';
+import { countLeadsByMonth, listLeadDays } from '../leads/index.ts';
+import { listTenantIds } from '../tenants/index.ts';
+import { correctUsage } from '../usage/index.ts';
+import { correctLeadCounts, findLeadCountErrors } from './correct-lead-counts.server.ts';
+
+/** Kept figures that were not what the rows come to. */
+export interface Difference {
+  table: 'LeadDailyRollup' | 'TenantUsage' | 'WidgetDailyRollup';
+  tenantId: string;
+  /** A day or a month. */
+  when: string;
+  /** Rows that differed. */
+  rows: number;
+}
+
+/**
+ * Compares the figures that are kept with the rows that they were counted from, and corrects them unless `isCheck`:
+ * leads by day and answer, the month's counters, and the widget's events of the days whose rows are still there.
+ *
+ * Rows that figures need outlive a person's erasure (D55), so that leads, assessments and sales prove their counts; widget
+ * events are dropped after a while, so of them a count can only be shown to be too low.
+ * @returns what differed, before it was corrected
+ */
+export async function rebuildFigures(options: {
+  db: Database;
+  isCheck: boolean;
+  now: Date;
+}): Promise<Difference[]> {
+  const { db } = options;
+  const differences: Difference[] = [];
+  for (const tenantId of (await listTenantIds(db)).sort()) {
+    const of = { ...options, tenantId };
+    differences.push(...(await rebuildLeadCounts(of)));
+    differences.push(...(await rebuildUsage(of)));
+    differences.push(...(await rebuildWidgetCounts(of)));
+  }
+  return differences;
+}
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  isCheck: boolean;
+  now: Date;
+}
+
+async function rebuildLeadCounts({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const day of await listLeadDays(db, tenantId)) {
+    const options = { db, tenantId, day };
+    const rows = isCheck ? (await findLeadCountErrors(options)).length : await correctLeadCounts(options);
+    if (rows > 0) found.push({ table: 'LeadDailyRollup', tenantId, when: day, rows });
+  }
+  return found;
+}
+
+async function rebuildUsage({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {
+  const months = await correctUsage(db, {
+    tenantId,
+    isCheck,
+    count: async (tx) => ({
+      assessments: await countAssessmentsByMonth(tx, tenantId),
+      leads: await countLeadsByMonth(tx, tenantId),
+      revenueCents: await sumSalesByMonth(tx, tenantId),
+    }),
+  });
+  return months.map((when) => ({ table: 'TenantUsage', tenantId, when, rows: 1 }));
+}
+
+async function rebuildWidgetCounts({ db, tenantId, isCheck, now }: OfTenant): Promise<Difference[]> {
+  const days = await correctWidgetCounts(db, { tenantId, isCheck, now });
+  return days.map(({ day, rows }) => ({ table: 'WidgetDailyRollup', tenantId, when: day, rows }));
+}

@@ -1,0 +1,127 @@
+import { decimalOfCents } from '../../lib/money.ts';
+import { isoMonth } from '../../lib/months.ts';
+import { countUndeliveredByTenant } from '../../outbox/index.ts';
+import { findLastEventDays } from '../analytics/index.ts';
+import { planLabel } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { countLeadsByTenantAndDay } from '../leads/index.ts';
+import { listTenantStates, type TenantState } from '../tenants/index.ts';
+import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
+import { attentionItems, changeFrom, computeTrend, dayBefore, RECENT_DAYS, trendDays } from './rules.ts';
+
+export const OVERVIEW_PAGE = 25;
+
+/** What the list can be ordered by. */
+export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;
+export type OverviewOrder = (typeof OVERVIEW_ORDERS)[number];
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/**
+ * All tenants with the month's figures, the last thirty days and what needs attention, a page of them at a time. The number
+ * of queries is the same for three tenants and for thousands: what only a page shows is read for that page.
+ * @param page from 1
+ */
+export async function readOverview(options: {
+  db: Database;
+  query: string;
+  order: OverviewOrder;
+  isDescending: boolean;
+  page: number;
+  now: Date;
+}) {
+  const { db, query, order, isDescending, page, now } = options;
+  const [tenants, usage] = await Promise.all([
+    listTenantStates(db, query),
+    listUsageOfMonth(db, isoMonth(now)),
+  ]);
+  const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NOTHING }));
+  const sorted = rows.sort((a, b) => {
+    const difference = compare(a, b, order);
+    if (difference !== 0) return isDescending ? -difference : difference;
+    return a.tenant.id < b.tenant.id ? -1 : 1;
+  });
+  const shown = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
+  const tenantIds = shown.map(({ tenant }) => tenant.id);
+  const [first = ''] = trendDays(now);
+  const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
+  const [leads, lastDays, undelivered] = await Promise.all([
+    countLeadsByTenantAndDay(db, { tenantIds, from: first }),
+    findLastEventDays(db, tenantIds),
+    countUndeliveredByTenant(db, { tenantIds, since }),
+  ]);
+  return {
+    total: sorted.length,
+    page,
+    pages: Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE)),
+    month: isoMonth(now),
+    /** Of all tenants that the search finds. */
+    sums: {
+      tenants: rows.length,
+      active: rows.filter(({ tenant }) => tenant.isActive).length,
+      leads: rows.reduce((sum, row) => sum + row.usage.leads, 0),
+      overLimit: rows.filter(({ tenant, usage: of }) => usedOfLimit(tenant, of) >= 1).length,
+    },
+    tenants: shown.map(({ tenant, usage: of }) => {
+      const trend = computeTrend(leads.get(tenant.id) ?? [], now);
+      const { failed = 0, uncertain = 0 } = undelivered.get(tenant.id) ?? {};
+      return {
+        id: tenant.id,
+        name: tenant.name,
+        subdomain: tenant.subdomain,
+        logoUrl: tenant.logoUrl,
+        isActive: tenant.isActive,
+        plan: planLabel(tenant.plan),
+        leads: of.leads,
+        sales: decimalOfCents(of.revenueCents),
+        currency: tenant.currency,
+        used: of.assessments,
+        limit: tenant.monthlyAssessmentLimit,
+        days: trend.days,
+        change: changeFrom(trend.sumBefore, trend.sum),
+        trouble: attentionItems(
+          {
+            monthlyLimit: tenant.monthlyAssessmentLimit,
+            assessmentsThisMonth: of.assessments,
+            isAddressConfirmed: tenant.emailVerifiedAt !== null,
+            unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
+            lastEventDay: lastDays.get(tenant.id) ?? null,
+            blockedOrigins: [],
+            webhookFailingSince: tenant.webhookFailingSince,
+            subscriptionStatus: tenant.stripeSubscriptionStatus,
+            trialEndsAt: tenant.trialEndsAt,
+            failedMessages: failed,
+            uncertainMessages: uncertain,
+          },
+          now,
+        ).map(({ kind }) => kind),
+      };
+    }),
+  };
+}
+
+const NOTHING: MonthUsage = { assessments: 0, leads: 0, revenueCents: 0 };
+
+interface Row {
+  tenant: TenantState;
+  usage: MonthUsage;
+}
+
+/** 0 without a limit. */
+const usedOfLimit = ({ monthlyAssessmentLimit: limit }: TenantState, { assessments }: MonthUsage): number =>
+  limit > 0 ? assessments / limit : 0;
+
+function compare(a: Row, b: Row, order: OverviewOrder): number {
+  switch (order) {
+    case 'name':
+      return a.tenant.name.localeCompare(b.tenant.name, 'en');
+    case 'plan':
+      return planLabel(a.tenant.plan).localeCompare(planLabel(b.tenant.plan), 'en');
+    case 'leads':
+      return a.usage.leads - b.usage.leads;
+    case 'sales':
+      return a.usage.revenueCents - b.usage.revenueCents;
+    case 'limit':
+      return usedOfLimit(a.tenant, a.usage) - usedOfLimit(b.tenant, b.usage);
+  }
+}

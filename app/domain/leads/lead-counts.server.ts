@@ -1,0 +1,158 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
+import { type CountedLead, computeLeadCounts, type LeadAnswers, type LeadCount } from './lead-counts.ts';
+import type { NewLead } from './new-lead.ts';
+import { siteOf } from './site-of.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** Rows in one statement: SQLite takes 32,766 parameters. */
+const ROWS = 3_000;
+
+/**
+ * Adds to daily counts, or takes from them with negative figures; rows without leads are deleted.
+ *
+ * Transactions that count for the same tenant wait here for each other: call it last, and once in a transaction, so that
+ * two of them never wait for each other in a circle.
+ * @param counts of mergeLeadCounts, in its order
+ */
+export async function addLeadCounts(
+  tx: Prisma.TransactionClient,
+  counts: readonly LeadCount[],
+): Promise<void> {
+  for (let at = 0; at < counts.length; at += ROWS) await upsertCounts(tx, counts.slice(at, at + ROWS));
+  const taken = counts.filter(({ leads }) => leads < 0);
+  const days = new Map(taken.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
+  for (const where of days.values())
+    await tx.leadDailyRollup.deleteMany({ where: { ...where, leads: { lte: 0 } } });
+}
+
+const upsertCounts = (tx: Prisma.TransactionClient, counts: readonly LeadCount[]): Promise<number> => {
+  const rows = counts.map(
+    ({ tenantId, day, kind, value, widget, locale, site, leads, completed }) =>
+      sql`(${tenantId}, ${day}, ${kind}, ${value}, ${widget}, ${locale}, ${site}, ${leads}, ${completed})`,
+  );
+  // Never below zero: a lead may be erased before the leads of its day are counted for the first time.
+  return tx.$executeRaw(sql`
+    INSERT INTO "LeadDailyRollup" ("tenantId", "day", "kind", "value", "widget", "locale", "site", "leads", "completed")
+    VALUES ${join(rows)}
+    ON CONFLICT ("tenantId", "kind", "day", "value", "widget", "locale", "site") DO UPDATE SET
+      "leads" = CASE WHEN "LeadDailyRollup"."leads" + excluded."leads" > 0
+        THEN "LeadDailyRollup"."leads" + excluded."leads" ELSE 0 END,
+      "completed" = CASE WHEN "LeadDailyRollup"."completed" + excluded."completed" > 0
+        THEN "LeadDailyRollup"."completed" + excluded."completed" ELSE 0 END`);
+};
+
+/** Counts leads in the transaction that stores them; see addLeadCounts for where. */
+export const countNewLeads = (tx: Prisma.TransactionClient, leads: readonly NewLead[]): Promise<void> =>
+  addLeadCounts(
+    tx,
+    computeLeadCounts(
+      leads.map(({ tenantId, submission: s, productIds, now }) => ({
+        tenantId,
+        createdAt: now,
+        source: s.source ?? 'widget',
+        goalIds: s.healthGoals,
+        symptoms: s.symptoms,
+        experienceLevel: s.experienceLevel,
+        budgetLevel: s.budgetLevel,
+        productIds,
+        widget: s.widget,
+        locale: s.locale ?? 'en',
+        site: siteOf(s.pageUrl),
+        complete: true,
+        isErased: false,
+      })),
+    ),
+  );
+
+const countedColumns = {
+  id: true,
+  tenantId: true,
+  assessmentId: true,
+  createdAt: true,
+  source: true,
+  goalIds: true,
+  experienceLevel: true,
+  widget: true,
+  locale: true,
+  site: true,
+  complete: true,
+  erasedAt: true,
+} as const satisfies Prisma.LeadSelect;
+
+/** Answers by the assessment's id; assessments are another area's. */
+export type FindAnswers = (
+  client: Client,
+  where: { tenantId: string; ids: readonly string[] },
+) => Promise<Map<string, LeadAnswers>>;
+
+/** A tenant's leads with all that they are counted by: those with these ids, or a day's. */
+export async function readCountedLeads(
+  client: Client,
+  options: { tenantId: string; findAnswers: FindAnswers } & ({ leadIds: readonly string[] } | DayOfLeads),
+): Promise<CountedLead[]> {
+  const { tenantId, findAnswers } = options;
+  const leads: Prisma.LeadGetPayload<{ select: typeof countedColumns }>[] = [];
+  const read = async (which: Prisma.LeadWhereInput) => {
+    leads.push(...(await client.lead.findMany({ where: { ...which, tenantId }, select: countedColumns })));
+  };
+  if ('leadIds' in options) await inChunks(options.leadIds, (chunk) => read({ id: { in: chunk } }));
+  else await read({ createdAt: { gte: options.from, lt: options.to } });
+  const ids = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
+  const answers = await findAnswers(client, { tenantId, ids });
+  return leads.map(({ id: _, assessmentId, goalIds, erasedAt, ...lead }) => ({
+    ...lead,
+    ...(answers.get(assessmentId ?? '') ?? NO_ANSWERS),
+    goalIds: goalIds.split('|').filter(Boolean),
+    isErased: erasedAt !== null,
+  }));
+}
+
+/** @param from the first moment that counts, `to` the first that doesn't */
+interface DayOfLeads {
+  from: Date;
+  to: Date;
+}
+
+const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] };
+
+/** A tenant's counts of a day, as they are stored. */
+export const readLeadCounts = (
+  client: Client,
+  { tenantId, day }: { tenantId: string; day: string },
+): Promise<LeadCount[]> => client.leadDailyRollup.findMany({ where: { tenantId, day } });
+
+/** Days on which a tenant has leads or counts of them, oldest first. */
+export async function listLeadDays(db: Database, tenantId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ day: string }[]>(sql`
+    SELECT DISTINCT SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day" FROM "Lead" WHERE "tenantId" = ${tenantId}
+    UNION SELECT "day" FROM "LeadDailyRollup" WHERE "tenantId" = ${tenantId}
+    ORDER BY 1`);
+  return rows.map(({ day }) => day);
+}
+
+const VERSION = 'leads: version of their counts';
+
+/**
+ * The version that differences between leads and counts were computed at. Submissions change both alike, so that a difference
+ * stays true while they arrive; erasures and corrections begin a new version.
+ */
+export async function readCountsVersion(client: Client): Promise<number> {
+  const stored = (await readSetting(client, VERSION)) as { version?: number } | undefined;
+  return stored?.version ?? 0;
+}
+
+/**
+ * Begins a new version. Transactions that do so wait here for each other.
+ * @param onlyFrom the version that has to be the current one
+ * @returns false when it isn't; then the version stays
+ */
+export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
+  const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };
+  if (onlyFrom !== undefined && onlyFrom !== version) return false;
+  await replaceSetting(tx, VERSION, { version: version + 1 });
+  return true;
+}

@@ -1,0 +1,115 @@
+import { ERASED } from '../erased-person.ts';
+
+/** The answers of a lead that its assessment stores. */
+export interface LeadAnswers {
+  symptoms: readonly string[];
+  budgetLevel: string;
+  /** Catalogue ids of all products in the plan. */
+  productIds: readonly string[];
+}
+
+/** A lead with all that it is counted by. */
+export interface CountedLead extends LeadAnswers {
+  tenantId: string;
+  createdAt: Date;
+  source: string;
+  goalIds: readonly string[];
+  experienceLevel: string | null;
+  widget: string;
+  locale: string;
+  /** Origin of the page that the widget was on; '' when it isn't known. */
+  site: string;
+  complete: boolean;
+  isErased: boolean;
+}
+
+/** What leads are counted by, as LeadDailyRollup.kind names it. */
+export const LEAD_COUNT_KINDS = [
+  'all',
+  'source',
+  'goal',
+  'symptom',
+  'experience',
+  'budget',
+  'product',
+] as const;
+export type LeadCountKind = (typeof LEAD_COUNT_KINDS)[number];
+
+/** A row of LeadDailyRollup, or what is added to one. */
+export interface LeadCount {
+  tenantId: string;
+  kind: string;
+  day: string;
+  value: string;
+  widget: string;
+  locale: string;
+  site: string;
+  leads: number;
+  completed: number;
+}
+
+const keyOf = ({ tenantId, kind, day, value, widget, locale, site }: LeadCount): string =>
+  JSON.stringify([tenantId, kind, day, value, widget, locale, site]);
+
+/** Adds up counts of the same row and leaves out those that come to nothing, in the order in which all transactions write them. */
+export function mergeLeadCounts(counts: readonly LeadCount[]): LeadCount[] {
+  const merged = new Map<string, LeadCount>();
+  for (const count of counts) {
+    const key = keyOf(count);
+    const { leads = 0, completed = 0 } = merged.get(key) ?? {};
+    merged.set(key, { ...count, leads: leads + count.leads, completed: completed + count.completed });
+  }
+  return [...merged]
+    .filter(([, { leads, completed }]) => leads !== 0 || completed !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, count]) => count);
+}
+
+/** How leads are counted. Of an erased person each kind has the value "erased" once, and no site (D55). */
+export const computeLeadCounts = (leads: readonly CountedLead[]): LeadCount[] =>
+  mergeLeadCounts(leads.flatMap(countLead));
+
+/** What changes when leads are erased: their counts move to the value "erased". */
+export const computeErasedCounts = (leads: readonly CountedLead[]): LeadCount[] =>
+  mergeLeadCounts([
+    ...leads
+      .flatMap(countLead)
+      .map((count) => ({ ...count, leads: -count.leads, completed: -count.completed })),
+    ...leads.flatMap((lead) => countLead({ ...lead, isErased: true })),
+  ]);
+
+function countLead(lead: CountedLead): LeadCount[] {
+  const { tenantId, widget, locale, isErased } = lead;
+  const row = {
+    tenantId,
+    day: lead.createdAt.toISOString().slice(0, 10),
+    widget,
+    locale,
+    site: isErased ? '' : lead.site,
+    leads: 1,
+    completed: lead.complete ? 1 : 0,
+  };
+  return LEAD_COUNT_KINDS.flatMap((kind) => {
+    const values = isErased ? [ERASED] : [...new Set(listValues(lead, kind))];
+    return values.map((value) => ({ ...row, kind, value }));
+  });
+}
+
+function listValues(lead: CountedLead, kind: LeadCountKind): readonly string[] {
+  switch (kind) {
+    case 'all':
+      return [''];
+    case 'source':
+      return [lead.source];
+    case 'goal':
+      return lead.goalIds;
+    case 'symptom':
+      return lead.symptoms;
+    case 'experience':
+      return lead.experienceLevel ? [lead.experienceLevel] : [];
+    case 'budget':
+      return lead.budgetLevel ? [lead.budgetLevel] : [];
+    case 'product':
+      return lead.productIds;
+  }
+}

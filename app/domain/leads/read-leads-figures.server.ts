@@ -1,0 +1,126 @@
+import type { Database } from '../database.ts';
+import type { LeadCountKind } from './lead-counts.ts';
+
+/** Which leads a figure is about. */
+export interface LeadFilter {
+  widget?: string;
+  locale?: string;
+  /** Origin of the page that the widget was on. */
+  site?: string;
+}
+
+/** Days in UTC, YYYY-MM-DD, both included; without them all. */
+export interface LeadDays {
+  from?: string;
+  to?: string;
+}
+
+type Options = LeadFilter & LeadDays & { tenantId: string };
+
+const countsWhere = ({ tenantId, widget, locale, site, from, to }: Options) => ({
+  tenantId,
+  widget,
+  locale,
+  site,
+  day: { gte: from, lte: to },
+});
+
+/** Leads, erased ones among them. */
+export async function countLeads(db: Database, options: Options): Promise<number> {
+  const { _sum } = await db.leadDailyRollup.aggregate({
+    where: { ...countsWhere(options), kind: 'all' },
+    _sum: { leads: true },
+  });
+  return _sum.leads ?? 0;
+}
+
+/** Leads by the UTC day on which they were stored; days without are missing. */
+export async function countLeadsByDay(
+  db: Database,
+  options: Options,
+): Promise<{ day: string; value: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['day'],
+    where: { ...countsWhere(options), kind: 'all' },
+    _sum: { leads: true },
+  });
+  return rows.map(({ day, _sum }) => ({ day, value: _sum.leads ?? 0 }));
+}
+
+/** Leads by a property or answer; a lead with several answers is in each of them. Most first. */
+export async function countLeadsBy(
+  db: Database,
+  { kind, ...options }: Options & { kind: LeadCountKind },
+): Promise<{ value: string; leads: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['value'],
+    where: { ...countsWhere(options), kind },
+    _sum: { leads: true },
+  });
+  return rows
+    .map(({ value, _sum }) => ({ value, leads: _sum.leads ?? 0 }))
+    .sort((a, b) => b.leads - a.leads || (a.value < b.value ? -1 : 1));
+}
+
+const leadsWhere = ({ tenantId, widget, locale, site, from, to }: Options) => ({
+  tenantId,
+  widget,
+  locale,
+  site,
+  createdAt: {
+    gte: from === undefined ? undefined : new Date(`${from}T00:00:00.000Z`),
+    lte: to === undefined ? undefined : new Date(`${to}T23:59:59.999Z`),
+  },
+});
+
+/** Leads of these days that bought something, whenever that was. */
+export const countConvertedLeads = (db: Database, options: Options): Promise<number> =>
+  db.lead.count({ where: { ...leadsWhere(options), converted: true } });
+
+/** The same by the leads' source. */
+export async function countConvertedBySource(db: Database, options: Options): Promise<Map<string, number>> {
+  const rows = await db.lead.groupBy({
+    by: ['source'],
+    where: { ...leadsWhere(options), converted: true },
+    _count: { _all: true },
+  });
+  return new Map(rows.map(({ source, _count }) => [source, _count._all]));
+}
+
+const MAX_SITES = 100;
+
+/** What a tenant's leads can be filtered by: the values that occur, most first. */
+export async function listLeadFilters(
+  db: Database,
+  tenantId: string,
+): Promise<{ widgets: string[]; locales: string[]; sites: string[] }> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['widget', 'locale', 'site'],
+    where: { tenantId, kind: 'all' },
+    _sum: { leads: true },
+  });
+  const list = (property: 'widget' | 'locale' | 'site') => {
+    const counts = new Map<string, number>();
+    for (const row of rows)
+      counts.set(row[property], (counts.get(row[property]) ?? 0) + (row._sum.leads ?? 0));
+    counts.delete('');
+    return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
+  };
+  return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_SITES) };
+}
+
+/** Leads by day of several tenants, from a day on. */
+export async function countLeadsByTenantAndDay(
+  db: Database,
+  { tenantIds, from }: { tenantIds: readonly string[]; from: string },
+): Promise<Map<string, { day: string; value: number }[]>> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['tenantId', 'day'],
+    where: { tenantId: { in: [...tenantIds] }, kind: 'all', day: { gte: from } },
+    _sum: { leads: true },
+  });
+  const byTenant = new Map<string, { day: string; value: number }[]>();
+  for (const { tenantId, day, _sum } of rows)
+    byTenant.set(tenantId, [...(byTenant.get(tenantId) ?? []), { day, value: _sum.leads ?? 0 }]);
+  return byTenant;
+}

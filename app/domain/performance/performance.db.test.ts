@@ -1,0 +1,202 @@
+import { beforeEach, expect, it } from 'vitest';
+import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import { readOverview } from '../home/index.ts';
+import { readAnswerBlocks, readLeadAnalytics, readPerformance, readPeriod } from './index.ts';
+
+const NOW = new Date('2026-05-20T15:00:00Z');
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let acme: string;
+  let other: string;
+  beforeEach(async () => {
+    ({ db } = await makeDb());
+    acme = (await makeTenant(db)).id;
+    other = (await makeTenant(db, { name: 'Zebra' })).id;
+    for (const tenantId of [acme, other])
+      await db.commissionRate.create({
+        data: {
+          tenantId,
+          rateBps: 800,
+          baseFeeCents: 29_900,
+          effectiveFrom: at('2026-01-01'),
+          reason: 'test',
+        },
+      });
+  });
+
+  let orders = 0;
+  /** A lead that bought, or one of which a sale was taken back. */
+  const sale = async (
+    lead: { id: string; tenantId: string; trackingId: string },
+    day: string,
+    cents: number,
+    productIds = '',
+  ) => {
+    const orderId = `order-${++orders}`;
+    await db.conversion.create({
+      data: {
+        tenantId: lead.tenantId,
+        leadId: lead.id,
+        trackingId: lead.trackingId,
+        kind: cents < 0 ? 'refund' : 'sale',
+        dedupeKey: orderId,
+        orderId,
+        bodyHash: '-',
+        saleAmountCents: cents,
+        commissionRateBps: 800,
+        commissionAmountCents: Math.round(cents * 0.08),
+        conversionDate: at(day),
+        month: day.slice(0, 7),
+        productIds,
+      },
+    });
+    await db.lead.update({ where: { id: lead.id }, data: { converted: true } });
+  };
+  const read = (query: string, filter = {}) =>
+    readPerformance({
+      db,
+      tenantId: acme,
+      period: readPeriod(new URLSearchParams(query), NOW),
+      filter,
+      now: NOW,
+    });
+
+  it('counts leads, those who bought and what they brought, of one tenant alone', async () => {
+    const first = await makeLead(db, acme, { createdAt: at('2026-05-02'), source: 'newsletter' });
+    await makeLead(db, acme, { createdAt: at('2026-05-03') });
+    const before = await makeLead(db, acme, { createdAt: at('2026-04-30') });
+    await sale(first, '2026-05-04', 10_000);
+    await sale(before, '2026-05-05', 5_000);
+    await sale(before, '2026-05-06', -1_000);
+    const theirs = await makeLead(db, other, { createdAt: at('2026-05-02') });
+    await sale(theirs, '2026-05-02', 99_900);
+
+    const may = await read('month=2026-05');
+    expect(may.leads).toMatchObject({
+      totalLeads: 2,
+      convertedLeads: 1,
+      conversionRate: 0.5,
+      ever: 3,
+      thisMonth: 2,
+    });
+    expect(may.revenue).toMatchObject({
+      total: 299 + 11.2,
+      commission: 11.2,
+      baseFee: 299,
+      commissionRate: 0.08,
+      salesCount: 2,
+      salesTotal: 140,
+    });
+    expect(may.sources).toEqual([
+      { source: 'newsletter', leads: 1, converted: 1, conversionRate: 1, revenue: 100 },
+      { source: 'widget', leads: 1, converted: 0, conversionRate: 0, revenue: 40 },
+    ]);
+    expect(may.recent).toMatchObject({ total: 3, rows: [{ saleAmount: -10 }, { saleAmount: 50 }, {}] });
+    expect(may.leads.days.filter(({ leads }) => leads > 0)).toEqual([
+      { day: '2026-05-02', leads: 1 },
+      { day: '2026-05-03', leads: 1 },
+    ]);
+    // As many days of April as May has had.
+    expect(may.previous.leads.totalLeads).toBe(0);
+    expect(await readLeadAnalytics(db, { tenantId: acme, month: '2026-05' })).toEqual({
+      month: '2026-05',
+      overall: { totalLeads: 3, convertedLeads: 2, conversionRate: 0.6667 },
+      monthly: { totalLeads: 2, convertedLeads: 1, conversionRate: 0.5 },
+      leadsBySource: { newsletter: 1, widget: 1 },
+    });
+    expect(await read('month=2026-01')).toMatchObject({ isEmpty: true });
+  });
+
+  it('takes any days, and of a part of the leads their commission without the base fee', async () => {
+    const site = 'https://shop.example';
+    const lead = await makeLead(db, acme, { createdAt: at('2026-04-10'), widget: 'consumer', site });
+    await makeLead(db, acme, { createdAt: at('2026-05-10') });
+    await sale(lead, '2026-05-11', 10_000);
+    const all = await read('from=2026-03-15&to=2026-05-11');
+    expect(all.leads.totalLeads).toBe(2);
+    // April and May begin in it.
+    expect(all.revenue).toMatchObject({ baseFee: 598, commission: 8, total: 606 });
+    expect((await read('from=2026-03-15&to=2026-05-10')).revenue).toMatchObject({ commission: 0 });
+    const consumer = await read('month=2026-05', { widget: 'consumer', site });
+    expect(consumer.leads.totalLeads).toBe(0);
+    expect(consumer.revenue).toMatchObject({ baseFee: null, commission: 8, total: 8 });
+    expect(consumer.recent.total).toBe(1);
+    expect((await read('month=2026-05', { site: 'https://none.example' })).recent.total).toBe(0);
+  });
+
+  it('compares each step with the visitors who were shown it', async () => {
+    const seen = { tenantId: acme, day: '2026-05-10', count: 0 };
+    const rows: [widget: string, type: string, step: number, sessions: number][] = [
+      ['full', 'seen', 0, 100],
+      ['full', 'started', 0, 50],
+      ['full', 'step', 2, 40],
+      ['full', 'step', 6, 20],
+      ['consumer', 'seen', 0, 100],
+      ['consumer', 'started', 0, 10],
+      ['consumer', 'step', 2, 8],
+      ['consumer', 'step', 3, 4],
+    ];
+    await db.widgetDailyRollup.createMany({
+      data: rows.map(([widget, type, step, sessions]) => ({ ...seen, widget, type, step, sessions })),
+    });
+    await makeLead(db, acme, { createdAt: at('2026-05-10') });
+    const { funnel } = await read('month=2026-05');
+    const step = (id: string) => funnel?.find((one) => one.id === id);
+    expect(step('seen')).toMatchObject({ count: 200, shown: null });
+    expect(step('started')).toMatchObject({ count: 60, shown: 200, rate: 30 });
+    expect(step('step-2')).toMatchObject({ count: 48, shown: 60, rate: 80 });
+    // The consumer assessment has no fourth question.
+    expect(step('step-4')).toMatchObject({ count: 0, shown: 0, rate: null });
+    expect(step('lead')).toMatchObject({ count: 1, shown: 24 });
+    // Visits are counted by neither language nor site.
+    expect((await read('month=2026-05', { locale: 'en' })).funnel).toBeNull();
+  });
+
+  it('says what answers earn once five people gave them', async () => {
+    for (let n = 0; n < 5; n++) {
+      const lead = await makeLead(db, acme, { createdAt: at('2026-05-01'), goalIds: '|sleep|' });
+      await sale(lead, '2026-05-02', 1_000, '|bpc-157|');
+    }
+    const few = await makeLead(db, acme, { createdAt: at('2026-05-01'), goalIds: '|hormonal|' });
+    const period = readPeriod(new URLSearchParams('month=2026-05'), NOW);
+    const blocks = () => readAnswerBlocks({ db, tenantId: acme, period });
+    expect((await blocks()).goal).toEqual({
+      rows: [{ value: 'sleep', people: 5, orders: 5, cents: 5_000 }],
+      folded: null,
+    });
+    expect((await blocks()).product.rows).toMatchObject([{ value: 'bpc-157', orders: 5 }]);
+    await sale(few, '2026-05-03', 7_700);
+    // One more buyer: the total less a row of five would tell what that one bought.
+    expect((await blocks()).goal).toEqual({
+      rows: [],
+      folded: { answers: 2, figures: { people: 6, orders: 6, cents: 12_700 } },
+    });
+  });
+
+  it('lists all tenants with their month, in any order and page', async () => {
+    await makeLead(db, acme, { createdAt: NOW });
+    await db.tenantUsage.create({
+      data: {
+        tenantId: acme,
+        month: '2026-05',
+        assessmentsCount: 1000,
+        leadsGenerated: 9,
+        revenueCents: 500,
+      },
+    });
+    const list = (over: object) =>
+      readOverview({ db, query: '', order: 'name', isDescending: false, page: 1, now: NOW, ...over });
+    const { tenants, total, sums } = await list({ order: 'leads', isDescending: true });
+    expect([total, sums.leads, sums.overLimit]).toEqual([2, 9, 1]);
+    expect(tenants.map(({ id }) => id)).toEqual([acme, other]);
+    expect(tenants[0]).toMatchObject({ leads: 9, sales: 5, used: 1000, limit: 1000 });
+    expect(tenants[0]?.trouble).toEqual(['address-unconfirmed', 'limit-reached']);
+    expect(tenants[0]?.days.at(-1)).toBe(1);
+    expect((await list({ query: 'zebra' })).tenants.map(({ id }) => id)).toEqual([other]);
+    expect((await list({ page: 2 })).tenants).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { monthsOf, periodBefore, readPeriod, recentMonths } from './periods.ts';
+
+const NOW = new Date('2026-03-10T15:00:00Z');
+const read = (query: string) => readPeriod(new URLSearchParams(query), NOW);
+const before = (query: string) => periodBefore(read(query), NOW);
+
+it('is the running month unless the address says otherwise', () => {
+  expect(read('')).toEqual({ month: '2026-03', from: '2026-03-01', to: '2026-03-31' });
+  expect(read('month=2024-02')).toEqual({ month: '2024-02', from: '2024-02-01', to: '2024-02-29' });
+  expect(read('from=2026-01-20&to=2026-02-03&month=2026-01')).toEqual({
+    month: null,
+    from: '2026-01-20',
+    to: '2026-02-03',
+  });
+});
+
+it.each([
+  'month=2026-13',
+  'month=May',
+  'from=2026-01-01',
+  'from=2026-02-30&to=2026-03-01',
+])('refuses %s', (query) => expect(() => read(query)).toThrow());
+
+it('refuses days the wrong way round, and too many of them', () => {
+  expect(() => read('from=2026-02-02&to=2026-02-01')).toThrow('after the last');
+  expect(() => read('from=2020-01-01&to=2026-02-01')).toThrow('at most');
+});
+
+it.each([
+  ['month=2026-02', '2026-01-01', '2026-01-31'],
+  // As many days as the running month has had.
+  ['month=2026-03', '2026-02-01', '2026-02-10'],
+  ['from=2026-02-11&to=2026-02-20', '2026-02-01', '2026-02-10'],
+])('%s is compared with %s to %s', (query, from, to) => expect(before(query)).toMatchObject({ from, to }));
+
+it('lists months', () => {
+  expect(recentMonths(NOW).slice(0, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
+  expect(recentMonths(NOW)).toHaveLength(12);
+  expect(monthsOf(read('from=2025-12-31&to=2026-02-01'))).toEqual(['2025-12', '2026-01', '2026-02']);
+});

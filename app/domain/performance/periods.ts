@@ -1,0 +1,80 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { endOfMonth, isMonth, isoMonth } from '../../lib/months.ts';
+
+/** The days that figures are about, in UTC and both included (D30). */
+export interface Period {
+  /** Set when the period is a calendar month. */
+  month: string | null;
+  from: string;
+  to: string;
+}
+
+const MONTHS_SHOWN = 12;
+/** Longer than the months that can be chosen one by one. */
+const MAX_DAYS = 800;
+
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+const addDays = (day: string, days: number): string =>
+  isoDay(new Date(startOf(day).getTime() + days * DAY_MS));
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text).getTime()) && isoDay(startOf(text)) === text;
+
+export const lengthOf = ({ from, to }: Period): number =>
+  Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS) + 1;
+
+/** A whole calendar month. */
+export const monthPeriod = (month: string): Period => ({
+  month,
+  from: `${month}-01`,
+  to: addDays(isoDay(endOfMonth(month)), -1),
+});
+
+/** The last twelve months, the running one first. */
+export const recentMonths = (now: Date): string[] =>
+  Array.from({ length: MONTHS_SHOWN }, (_, ago) =>
+    isoMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))),
+  );
+
+/** The calendar months that have a day in a period. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = [];
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = isoDay(endOfMonth(day.slice(0, 7))))
+    months.push(day.slice(0, 7));
+  return months;
+}
+
+/**
+ * The period that an address names: `from` and `to`, else `month`, else the running month.
+ * @throws AppError `invalid`
+ */
+export function readPeriod(params: URLSearchParams, now: Date): Period {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (from === '' && to === '') {
+    const month = params.get('month') || isoMonth(now);
+    if (!isMonth(month)) throw new AppError('invalid', 'Please give the month as YYYY-MM, such as 2026-03');
+    return monthPeriod(month);
+  }
+  if (!isDay(from) || !isDay(to)) throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
+  if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
+  const period = { month: null, from, to };
+  if (lengthOf(period) > MAX_DAYS) throw new AppError('invalid', `Please choose at most ${MAX_DAYS} days.`);
+  return period;
+}
+
+/**
+ * What a period is compared with: as many days before it. Of a month it is the month before, and of the running month as
+ * many of its days as have passed.
+ */
+export function periodBefore(period: Period, now: Date): Period {
+  const today = isoDay(now);
+  if (period.month === null) {
+    const days = lengthOf(period);
+    return { month: null, from: addDays(period.from, -days), to: addDays(period.from, -1) };
+  }
+  const before = monthPeriod(addDays(period.from, -1).slice(0, 7));
+  if (today < period.from || today >= period.to) return before;
+  const passed = addDays(before.from, lengthOf({ ...period, to: today }) - 1);
+  return { month: null, from: before.from, to: passed < before.to ? passed : before.to };
+}

@@ -1,0 +1,71 @@
+import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
+import { STEPS_OF } from '../../protocol/widget-events.ts';
+import { readWidgetReach, type WidgetReach } from '../analytics/index.ts';
+import type { Database } from '../database.ts';
+
+/** A step of the funnel with those who could have come so far. */
+export interface FunnelStep {
+  /** seen | started | step-n | lead | sale */
+  id: string;
+  count: number;
+  /** Visitors who were shown what leads here; null for the first step. */
+  shown: number | null;
+  /** Percent of those shown who came here. */
+  rate: number | null;
+}
+
+const percent = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
+
+/**
+ * From the widget's first sight to the sale. Each step is compared with the visitors who were shown it: a third question
+ * with those whose widget has one.
+ * @param widgets the one that is looked at, or all
+ */
+export function computeFunnelSteps(options: {
+  reach: readonly WidgetReach[];
+  widgets?: readonly WidgetKind[];
+  leads: number;
+  converted: number;
+}): FunnelStep[] {
+  const { reach, widgets = WIDGETS, leads, converted } = options;
+  const sessions = (kinds: readonly WidgetKind[], type: string, step = 0) =>
+    reach
+      .filter((row) => kinds.includes(row.widget as WidgetKind) && row.type === type && row.step === step)
+      .reduce((sum, row) => sum + row.sessions, 0);
+  const withStep = (step: number) => widgets.filter((widget) => STEPS_OF[widget] >= step);
+  const steps: FunnelStep[] = [];
+  const add = (id: string, count: number, shown: number | null) =>
+    steps.push({ id, count, shown, rate: shown === null ? null : percent(count, shown) });
+  const seen = sessions(widgets, 'seen');
+  add('seen', seen, null);
+  add('started', sessions(widgets, 'started'), seen);
+  const longest = Math.max(...widgets.map((widget) => STEPS_OF[widget]));
+  for (let step = 2; step <= longest; step++) {
+    const kinds = withStep(step);
+    const before = step === 2 ? sessions(kinds, 'started') : sessions(kinds, 'step', step - 1);
+    add(`step-${step}`, sessions(kinds, 'step', step), before);
+  }
+  const atLastStep = widgets.reduce((sum, widget) => sum + sessions([widget], 'step', STEPS_OF[widget]), 0);
+  add('lead', leads, atLastStep);
+  add('sale', converted, leads);
+  return steps;
+}
+
+/** See computeFunnelSteps. Widgets' counts know neither language nor site. */
+export async function readFunnelSteps(
+  db: Database,
+  options: {
+    tenantId: string;
+    widget?: string;
+    from: string;
+    to: string;
+    leads: number;
+    converted: number;
+  },
+): Promise<FunnelStep[]> {
+  const { tenantId, widget, from, to, leads, converted } = options;
+  const reach = await readWidgetReach(db, { tenantId, from, to });
+  const widgets = WIDGETS.filter((kind) => widget === undefined || kind === widget);
+  return computeFunnelSteps({ reach, widgets, leads, converted });
+}

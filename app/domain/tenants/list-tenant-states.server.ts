@@ -1,0 +1,36 @@
+import { spellings } from '../../lib/spellings.ts';
+import type { Database } from '../database.ts';
+
+const columns = {
+  id: true,
+  name: true,
+  subdomain: true,
+  logoUrl: true,
+  isActive: true,
+  plan: true,
+  currency: true,
+  monthlyAssessmentLimit: true,
+  emailVerifiedAt: true,
+  senderEmail: true,
+  senderVerifiedAt: true,
+  webhookFailingSince: true,
+  stripeSubscriptionStatus: true,
+  trialEndsAt: true,
+} as const;
+
+export type TenantState = Awaited<ReturnType<typeof listTenantStates>>[number];
+
+/** All tenants with what an overview judges them by. @param query a part of the name or subdomain; '' for all */
+export const listTenantStates = (db: Database, query: string) =>
+  db.tenant.findMany({
+    where:
+      query === ''
+        ? {}
+        : {
+            OR: [
+              { subdomain: { contains: query.toLowerCase() } },
+              ...spellings(query).map((part) => ({ name: { contains: part } })),
+            ],
+          },
+    select: columns,
+  });

@@ -1,0 +1,30 @@
+import type { AttentionItem } from '../../domain/home/index.ts';
+
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+export const money = (value: number, currency: string): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency });
+
+/** '2026-05' as 'May 2026'. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+  });
+
+/** What needs attention, in two words. */
+export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
+  'payment-problem': { label: 'Payment problem', tone: 'danger' },
+  'trial-ended': { label: 'Trial ended', tone: 'danger' },
+  'trial-ending': { label: 'Trial ending', tone: 'warning' },
+  'address-unconfirmed': { label: 'Unverified', tone: 'warning' },
+  'limit-reached': { label: 'Limit reached', tone: 'danger' },
+  'limit-near': { label: 'Limit near', tone: 'warning' },
+  'webhook-failing': { label: 'Webhook failing', tone: 'danger' },
+  'messages-failed': { label: 'Failed mails', tone: 'danger' },
+  'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
+  'widget-silent': { label: 'Widget inactive', tone: 'warning' },
+  'origins-blocked': { label: 'Site blocked', tone: 'warning' },
+  'sender-unverified': { label: 'Sender unverified', tone: 'warning' },
+};

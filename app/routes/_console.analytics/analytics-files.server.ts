@@ -1,0 +1,73 @@
+import type { CsvCell } from '../../http/csv.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { stepName } from './analytics-text.ts';
+import type { Analytics } from './read-analytics.server.ts';
+
+export interface FileTable {
+  columns: string[];
+  rows: CsvCell[][];
+}
+
+/** Blocks of the page as tables for files: the figures that the page shows. */
+const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
+  summary: ({ leads, revenue }) => ({
+    columns: ['Figure', 'Value'],
+    rows: [
+      ['Total leads', leads.totalLeads],
+      ['Converted leads', leads.convertedLeads],
+      ['Lead to sale rate', leads.conversionRate],
+      ['Currency', revenue.currency],
+      ['Sales, refunds taken off', revenue.salesTotal],
+      ['Number of sales', revenue.salesCount],
+      ['Base fee', revenue.baseFee],
+      ['Commission', revenue.commission],
+      ['Total revenue', revenue.total],
+    ],
+  }),
+  leads: ({ leads }) => ({
+    columns: ['Day (UTC)', 'Leads'],
+    rows: leads.days.map(({ day, leads: value }) => [day, value]),
+  }),
+  funnel: ({ funnel }) => ({
+    columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
+    rows: (funnel ?? []).map(({ id, count, shown, rate }) => [stepName(id), count, shown, rate]),
+  }),
+  sources: ({ sources }) => ({
+    columns: ['Source', 'Leads', 'Converted', 'Rate', 'Revenue'],
+    rows: sources.map(({ source, leads, converted, conversionRate, revenue }) => [
+      source,
+      leads,
+      converted,
+      conversionRate,
+      revenue,
+    ]),
+  }),
+  answers: ({ answers }) => ({
+    columns: ['Question', 'Answer', 'Buyers', 'Orders', 'Revenue'],
+    rows: (answers?.blocks ?? []).flatMap(({ title, rows, folded }) => [
+      ...rows.map(({ label, people, orders, cents }) => [title, label, people, orders, cents / 100]),
+      ...(folded
+        ? [
+            [
+              title,
+              'Fewer than 5 people',
+              folded.figures?.people ?? null,
+              folded.figures?.orders ?? null,
+              folded.figures ? folded.figures.cents / 100 : null,
+            ],
+          ]
+        : []),
+    ]),
+  }),
+  products: ({ answers }) => ({
+    columns: ['Product', 'Recommended', 'Bought'],
+    rows: (answers?.products ?? []).map(({ name, recommended, bought }) => [name, recommended, bought]),
+  }),
+};
+
+/** @throws AppError `not-found` */
+export function makeFileTable(block: string, data: Analytics): FileTable {
+  const make = Object.hasOwn(BLOCKS, block) ? BLOCKS[block] : undefined;
+  if (!make) throw new AppError('not-found', 'There is no such file.');
+  return make(data);
+}

@@ -1,0 +1,70 @@
+/** How the page writes its figures: the same on the server and in the browser. */
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+export const amount = (value: number, currency: string): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency });
+
+/** 0.125 as '12.5%'. */
+export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
+
+/** '2026-05' as 'May 2026'. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '2026-05-20' as '20 May 2026'. */
+export const dateText = (day: string): string => DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+
+/** '2026-05-20' as '20 May'. */
+export const shortDay = (day: string): string => dateText(day).replace(/ \d{4}$/, '');
+
+export const rangeText = (from: string, to: string): string =>
+  from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+
+export interface ChangeText {
+  direction: 'up' | 'down' | 'same';
+  said: string;
+}
+
+/** How a figure compares with the period before. @returns undefined if both are zero */
+export function changeText(before: number, after: number): ChangeText | undefined {
+  if (before === after) return before === 0 ? undefined : { direction: 'same', said: 'Same as before' };
+  const direction = after > before ? 'up' : 'down';
+  if (before <= 0) return { direction, said: 'None before' };
+  const percent = Math.round((Math.abs(after - before) / before) * 100);
+  return { direction, said: `${count(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
+}
+
+/** The same for two rates of 0 to 1. */
+export function pointsText(before: number, after: number): ChangeText | undefined {
+  const points = Math.round((after - before) * 1000) / 10;
+  if (points === 0) return after === 0 ? undefined : { direction: 'same', said: 'Same as before' };
+  const direction = points > 0 ? 'up' : 'down';
+  return { direction, said: `${Math.abs(points).toFixed(1)} points ${direction}` };
+}
+
+const WIDGET_NAMES: Record<string, string> = {
+  full: 'Full assessment',
+  consumer: 'Consumer assessment',
+  technical: 'Technical assessment',
+};
+export const widgetName = (widget: string): string => WIDGET_NAMES[widget] ?? widget;
+
+const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' };
+export const languageName = (locale: string): string => LANGUAGES[locale] ?? locale;
+
+export const stepName = (id: string): string => {
+  if (id === 'seen') return 'Saw the widget';
+  if (id === 'started') return 'Started';
+  if (id === 'lead') return 'Left their details';
+  if (id === 'sale') return 'Bought';
+  return `Reached step ${id.slice('step-'.length)}`;
+};

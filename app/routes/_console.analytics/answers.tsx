@@ -1,0 +1,71 @@
+import { Card, CardGrid } from '../../ui/console/card.tsx';
+import { amount, count } from './analytics-text.ts';
+import type { Data } from './data.ts';
+import { ExportLink } from './export-link.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+type Answers = NonNullable<Data['answers']>;
+
+/** What the answers of buyers earned; answers of fewer than five people only together. */
+export function AnswerCards({ answers, currency }: { answers: Answers | null; currency: string }) {
+  if (answers === null)
+    return (
+      <Card title="Revenue by answer">
+        <p className="text-14 text-muted">
+          Answers are not broken down by language or site, so that no single person can be made out. Clear
+          these two filters to see what each goal, symptom, budget and product earns.
+        </p>
+      </Card>
+    );
+  return (
+    <section aria-label="Revenue by answer" className="grid min-w-0 gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-1">
+          <h2 className="text-18 heading">Revenue by answer</h2>
+          <p className="max-w-prose text-14 text-muted">
+            Sales of {answers.months} by what their buyers answered. A buyer with several answers counts for
+            each. Answers of fewer than 5 people are only shown together.
+          </p>
+        </div>
+        <ExportLink block="answers" label="Revenue by answer" />
+      </header>
+      <CardGrid columns={2}>
+        {answers.blocks.map((block) => (
+          <AnswerCard key={block.id} block={block} currency={currency} />
+        ))}
+      </CardGrid>
+    </section>
+  );
+}
+
+function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; currency: string }) {
+  const { title, rows, folded } = block;
+  const figures = (row: { people: number; orders: number; cents: number }) => [
+    count(row.people),
+    count(row.orders),
+    amount(row.cents / 100, currency),
+  ];
+  const lines = [
+    ...rows.map((row) => [row.label, ...figures(row)]),
+    ...(folded
+      ? [['Fewer than 5 people', ...(folded.figures ? figures(folded.figures) : ['–', '–', '–'])]]
+      : []),
+  ];
+  return (
+    <Card title={title} headingLevel={3}>
+      {lines.length === 0 ? (
+        <p className="text-14 text-muted">
+          {block.id === 'product'
+            ? 'No order named its products. Send productIds with each sale to see what is bought.'
+            : 'Nothing was sold.'}
+        </p>
+      ) : (
+        <FigureTable
+          caption={`Revenue: ${title}`}
+          columns={['Answer', 'Buyers', 'Orders', 'Revenue']}
+          rows={lines}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Card } from '../../ui/console/card.tsx';
+import { count } from './analytics-text.ts';
+import type { Data } from './data.ts';
+import { ExportLink } from './export-link.tsx';
+
+/** What plans recommend beside what orders hold, on one scale each. */
+export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']> }) {
+  const { products, months } = answers;
+  const most = (key: 'recommended' | 'bought') =>
+    Math.max(1, ...products.map((product) => product[key] ?? 0));
+  const [mostRecommended, mostBought] = [most('recommended'), most('bought')];
+  return (
+    <Card
+      title="Recommended and bought"
+      description={`Products in the plans of ${months}, beside the orders that name them.`}
+      actions={<ExportLink block="products" label="Recommended and bought" />}
+    >
+      {products.length === 0 ? (
+        <p className="text-14 text-muted">No product was recommended to 5 people or more.</p>
+      ) : (
+        <ul className="grid gap-5">
+          {products.map(({ name, recommended, bought }) => (
+            <li
+              key={name}
+              className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_1fr_1fr] lg:items-center"
+            >
+              <span className="font-medium">{name}</span>
+              <Bar label="recommended" value={recommended} most={mostRecommended} look="fill-accent" />
+              <Bar label="bought" value={bought} most={mostBought} look="fill-success" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Bar({
+  label,
+  value,
+  most,
+  look,
+}: {
+  label: string;
+  value: number | null;
+  most: number;
+  look: string;
+}) {
+  return (
+    <span className="grid grid-cols-[1fr_9rem] items-center gap-3">
+      <svg width="100%" height="10" className="block overflow-hidden rounded-full" aria-hidden="true">
+        <rect width="100%" height="10" className="fill-border opacity-60" />
+        <rect width={`${((value ?? 0) / most) * 100}%`} height="10" rx="5" className={look} />
+      </svg>
+      <span className="text-muted tabular-nums">
+        {value === null ? (
+          'below 5 buyers'
+        ) : (
+          <>
+            <span className="text-text">{count(value)}</span> {label}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { listEntries } from '../../domain/catalogue/index.ts';
+import type { Database } from '../../domain/database.ts';
+import { type LeadFilter, listLeadFilters } from '../../domain/leads/index.ts';
+import {
+  type FoldedRows,
+  type Period,
+  readAnswerBlocks,
+  readPerformance,
+  readPeriod,
+  recentMonths,
+} from '../../domain/performance/index.ts';
+import { findTenantName } from '../../domain/tenants/index.ts';
+import {
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  GOALS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+} from '../../engine/vocabulary.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { monthText, rangeText } from './analytics-text.ts';
+
+/** Which leads the address names. */
+export function readLeadFilter(params: URLSearchParams): LeadFilter {
+  const read = (name: string) => params.get(name)?.slice(0, 300) || undefined;
+  return { widget: read('widget'), locale: read('locale'), site: read('site') };
+}
+
+interface Options {
+  db: Database;
+  tenantId: string;
+  params: URLSearchParams;
+  now: Date;
+}
+
+/** Everything that the page and its files show. */
+export async function readAnalytics({ db, tenantId, params, now }: Options) {
+  const period = readPeriod(params, now);
+  const filter = readLeadFilter(params);
+  const of = { db, tenantId, period };
+  const [tenant, performance, answers, choices] = await Promise.all([
+    findTenantName(db, tenantId),
+    readPerformance({ ...of, filter, now }),
+    // Kept apart by widget only: smaller groups could be told apart by comparing two pages.
+    filter.locale === undefined && filter.site === undefined
+      ? readAnswerBlocks({ ...of, widget: filter.widget })
+      : null,
+    listLeadFilters(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const names = new Map(listEntries(tenant.name).map(({ id, defaultName }) => [id, defaultName]));
+  const productName = (id: string) => names.get(id) ?? id;
+  return {
+    title: periodText(period),
+    filter,
+    months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
+    choices,
+    ...performance,
+    answers: answers && {
+      months: rangeOfMonths(answers.months),
+      blocks: [
+        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS.get(id) ?? id) },
+        {
+          id: 'symptom',
+          title: 'Symptoms and challenges',
+          ...labelled(answers.symptom, (id) => SYMPTOM_LABELS.get(id) ?? id),
+        },
+        { id: 'budget', title: 'Budgets', ...labelled(answers.budget, (id) => BUDGET_LABELS[id] ?? id) },
+        { id: 'product', title: 'Products bought', ...labelled(answers.product, productName) },
+      ],
+      products: answers.products.map(({ id, ...counts }) => ({ name: productName(id), ...counts })),
+    },
+  };
+}
+
+export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
+
+const byId = (...lists: (readonly { id: string; label: string }[])[]) =>
+  new Map(lists.flat().map(({ id, label }) => [id, label]));
+/** A goal that two widgets have keeps the full assessment's words. */
+const GOAL_LABELS = byId(TECHNICAL_APPLICATIONS, CONSUMER_GOALS, GOALS);
+/** Of the full assessment labels are stored. */
+const SYMPTOM_LABELS = byId(TECHNICAL_OBJECTIVES, CONSUMER_CHALLENGES);
+const BUDGET_LABELS: Record<string, string> = { lean: 'Lean', standard: 'Standard', premium: 'Premium' };
+
+const labelled = ({ rows, folded }: FoldedRows, labelOf: (value: string) => string) => ({
+  rows: rows.map(({ value, ...figures }) => ({ label: labelOf(value), ...figures })),
+  folded,
+});
+
+const periodText = ({ month, from, to }: Period) => (month === null ? rangeText(from, to) : monthText(month));
+
+const rangeOfMonths = (months: readonly string[]) =>
+  months.length === 1
+    ? monthText(months[0] as string)
+    : `${monthText(months[0] as string)} to ${monthText(months.at(-1) as string)}`;

@@ -1,0 +1,44 @@
+import { ShareBars } from '../../ui/charts/share-bars.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { amount, count, rateText } from './analytics-text.ts';
+import type { Data } from './data.ts';
+import { ExportLink } from './export-link.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+const SHOWN = 8;
+
+/** Where leads came from, most first, with what each source earned. */
+export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
+  const shown = sources.slice(0, SHOWN);
+  const rest = sources.slice(SHOWN);
+  const others = rest.reduce((sum, { leads }) => sum + leads, 0);
+  const items = [
+    ...shown.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),
+    ...(others > 0 ? [{ label: `${rest.length} others`, value: others }] : []),
+  ];
+  return (
+    <Card
+      title="Lead Sources"
+      description="Converted: leads of this period that bought, whenever. Revenue: sales of this period."
+      actions={<ExportLink block="sources" label="Lead Sources" />}
+    >
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <ShareBars title="Leads by source" items={items} />
+        <FigureTable
+          caption="Lead sources"
+          columns={['Source', 'Leads', 'Converted', 'Rate', 'Revenue']}
+          rows={shown.map(({ source, leads, converted, conversionRate, revenue }) => [
+            sourceName(source),
+            count(leads),
+            count(converted),
+            rateText(conversionRate),
+            amount(revenue, currency),
+          ])}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Counts of people whose data was erased are found under this name (D55). */
+const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);

@@ -1,0 +1,48 @@
+import { listPeriodSales, readPeriod } from '../../domain/performance/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { type CsvCell, csvResponse } from '../../http/csv.server.ts';
+import { makeFileTable } from '../_console.analytics/analytics-files.server.ts';
+import { readAnalytics, readLeadFilter } from '../_console.analytics/read-analytics.server.ts';
+
+const CONVERSION_COLUMNS = [
+  'Time (UTC)',
+  'Kind',
+  'Order',
+  'Tracking ID',
+  'Sale amount',
+  'Commission',
+  'Currency',
+];
+
+/** `/analytics/csv?block=`: one block of the analytics page, for the period and filter in the address. */
+export const loader = forConsole('analytics.read', async ({ request, context, tenantId, now }) => {
+  const { searchParams: params } = new URL(request.url);
+  const { db } = context.services;
+  const block = params.get('block') ?? 'summary';
+  const period = readPeriod(params, now);
+  const filename = `analytics-${block}-${period.month ?? `${period.from}-${period.to}`}`;
+  if (block === 'conversions') {
+    const sales = await listPeriodSales({ db, tenantId, period, filter: readLeadFilter(params) });
+    return csvResponse({
+      filename,
+      columns: CONVERSION_COLUMNS,
+      rows: portion(
+        sales.map((sale) => [
+          sale.conversionDate.toISOString(),
+          sale.kind,
+          sale.orderId,
+          sale.trackingId,
+          sale.saleAmount,
+          sale.commissionAmount,
+          sale.currency,
+        ]),
+      ),
+    });
+  }
+  const { columns, rows } = makeFileTable(block, await readAnalytics({ db, tenantId, params, now }));
+  return csvResponse({ filename, columns, rows: portion(rows) });
+});
+
+async function* portion(rows: CsvCell[][]) {
+  yield rows;
+}

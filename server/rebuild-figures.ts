@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { connect } from '../app/db/connect.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
+import { type Difference, rebuildFigures } from '../app/domain/figures/index.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = 'Usage: npm run rebuild:figures [-- --check]';
+
+/**
+ * `npm run rebuild:figures`: makes all kept figures what the rows come to, and proves it, also while the service runs.
+ * `--check` writes nothing. Ends with 1 when something differed.
+ */
+await runCommand(async ({ root, env }) => {
+  const [option, ...more] = process.argv.slice(2);
+  const isCheck = option === '--check';
+  if (more.length > 0 || (option !== undefined && !isCheck)) throw new AppError('invalid', USAGE);
+  if (!isCheck) await migrate(env.DATABASE_URL, join(root, 'prisma'));
+  const { db, close } = await connect(env.DATABASE_URL);
+  try {
+    const differences = await rebuildFigures({ db, isCheck, now: new Date() });
+    for (const difference of differences) process.stdout.write(`${describe(difference)}\n`);
+    if (differences.length > 0) process.exitCode = 1;
+    if (isCheck || differences.length === 0) {
+      process.stdout.write(
+        differences.length === 0 ? 'All figures are what the rows come to.\n' : 'Nothing was changed.\n',
+      );
+      return;
+    }
+    const left = await rebuildFigures({ db, isCheck: true, now: new Date() });
+    for (const difference of left) process.stderr.write(`Still differs: ${describe(difference)}\n`);
+    if (left.length === 0) process.stdout.write('Rebuilt; all figures are what the rows come to now.\n');
+  } finally {
+    await close();
+  }
+});
+
+function describe({ table, tenantId, when, rows }: Difference): string {
+  return `${table} ${when} of tenant ${tenantId}: ${rows} ${rows === 1 ? 'row differed' : 'rows differed'}`;
+}

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+
+let service: DemoService;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  service = await startDemoService();
+});
+test.afterAll(() => service?.stop());
+
+const TENANT = 'demo-tidewell';
+/** A whole month in the middle of the demo's year. */
+const MONTH = (() => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
+})();
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** The first row of a query on the service's database. */
+function row<T>(query: string, ...values: string[]): T {
+  const db = new Sqlite(service.file, { readonly: true });
+  try {
+    return db.prepare(query).get(...values) as T;
+  } finally {
+    db.close();
+  }
+}
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const open = async (page: Page, query: string) => {
+  await logIn(page, service, { email: 'viewer@tidewell.example', password: DEMO_PASSWORD });
+  await page.goto(`${service.origin}/analytics${query}`);
+  await expect(page.getByRole('heading', { name: 'Performance Analytics', level: 1 })).toBeVisible();
+};
+const card = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
+
+test('each card shows what the database says of the month', async ({ page }) => {
+  const leads = row<{ total: number; converted: number }>(
+    `SELECT COUNT(*) AS total, SUM(converted) AS converted FROM Lead
+     WHERE tenantId = ? AND substr(createdAt, 1, 7) = ?`,
+    TENANT,
+    MONTH,
+  );
+  const sales = row<{ cents: number; commission: number; sales: number; entries: number }>(
+    `SELECT SUM(saleAmountCents) AS cents, SUM(commissionAmountCents) AS commission,
+       SUM(kind = 'sale') AS sales, COUNT(*) AS entries FROM Conversion WHERE tenantId = ? AND month = ?`,
+    TENANT,
+    MONTH,
+  );
+  const terms = row<{ fee: number; rate: number }>(
+    `SELECT baseFeeCents AS fee, rateBps AS rate FROM CommissionRate
+     WHERE tenantId = ? AND substr(effectiveFrom, 1, 7) <= ? ORDER BY effectiveFrom DESC LIMIT 1`,
+    TENANT,
+    MONTH,
+  );
+  await open(page, `?month=${MONTH}`);
+  await expect(value(page, 'Total Leads')).toHaveText(leads.total.toLocaleString('en-US'));
+  await expect(value(page, 'Lead to Sale Rate')).toHaveText(
+    `${((leads.converted / leads.total) * 100).toFixed(1)}%`,
+  );
+  await expect(card(page, 'Lead to Sale Rate')).toContainText(`${leads.converted} converted`);
+  await expect(value(page, 'Total Revenue')).toHaveText(dollars(terms.fee + sales.commission));
+  await expect(card(page, 'Total Revenue')).toContainText('Base fee + commission');
+  await expect(value(page, 'Commission Earned')).toHaveText(dollars(sales.commission));
+  await expect(card(page, 'Commission Earned')).toContainText(`${(terms.rate / 100).toFixed(1)}% of sales`);
+  await expect(page.getByText(`Commission from ${sales.sales} sales`)).toBeVisible();
+  const shown = Math.min(10, sales.entries);
+  await expect(page.getByText(`Showing ${shown} of ${sales.entries}`)).toBeVisible();
+});
+
+test('sources, their file and the call for programs say the same', async ({ page }) => {
+  const top = row<{ source: string; leads: number; converted: number }>(
+    `SELECT source, COUNT(*) AS leads, SUM(converted) AS converted FROM Lead
+     WHERE tenantId = ? AND substr(createdAt, 1, 7) = ? GROUP BY source ORDER BY 2 DESC, 1 LIMIT 1`,
+    TENANT,
+    MONTH,
+  );
+  await open(page, `?month=${MONTH}`);
+  const cells = page.getByRole('table', { name: 'Lead sources' }).getByRole('row').nth(1);
+  await expect(cells.getByRole('rowheader')).toHaveText(top.source);
+  await expect(cells.getByRole('cell').first()).toHaveText(String(top.leads));
+  const file = await page.request.get(`${service.origin}/analytics/csv?month=${MONTH}&block=sources`);
+  const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[];
+  expect(lines[0]).toMatchObject({
+    Source: top.source,
+    Leads: String(top.leads),
+    Converted: String(top.converted),
+  });
+  const call = await page.request.get(`${service.origin}/api/analytics/leads?month=${MONTH}`);
+  const { analytics } = await call.json();
+  expect(analytics.leadsBySource[top.source]).toBe(top.leads);
+  const all = row<{ n: number }>('SELECT COUNT(*) AS n FROM Lead WHERE tenantId = ?', TENANT);
+  expect(analytics.overall.totalLeads).toBe(all.n);
+});
+
+test('a month without data says so, and the selector leads to one that has some', async ({ page }) => {
+  await open(page, '?month=2019-03');
+  await expect(page.getByText('No data available for March 2019')).toBeVisible();
+  await expect(page.getByText('No conversions tracked yet')).toBeVisible();
+  await page.getByLabel('Month', { exact: true }).selectOption({ label: monthName(MONTH) });
+  await expect(page).toHaveURL(new RegExp(`month=${MONTH}`));
+  await expect(page.getByRole('heading', { name: 'Lead Conversion Funnel' })).toBeVisible();
+});
+
+test('a filter by assessment counts its leads alone; by language or site no answers are broken down', async ({
+  page,
+}) => {
+  const full = row<{ n: number }>(
+    `SELECT COUNT(*) AS n FROM Lead WHERE tenantId = ? AND widget = 'full' AND substr(createdAt, 1, 7) = ?`,
+    TENANT,
+    MONTH,
+  );
+  await open(page, `?month=${MONTH}&widget=full`);
+  await expect(value(page, 'Total Leads')).toHaveText(full.n.toLocaleString('en-US'));
+  await expect(page.getByRole('heading', { name: 'Goals' })).toBeVisible();
+  await page.goto(`${service.origin}/analytics?month=${MONTH}&locale=en`);
+  await expect(page.getByText('Answers are not broken down by language or site')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Goals' })).toHaveCount(0);
+});
+
+test('refuses a month that is none in a sentence', async ({ page }) => {
+  await logIn(page, service, { email: 'viewer@tidewell.example', password: DEMO_PASSWORD });
+  const answer = await page.goto(`${service.origin}/analytics?month=May`);
+  expect(answer?.status()).toBe(400);
+  await expect(page.getByText('Please give the month as YYYY-MM')).toBeVisible();
+});
+
+for (const view of VIEWS)
+  test(`looks right at ${nameOfView(view)}`, async ({ page }) => {
+    await setView(page, view);
+    await open(page, `?month=${MONTH}`);
+    await expectGoodView(page, view);
+  });
