@@ -1,5 +1,6 @@
 import { postAssessment } from './assessment.server.ts';
 import { postEvents } from './events.server.ts';
+import { getLeads, getLeadsExport } from './leads.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -17,6 +18,8 @@ export const apiCalls = [
   postEvents,
   postPlanMail,
   getPlanDownload,
+  getLeads,
+  getLeadsExport,
   getTenants,
   postTenant,
   getTenant,

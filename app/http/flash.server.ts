@@ -8,6 +8,8 @@ export interface Toast {
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
+  /** What a button 'Undo' of the toast posts to the page that it is on. */
+  undo?: Record<string, string>;
 }
 
 /** After an action that succeeded: another page (or the same again), with a toast on it. */

@@ -1,4 +1,5 @@
 export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
+export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export {
   countByKey,

@@ -1,4 +1,5 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database } from '../database.ts';
+import { changeSessionData, readSessionData } from './session-data.server.ts';
 
 /** A message that survives one redirect. */
 export interface Flash {
@@ -6,21 +7,19 @@ export interface Flash {
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
+  /** A button of the message, which posts these fields to the page that it is on. */
+  undo?: Record<string, string>;
 }
 
 /** Keeps a message in the session for the next page. */
 export async function leaveFlash(db: Database, sessionId: string, flash: Flash): Promise<void> {
-  await db.session.updateMany({
-    where: { id: sessionId },
-    data: { data: { flash } as unknown as Prisma.InputJsonObject },
-  });
+  await changeSessionData(db, sessionId, (data) => ({ ...data, flash }));
 }
 
 /** Takes the message out of the session: it is shown once. */
 export async function takeFlash(db: Database, sessionId: string): Promise<Flash | null> {
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: { data: true } });
-  const { flash } = (session?.data ?? {}) as { flash?: Flash };
+  const { flash } = await readSessionData(db, sessionId);
   if (!flash) return null;
-  await db.session.updateMany({ where: { id: sessionId }, data: { data: {} } });
+  await changeSessionData(db, sessionId, ({ flash: _shown, ...data }) => data);
   return flash;
 }

@@ -3,8 +3,15 @@ import type { Database } from '../database.ts';
 /** @param from the first moment that counts, `to` the first that doesn't */
 export const countLeads = (
   db: Database,
-  { tenantId, widget, from, to }: { tenantId: string; widget?: string; from?: Date; to?: Date },
-): Promise<number> => db.lead.count({ where: { tenantId, widget, createdAt: { gte: from, lt: to } } });
+  {
+    tenantId,
+    widget,
+    converted,
+    from,
+    to,
+  }: { tenantId: string; widget?: string; converted?: boolean; from?: Date; to?: Date },
+): Promise<number> =>
+  db.lead.count({ where: { tenantId, widget, converted, createdAt: { gte: from, lt: to } } });
 
 /** Leads of several tenants together. */
 export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>
