@@ -55,12 +55,18 @@ export const getLeadsExport = declareGuardedCall({
     const filter = readLeadFilter(searchParams);
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
     const withAnswers = await seesAnswers(db, actor, tenantId);
-    const details = { withAnswers, filter: Object.fromEntries(Object.entries(filter)), searched: words.length > 0 };
+    const details = {
+      withAnswers,
+      filter: Object.fromEntries(Object.entries(filter)),
+      searched: words.length > 0,
+    };
     await db.$transaction((tx) =>
       recordAudit(tx, { actor: by, action: 'lead.export-list', tenantId, details }, now),
     );
     const body =
-      request.method === 'HEAD' ? '' : await streamText(exportLeads({ db, tenantId, filter, words, withAnswers }));
+      request.method === 'HEAD'
+        ? ''
+        : await streamText(exportLeads({ db, tenantId, filter, words, withAnswers }));
     return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
   },
 });

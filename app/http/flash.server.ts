@@ -8,7 +8,7 @@ export interface Toast {
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
-  /** What a button 'Undo' of the toast posts to the page that it is on. */
+  /** What a button 'Undo' of the toast posts to the page that it is shown on. */
   undo?: Record<string, string>;
 }
 
@@ -16,8 +16,13 @@ export interface Toast {
 export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,
-  { tone = 'success', ...said }: Toast,
+  { tone = 'success', undo, ...said }: Toast,
 ): Promise<Response> {
-  await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...said });
+  await leaveFlash(context.services.db, session.id, {
+    id: randomId(),
+    tone,
+    ...said,
+    ...(undo && { undo: { to: path, fields: undo } }),
+  });
   return redirect(path);
 }

@@ -1,5 +1,4 @@
 export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
-export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export {
   countByKey,
@@ -19,6 +18,7 @@ export {
   suppressWaiting,
 } from './held-messages.server.ts';
 export { importPastMails, type PastMail } from './import-messages.server.ts';
+export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';

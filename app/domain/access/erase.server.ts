@@ -1,7 +1,7 @@
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
-import { forgetSearches } from './session-data.server.ts';
 import type { TokenKind } from './auth-tokens.server.ts';
+import { forgetSearches } from './session-data.server.ts';
 
 /**
  * Takes the address out of the links that were sent to the person; a used link stays used until it expires. What staff

@@ -7,8 +7,8 @@ export interface Flash {
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
-  /** A button of the message, which posts these fields to the page that it is on. */
-  undo?: Record<string, string>;
+  /** What the message's button 'Undo' posts. */
+  undo?: { to: string; fields: Record<string, string> };
 }
 
 /** Keeps a message in the session for the next page. */

@@ -69,7 +69,6 @@ export {
   findPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
-export { findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
 export { saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
 export { hasColleague, searchMembers } from './search-members.server.ts';
@@ -82,6 +81,7 @@ export {
   totpUri,
   wrongCode,
 } from './second-factor.server.ts';
+export { findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
 export {
   dropEndedSessions,
   endOtherSession,

@@ -54,6 +54,4 @@ export async function findSearch(
 
 /** Forgets the searches, and the messages that wait for the next page, of all sessions with a search. */
 export const forgetSearches = (tx: Prisma.TransactionClient): Promise<number> =>
-  tx.$executeRaw(
-    sql`UPDATE "Session" SET "data" = '{}' WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'}`,
-  );
+  tx.$executeRaw(sql`UPDATE "Session" SET "data" = '{}' WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'}`);

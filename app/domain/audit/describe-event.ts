@@ -81,7 +81,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 
-const leadsOf = (count: unknown) => (typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead');
+const leadsOf = (count: unknown) =>
+  typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 
 const FACTORS: Record<string, string> = {
   app: ' with a code from their app',

@@ -1,5 +1,6 @@
 export { AUDIT_GROUPS, type AuditFilter, readAuditFilter } from './audit-filter.ts';
 export { changesBetween } from './changes.ts';
+export { describeEvent } from './describe-event.ts';
 export { dropRefusals } from './drop-refusals.server.ts';
 export { findBatch, listEventsOfLead } from './find-events.server.ts';
 export { findLastChange } from './find-last-change.server.ts';
@@ -14,4 +15,3 @@ export {
 export { type AuditActor, type AuditEntry, recordAudit } from './record-audit.server.ts';
 export { type Refusal, type RefusalLog, refusalLog } from './refusal-log.server.ts';
 export { REFUSAL_DAYS, REFUSAL_MINUTES, type RefusalReason } from './refusals.ts';
-export { describeEvent } from './describe-event.ts';

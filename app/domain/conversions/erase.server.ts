@@ -33,6 +33,12 @@ async function blankOrders(
   for (const { id } of orders)
     await tx.unmatchedOrder.update({
       where: { id, tenantId },
-      data: { trackingId: randomId(), emailSha256: null, couponCode: null, productIds: '', clientOrderData: {} },
+      data: {
+        trackingId: randomId(),
+        emailSha256: null,
+        couponCode: null,
+        productIds: '',
+        clientOrderData: {},
+      },
     });
 }

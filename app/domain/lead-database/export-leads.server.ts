@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { joinAnswers } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
-import { leadFilterRange, type LeadQuery, leadRows, soldOnly, walkLeadWindows } from '../leads/index.ts';
+import { type LeadQuery, leadFilterRange, leadRows, soldOnly, walkLeadWindows } from '../leads/index.ts';
 import {
   centsCell,
   csvLine,

@@ -1,3 +1,4 @@
+import { isoMonth } from '../../lib/months.ts';
 import { readAnswers } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -9,7 +10,6 @@ import {
   listLeads,
   splitList,
 } from '../leads/index.ts';
-import { isoMonth } from '../../lib/months.ts';
 
 /** A lead as lists show it: to every role (D56). */
 export interface LeadRow

@@ -1,16 +1,28 @@
-import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
+import type { MessageOfLead } from '../../outbox/index.ts';
 import type { listProductClicks } from '../analytics/index.ts';
+import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
 import type { listConversionsOfLeads } from '../conversions/index.ts';
 import type { LeadNote, listConsents, WholeLead } from '../leads/index.ts';
-import type { MessageOfLead } from '../../outbox/index.ts';
 
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 
 /** What happened with a lead, one of each kind as its page shows it. */
 export type TimelineEntry = { id: string; at: Date } & (
   | { kind: 'submission'; widget: string; source: string; returning: boolean }
-  | { kind: 'consent'; source: string; version: string; lines: { what: string; answer: string; wording: string | null }[] }
-  | { kind: 'message'; channel: string; purpose: string; state: string; error: string | null; isToLead: boolean }
+  | {
+      kind: 'consent';
+      source: string;
+      version: string;
+      lines: { what: string; answer: string; wording: string | null }[];
+    }
+  | {
+      kind: 'message';
+      channel: string;
+      purpose: string;
+      state: string;
+      error: string | null;
+      isToLead: boolean;
+    }
   | { kind: 'click'; productId: string | null }
   | { kind: 'sale' | 'refund'; amountCents: number; currency: string; orderId: string | null }
   | { kind: 'note'; author: string; text: string }

@@ -64,7 +64,11 @@ async function changeSome(
     return next ? [{ before: row, next }] : [];
   });
   if (changed.length === 0) return 0;
-  await writeStates(tx, tenantId, changed.map(({ next }) => next));
+  await writeStates(
+    tx,
+    tenantId,
+    changed.map(({ next }) => next),
+  );
   const details = {
     ...('tag' in change && { tag: change.tag }),
     count: changed.length,
@@ -148,13 +152,21 @@ export async function undoChange(options: ChangeOptions & { batch: string }): Pr
         const next = applyChange(row, change, now);
         if (!next) return [];
         const moment = moments.get(row.id);
-        return [action === 'lead.mark-not-contacted' ? { ...next, contactedAt: moment ? new Date(moment) : null } : next];
+        return [
+          action === 'lead.mark-not-contacted'
+            ? { ...next, contactedAt: moment ? new Date(moment) : null }
+            : next,
+        ];
       });
       if (restored.length === 0) return 0;
       await writeStates(tx, tenantId, restored);
       const ids = restored.map(({ id }) => id);
       const undone = { ...(tag !== undefined && { tag }), count: ids.length, leads: ids, isUndo: true };
-      await recordAudit(tx, { actor, action: opposite, tenantId, target: oneTarget(ids), details: undone }, now);
+      await recordAudit(
+        tx,
+        { actor, action: opposite, tenantId, target: oneTarget(ids), details: undone },
+        now,
+      );
       return ids.length;
     });
     await nextTurn();

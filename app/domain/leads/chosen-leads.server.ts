@@ -3,8 +3,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Database } from '../database.ts';
 import { type LeadQuery, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
-import { countMatching } from './list-leads.server.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
+import { countMatching } from './list-leads.server.ts';
 
 /** The leads that an action is about: those that were ticked, or all that fit. */
 export type ChosenLeads = { ids: readonly string[] } | { matching: Omit<LeadQuery, 'tenantId'> };

@@ -20,8 +20,7 @@ export type WholeLead = Prisma.LeadGetPayload<{ select: typeof wholeLead }>;
 export const findLead = (
   db: Database | Prisma.TransactionClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
-): Promise<WholeLead | null> =>
-  db.lead.findFirst({ where: { id: leadId, tenantId }, select: wholeLead });
+): Promise<WholeLead | null> => db.lead.findFirst({ where: { id: leadId, tenantId }, select: wholeLead });
 
 /** All leads of one contact, the newest first. */
 export const listLeadsOfContact = (
@@ -38,7 +37,11 @@ export const listLeadsOfContact = (
 /** What visitors agreed to with leads, the newest first, with the sentences that they were shown. */
 export const listConsents = (
   db: Database,
-  { tenantId, leadIds, contactId }: { tenantId: string; leadIds: readonly string[]; contactId: string | null },
+  {
+    tenantId,
+    leadIds,
+    contactId,
+  }: { tenantId: string; leadIds: readonly string[]; contactId: string | null },
 ) =>
   db.consentRecord.findMany({
     where: {
@@ -59,10 +62,7 @@ export const listConsents = (
   });
 
 /** The contact of leads, without its secret link. */
-export const findContact = (
-  db: Database,
-  { tenantId, contactId }: { tenantId: string; contactId: string },
-) =>
+export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
   db.contact.findFirst({
     where: { id: contactId, tenantId },
     select: {

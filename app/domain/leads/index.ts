@@ -1,11 +1,11 @@
-export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export {
-  type LeadChange,
   changeLeads,
+  type LeadChange,
   MAX_CHANGED,
   undoChange,
 } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
+export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export { countCompletedLeads } from './count-completed.server.ts';
 export { countLeadsByDay } from './count-leads-by-day.server.ts';
 export { erase } from './erase.server.ts';
@@ -27,7 +27,6 @@ export {
   deleteNote,
   editNote,
   type LeadNote,
-  leadNoteText,
   listNotes,
   type NoteAuthor,
   restoreNote,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS, WIDGETS } from '../../engine/vocabulary.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isPrintable } from '../input-fields.ts';
+import { leadTag } from './fields.ts';
 
 export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
 export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
@@ -11,16 +12,6 @@ export type LeadSort = keyof typeof LEAD_SORTS;
 export const GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...GOALS, ...CONSUMER_GOALS, ...TECHNICAL_APPLICATIONS].map(({ id, label }) => [id, label]),
 );
-
-const MAX_TAG = 40;
-const TAG = `Please enter up to ${MAX_TAG} letters, digits, spaces or hyphens`;
-/** What staff sort leads by. Neither an e-mail address nor the separator of the stored list: tags are in addresses. */
-export const leadTag = z
-  .string(TAG)
-  .trim()
-  .toLowerCase()
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} _-]*[\p{L}\p{M}\p{N}])?$/u, TAG)
-  .max(MAX_TAG, TAG);
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -48,9 +39,7 @@ export type LeadFilter = z.infer<typeof leadFilterSchema>;
 /** The filter that an address names; a value that is no filter is left out. */
 export function readLeadFilter(params: URLSearchParams): LeadFilter {
   const named = leadFilterSchema.parse(Object.fromEntries(params));
-  return Object.fromEntries(
-    Object.entries(named).filter(([, value]) => value !== undefined),
-  ) as LeadFilter;
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as LeadFilter;
 }
 
 /** The filter as an address has it. */

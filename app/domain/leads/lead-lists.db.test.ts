@@ -85,9 +85,7 @@ forEachDatabase((name, makeDb) => {
 
     it('lists the highest sale first, and only leads with a sale', async () => {
       const { emails } = await list({ sort: 'sale' });
-      expect(emails).toEqual(
-        Array.from({ length: 25 }, (_one, n) => `lead${(24 - n) * 50}@example.com`),
-      );
+      expect(emails).toEqual(Array.from({ length: 25 }, (_one, n) => `lead${(24 - n) * 50}@example.com`));
     });
 
     it.each<[LeadFilter, (n: number) => boolean]>([
@@ -101,7 +99,9 @@ forEachDatabase((name, makeDb) => {
       [{ to: '2026-05-31' }, (n) => Math.floor(n / 3) > 720],
     ])('by %o is those leads, and the count agrees', async (filter, fits) => {
       const wanted = Array.from({ length: COUNT }, (_one, n) => n).filter(fits);
-      expect(new Set((await list(filter)).emails)).toEqual(new Set(wanted.map((n) => `lead${n}@example.com`)));
+      expect(new Set((await list(filter)).emails)).toEqual(
+        new Set(wanted.map((n) => `lead${n}@example.com`)),
+      );
       expect(await count(filter)).toEqual({ count: wanted.length, isExact: true });
     });
 
@@ -143,7 +143,9 @@ forEachDatabase((name, makeDb) => {
                   db.$queryRawUnsafe(`EXPLAIN ${statement}`),
                 ])
               )[1];
-        const text = JSON.stringify(plan, (_key, value) => (typeof value === 'bigint' ? Number(value) : value));
+        const text = JSON.stringify(plan, (_key, value) =>
+          typeof value === 'bigint' ? Number(value) : value,
+        );
         expect(text).toMatch(/Lead_tenantId_(converted_)?createdAt_idx/);
         expect(text).not.toMatch(/SCAN Lead|Seq Scan/);
       }
@@ -157,8 +159,11 @@ forEachDatabase((name, makeDb) => {
         orderBy: { id: 'asc' },
         select: { id: true, tags: true, contacted: true, contactedAt: true },
       });
-    const change = (chosen: Parameters<typeof changeLeads>[0]['chosen'], what: Parameters<typeof changeLeads>[0]['change'], now = NOW) =>
-      changeLeads({ db, tenantId: acme, chosen, change: what, actor, now });
+    const change = (
+      chosen: Parameters<typeof changeLeads>[0]['chosen'],
+      what: Parameters<typeof changeLeads>[0]['change'],
+      now = NOW,
+    ) => changeLeads({ db, tenantId: acme, chosen, change: what, actor, now });
     const undo = (batch: string | null, tenantId = acme) =>
       undoChange({ db, tenantId, batch: batch ?? '', actor, now: NOW });
 
@@ -207,9 +212,18 @@ forEachDatabase((name, makeDb) => {
   });
 
   it('keeps a saved view without what was searched for, for its own tenant', async () => {
-    const filter = readLeadFilter(new URLSearchParams('goal=sleep&q=ada@example.com&search=abc&tag=a@b.example'));
+    const filter = readLeadFilter(
+      new URLSearchParams('goal=sleep&q=ada@example.com&search=abc&tag=a@b.example'),
+    );
     await saveView({ db, tenantId: acme, name: 'Sleepers', filter, actor, now: NOW });
-    await saveView({ db, tenantId: acme, name: 'Sleepers', filter: { ...filter, sort: 'oldest' }, actor, now: NOW });
+    await saveView({
+      db,
+      tenantId: acme,
+      name: 'Sleepers',
+      filter: { ...filter, sort: 'oldest' },
+      actor,
+      now: NOW,
+    });
     expect(await listViews(db, acme)).toMatchObject([
       { name: 'Sleepers', filter: { goal: 'sleep', sort: 'oldest' } },
     ]);

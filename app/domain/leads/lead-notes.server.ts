@@ -1,16 +1,6 @@
-import * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-
-const MAX_NOTE = 4000;
-export const leadNoteText = z
-  .string('Please enter a note')
-  .trim()
-  .min(1, 'Please enter a note')
-  .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`)
-  // Postgres takes no NUL.
-  .refine((text) => !text.includes('\0'), 'Please remove the control characters');
 
 /** Who writes: somebody with an account. */
 export interface NoteAuthor {
@@ -139,6 +129,11 @@ const note = (
   tx: Prisma.TransactionClient,
   { tenantId, actor, now }: NoteOptions,
   { action, leadId, noteId }: { action: NoteAction; leadId: string; noteId: string },
-) => recordAudit(tx, { actor, action, tenantId, target: { type: 'lead', id: leadId }, details: { noteId } }, now);
+) =>
+  recordAudit(
+    tx,
+    { actor, action, tenantId, target: { type: 'lead', id: leadId }, details: { noteId } },
+    now,
+  );
 
 type NoteAction = 'lead.add-note' | 'lead.edit-note' | 'lead.delete-note' | 'lead.restore-note';

@@ -38,10 +38,10 @@ export {
 } from './rules.ts';
 export { searchTenants } from './search-tenants.server.ts';
 export { removeLogo, setLogo } from './set-logo.server.ts';
+export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
-export { showsAnswersToViewers } from './shows-answers.server.ts';

@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   CodeXml,
+  Contact,
   House,
   Inbox,
   KeyRound,
@@ -56,6 +57,11 @@ const GROUPS: readonly PageGroup[] = [
       },
       { label: 'Embed', icon: CodeXml, capability: 'embed.read', path: '/admin/embed' },
     ],
+  },
+  {
+    label: 'Sales',
+    isPerTenant: true,
+    pages: [{ label: 'Leads', icon: Contact, capability: 'leads.read', path: '/leads' }],
   },
   {
     label: 'Company',

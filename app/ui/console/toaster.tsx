@@ -11,8 +11,8 @@ export interface FlashMessage {
   tone: Tone;
   title: string;
   description?: string;
-  /** What a button 'Undo' posts to the page that the message is on. */
-  undo?: Record<string, string>;
+  /** What a button 'Undo' posts, and where. */
+  undo?: { to: string; fields: Record<string, string> };
 }
 
 /** How long a toast stays, in ms; errors stay until they are closed. */
@@ -27,7 +27,7 @@ export function useToast() {
 
 function showToast(
   { tone, title, description, undo }: Omit<FlashMessage, 'id'>,
-  post?: (fields: Record<string, string>) => void,
+  post?: (undo: NonNullable<FlashMessage['undo']>) => void,
 ) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
@@ -52,8 +52,8 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one message is one id
   useEffect(() => {
-    const post = (fields: Record<string, string>) =>
-      submit(fields, { method: 'post', preventScrollReset: true });
+    const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
+      submit(fields, { method: 'post', action: to, preventScrollReset: true });
     if (flash) showToast(flash, post);
   }, [flash?.id]);
   return (
@@ -63,7 +63,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
           <Alert tone={flash.tone} title={flash.title}>
             {flash.description}
           </Alert>
-          {flash.undo ? <UndoForm fields={flash.undo} /> : null}
+          {flash.undo ? <UndoForm {...flash.undo} /> : null}
         </noscript>
       ) : null}
       <Sonner
@@ -93,8 +93,8 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
 }
 
 /** The same without a script. */
-const UndoForm = ({ fields }: { fields: Record<string, string> }) => (
-  <form method="post">
+const UndoForm = ({ to, fields }: NonNullable<FlashMessage['undo']>) => (
+  <form method="post" action={to}>
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
