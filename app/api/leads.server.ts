@@ -1,9 +1,7 @@
-import { ReadableStream } from 'node:stream/web';
 import { findSearch } from '../domain/access/index.ts';
-import { recordAudit } from '../domain/audit/index.ts';
-import { countLeadCards, exportLeads, listApiLeads, seesAnswers } from '../domain/lead-database/index.ts';
+import { countLeadCards, listApiLeads, startExport } from '../domain/lead-database/index.ts';
 import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
-import { csvFile } from '../http/csv.server.ts';
+import { csvFile, streamText } from '../http/csv.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
@@ -54,19 +52,8 @@ export const getLeadsExport = declareGuardedCall({
     const { searchParams } = new URL(request.url);
     const filter = readLeadFilter(searchParams);
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
-    const withAnswers = await seesAnswers(db, actor, tenantId);
-    const details = {
-      withAnswers,
-      filter: Object.fromEntries(Object.entries(filter)),
-      searched: words.length > 0,
-    };
-    await db.$transaction((tx) =>
-      recordAudit(tx, { actor: by, action: 'lead.export-list', tenantId, details }, now),
-    );
-    const body =
-      request.method === 'HEAD'
-        ? ''
-        : await streamText(exportLeads({ db, tenantId, filter, words, withAnswers }));
+    const portions = await startExport({ db, tenantId, filter, words, reader: actor, actor: by, now });
+    const body = request.method === 'HEAD' ? '' : await streamText(portions);
     return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
   },
 });
@@ -83,15 +70,4 @@ async function findSearchText(
   // Not all leads instead of those that were searched for.
   if (!text) throw new AppError('invalid', 'This search has expired. Please search again.');
   return text;
-}
-
-/** Text as it is read by the receiver; what fails before the first portion is thrown, so that it is answered as an error. */
-async function streamText(portions: AsyncGenerator<string>): Promise<BodyInit> {
-  const first = [await portions.next(), await portions.next()];
-  const encoder = new TextEncoder();
-  async function* all() {
-    for (const { value, done } of first) if (!done) yield encoder.encode(value);
-    for await (const portion of portions) yield encoder.encode(portion);
-  }
-  return ReadableStream.from(all()) as BodyInit;
 }

@@ -1,15 +1,5 @@
 import type { Database } from '../database.ts';
-import { changeSessionData, readSessionData } from './session-data.server.ts';
-
-/** A message that survives one redirect. */
-export interface Flash {
-  id: string;
-  tone: 'info' | 'success' | 'warning' | 'danger';
-  title: string;
-  description?: string;
-  /** What the message's button 'Undo' posts. */
-  undo?: { to: string; fields: Record<string, string> };
-}
+import { changeSessionData, type Flash, readSessionData } from './session-data.server.ts';
 
 /** Keeps a message in the session for the next page. */
 export async function leaveFlash(db: Database, sessionId: string, flash: Flash): Promise<void> {

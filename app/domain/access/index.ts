@@ -45,7 +45,7 @@ export {
   DEFAULT_OPERATOR,
   hasOperator,
 } from './first-operator.server.ts';
-export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
+export { leaveFlash, takeFlash } from './flash.server.ts';
 export {
   cancelQueuedResets,
   openPasswordReset,
@@ -81,7 +81,7 @@ export {
   totpUri,
   wrongCode,
 } from './second-factor.server.ts';
-export { findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
+export { type Flash, findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
 export {
   dropEndedSessions,
   endOtherSession,

@@ -1,7 +1,16 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { randomId } from '../../lib/random-id.ts';
 import type { Database, Prisma } from '../database.ts';
-import type { Flash } from './flash.server.ts';
+
+/** A message that survives one redirect. */
+export interface Flash {
+  id: string;
+  tone: 'info' | 'success' | 'warning' | 'danger';
+  title: string;
+  description?: string;
+  /** What the message's button 'Undo' posts. */
+  undo?: { to: string; fields: Record<string, string> };
+}
 
 /** What a session remembers besides who it is. */
 interface SessionData {

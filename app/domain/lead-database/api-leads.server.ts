@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { readAnswers, readStoredPlans } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { type LeadFilter, type ListedLead, listLeads, splitList } from '../leads/index.ts';

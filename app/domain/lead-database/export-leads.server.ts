@@ -1,7 +1,10 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Actor } from '../access/index.ts';
 import { joinAnswers } from '../assessments/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { type LeadQuery, leadFilterRange, leadRows, soldOnly, walkLeadWindows } from '../leads/index.ts';
+import { seesAnswers } from './answers-access.server.ts';
 import {
   centsCell,
   csvLine,
@@ -74,4 +77,18 @@ export async function* exportLeads(
       ) AS lines`);
     if (portion?.text) yield portion.text;
   }
+}
+
+/** Notes in the audit log who exports which leads, never what was searched for. @returns the file's text, see exportLeads */
+export async function startExport(
+  options: LeadQuery & { db: Database; reader: Actor; actor: AuditActor; now: Date },
+): Promise<AsyncGenerator<string>> {
+  const { reader, actor, now, ...query } = options;
+  const { db, tenantId, filter, words = [] } = query;
+  const withAnswers = await seesAnswers(db, reader, tenantId);
+  const details = { withAnswers, filter: { ...filter }, searched: words.length > 0 };
+  await db.$transaction((tx) =>
+    recordAudit(tx, { actor, action: 'lead.export-list', tenantId, details }, now),
+  );
+  return exportLeads({ ...query, withAnswers });
 }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { type AuditActor, findBatch, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';

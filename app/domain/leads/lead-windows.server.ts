@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** A span of time: `from` is in it, `to` is not. */

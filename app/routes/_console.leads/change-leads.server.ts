@@ -94,24 +94,28 @@ export const leadForms = consoleForms('leads.read', (form) => ({
   'add-tag': form({
     capability: 'leads.edit',
     schema: tagForm,
+    hideFields: ['leadId'],
     run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.add-tag', tag }),
     toast: changedToast((count) => `Tag added to ${count}`, 'All of them have this tag already'),
   }),
   'remove-tag': form({
     capability: 'leads.edit',
     schema: tagForm,
+    hideFields: ['leadId'],
     run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.remove-tag', tag }),
     toast: changedToast((count) => `Tag removed from ${count}`, 'None of them has this tag'),
   }),
   'mark-contacted': form({
     capability: 'leads.edit',
     schema: chosenForm,
+    hideFields: ['leadId'],
     run: (args, chosen) => change(args, chosen, { action: 'lead.mark-contacted' }),
     toast: changedToast((count) => `${count} marked as contacted`, 'All of them are contacted already'),
   }),
   'mark-not-contacted': form({
     capability: 'leads.edit',
     schema: chosenForm,
+    hideFields: ['leadId'],
     run: (args, chosen) => change(args, chosen, { action: 'lead.mark-not-contacted' }),
     toast: changedToast((count) => `${count} marked as not contacted`, 'None of them is contacted'),
   }),
@@ -127,6 +131,7 @@ export const leadForms = consoleForms('leads.read', (form) => ({
     capability: 'leads.erase',
     stepUp: true,
     schema: chosenForm,
+    hideFields: ['leadId'],
     run: async (args, { leadId, all }) => {
       await findChosen(args, { leadId, all });
       return { ids: all ? [] : leadId, isAll: Boolean(all) };
@@ -136,6 +141,7 @@ export const leadForms = consoleForms('leads.read', (form) => ({
     capability: 'leads.erase',
     stepUp: true,
     schema: eraseForm,
+    hideFields: ['ids'],
     async run(args, { ids, all }) {
       const { context, tenantId, actor, now } = args;
       const chosen = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
@@ -156,6 +162,7 @@ export const leadForms = consoleForms('leads.read', (form) => ({
   'delete-view': form({
     capability: 'leads.edit',
     schema: deleteViewForm,
+    hideFields: ['viewId'],
     run: ({ context, tenantId, actor, now }, { viewId }) =>
       deleteView({ db: context.services.db, tenantId, viewId, actor, now }),
     toast: { title: 'View deleted' },

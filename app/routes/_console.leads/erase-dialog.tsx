@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormReply } from '../../http/form-reply.ts';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
-import type { LeadsData } from './route.tsx';
+import type { LeadsData } from './read-page.server.ts';
 
 type Row = LeadsData['rows'][number];
 

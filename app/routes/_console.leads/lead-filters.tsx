@@ -4,7 +4,7 @@ import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { addressWith } from './address-with.ts';
-import type { LeadsData } from './route.tsx';
+import type { LeadsData } from './read-page.server.ts';
 
 /** Posted: what is typed, mostly an e-mail address, is in no URL (D27). */
 export function LeadSearch({ search }: { search: string }) {

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import type { LeadsData } from './route.tsx';
+import type { LeadsData } from './read-page.server.ts';
 
 type Row = LeadsData['rows'][number];
 

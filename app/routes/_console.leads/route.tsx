@@ -1,21 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { countLeadCards, listLeadRows } from '../../domain/lead-database/index.ts';
-import {
-  countMatching,
-  findLeadOptions,
-  GOAL_LABELS,
-  isLeadFilter,
-  LEAD_SORTS,
-  LEAD_STATUSES,
-  leadFilterParams,
-  listViews,
-  searchWords,
-} from '../../domain/leads/index.ts';
-import { findTenantName } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
@@ -24,71 +10,20 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { addressWith } from './address-with.ts';
-import { leadForms, readShown } from './change-leads.server.ts';
+import { leadForms } from './change-leads.server.ts';
 import { EmbedExplainer } from './embed-explainer.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
+import { readLeadsPage } from './read-page.server.ts';
 import { SavedViews } from './saved-views.tsx';
 
 /** `/leads`: T's Lead Database. */
-export const loader = forConsole('leads.read', async (args) => {
-  const { request, context, tenantId, now } = args;
-  const { db, env } = context.services;
-  const url = new URL(request.url);
-  const { filter, search, searchId } = await readShown(args);
-  const words = searchWords(search ?? '');
-  const after = url.searchParams.get('after') ?? undefined;
-  const isFiltered = isLeadFilter(filter) || words.length > 0;
-  const [cards, page, options, views, tenant] = await Promise.all([
-    countLeadCards(db, { tenantId, now }),
-    // Not all leads instead of those that were searched for.
-    search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
-    findLeadOptions(db, tenantId),
-    listViews(db, tenantId),
-    findTenantName(db, tenantId),
-  ]);
-  if (!tenant) throw noSuchTenant();
-  const isWhole = after === undefined && page.next === null;
-  const count = !isFiltered
-    ? { count: cards.total, isExact: true }
-    : isWhole
-      ? { count: page.rows.length, isExact: true }
-      : await countMatching({ db, tenantId, filter, words });
-  return json({
-    ...page,
-    ...count,
-    cards,
-    filter,
-    search,
-    searchId,
-    isFiltered,
-    options: {
-      goals: toOptions(GOAL_LABELS),
-      statuses: toOptions(LEAD_STATUSES),
-      sorts: toOptions(LEAD_SORTS),
-      sources: withChosen(options.sources, filter.source),
-      tags: withChosen(options.tags, filter.tag),
-    },
-    views: views.map(({ id, name, filter: saved }) => ({ id, name, params: leadFilterParams(saved) })),
-    embed: { origin: env.APP_ORIGIN ?? url.origin, client: tenant.subdomain },
-  });
-});
-
-const NO_ROWS: Awaited<ReturnType<typeof listLeadRows>> = { rows: [], next: null };
-
-const toOptions = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** A link may name one that the latest leads don't have. */
-const withChosen = (values: readonly string[], chosen: string | undefined) =>
-  [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));
+export const loader = forConsole('leads.read', async (args) => json(await readLeadsPage(args)));
 
 export const action = leadForms;
 
 export const meta: MetaFunction = () => [{ title: 'Lead Database' }];
-
-export type LeadsData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import type { LeadsData } from './route.tsx';
+import type { LeadsData } from './read-page.server.ts';
 
 /** Filters that the company's people gave a name. What was searched for is never part of one. */
 export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean; isFiltered: boolean }) {

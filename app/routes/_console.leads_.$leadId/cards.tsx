@@ -8,7 +8,7 @@ import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge } from '../_console/lead-badges.tsx';
-import type { LeadFileData } from './route.tsx';
+import type { LeadFileData } from './read-page.server.ts';
 
 interface OfFile {
   file: LeadFileData;

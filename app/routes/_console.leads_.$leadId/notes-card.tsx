@@ -9,7 +9,7 @@ import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
-import type { LeadFileData } from './route.tsx';
+import type { LeadFileData } from './read-page.server.ts';
 
 type Note = LeadFileData['notes'][number];
 

@@ -1,12 +1,8 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { readCatalogue } from '../../domain/catalogue/index.ts';
-import { readLeadFile } from '../../domain/lead-database/index.ts';
-import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
@@ -18,38 +14,15 @@ import { StatusBadge } from '../_console/lead-badges.tsx';
 import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { NotesCard } from './notes-card.tsx';
+import { type LeadFileData, readLeadPage } from './read-page.server.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** `/leads/{id}`: one lead with its answers, plan and all that happened since. */
-export const loader = forConsole('leads.read', async ({ context, params, tenantId, person, actor, now }) => {
-  const { db } = context.services;
-  const leadId = params.leadId ?? '';
-  const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
-  const [catalogue, tenant] = await Promise.all([
-    readCatalogue({ db, tenantId }),
-    findTenantDetails(db, tenantId),
-  ]);
-  if (!tenant) throw noSuchTenant();
-  const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
-  return json({
-    ...file,
-    recommended: file.recommended.map((id) => ({ id, name: names.get(id) ?? id })),
-    productNames: Object.fromEntries(
-      file.timeline.flatMap((entry) =>
-        entry.kind === 'click' && entry.productId
-          ? [[entry.productId, names.get(entry.productId) ?? entry.productId]]
-          : [],
-      ),
-    ),
-    currency: tenant.currency,
-  });
-});
+export const loader = forConsole('leads.read', async (args) => json(await readLeadPage(args)));
 
 export const action = leadFileForms;
 
 export const meta: MetaFunction = () => [{ title: 'Lead' }];
-
-export type LeadFileData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Lead() {
   const file = useLoaderData<typeof loader>();

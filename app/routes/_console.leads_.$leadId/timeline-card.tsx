@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/console/card.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { describeMessage, type ShownMessage } from '../_console/messages/message-words.ts';
-import type { LeadFileData } from './route.tsx';
+import type { LeadFileData } from './read-page.server.ts';
 
 type Entry = LeadFileData['timeline'][number];
 
