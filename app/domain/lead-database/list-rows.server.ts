@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import {
   countCompletedLeads,
   countLeads,
-  GOAL_LABELS,
+  goalLabel,
   type LeadQuery,
   type ListedLead,
   listLeads,
@@ -38,15 +38,15 @@ export async function listLeadRows(
       ...lead,
       isErased: lead.erasedAt !== null,
       experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
-      goals: lead.erasedAt ? [] : goalLabels(goalIds),
+      goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
       symptoms: answers.get(lead.assessmentId ?? '')?.symptoms ?? [],
       tags: splitList(tags),
     })),
   };
 }
 
-export const goalLabels = (goalIds: string): string[] =>
-  splitList(goalIds).map((id) => GOAL_LABELS[id] ?? id);
+export const goalLabels = (widget: string, goalIds: string): string[] =>
+  splitList(goalIds).map((id) => goalLabel(widget, id));
 
 /** The page's cards, which the API gives beside its list. Months are UTC (D30); erased leads count. */
 export async function countLeadCards(

@@ -62,7 +62,7 @@ export async function readLeadFile(options: {
     isErased,
     contact,
     others: others.filter(({ id }) => id !== leadId).map(({ id, createdAt }) => ({ id, createdAt })),
-    goals: isErased ? [] : goalLabels(lead.goalIds),
+    goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
     symptoms: given?.symptoms ?? [],
     experienceLevel: isErased ? null : lead.experienceLevel,
     /** Null for those who may not see them. */

@@ -8,10 +8,19 @@ export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partia
 export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
 export type LeadSort = keyof typeof LEAD_SORTS;
 
-/** The goals of all three widgets by their ids. */
+const GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
+
+/** The goals of all three widgets by their ids; of an id that several have, the full assessment's label. */
 export const GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...GOALS, ...CONSUMER_GOALS, ...TECHNICAL_APPLICATIONS].map(({ id, label }) => [id, label]),
+  [...TECHNICAL_APPLICATIONS, ...CONSUMER_GOALS, ...GOALS].map(({ id, label }) => [id, label]),
 );
+
+/** A goal as its own widget names it. */
+export function goalLabel(widget: string, id: string): string {
+  const goals: readonly { id: string; label: string }[] =
+    GOALS_BY_WIDGET[widget as keyof typeof GOALS_BY_WIDGET] ?? [];
+  return goals.find((goal) => goal.id === id)?.label ?? GOAL_LABELS[id] ?? id;
+}
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);

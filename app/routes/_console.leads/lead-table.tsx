@@ -96,17 +96,6 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ experienceLevel }) => <ExperienceBadge level={experienceLevel} />,
   },
   {
-    key: 'phone',
-    label: 'Phone',
-    from: 'xl',
-    cell: ({ phone }) =>
-      phone ? (
-        <span className="whitespace-nowrap tabular-nums">{phone}</span>
-      ) : (
-        <span className="text-muted">–</span>
-      ),
-  },
-  {
     key: 'answers',
     label: 'Goals and symptoms',
     from: 'md',
@@ -122,7 +111,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Submitted',
     from: 'lg',
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="tabular-nums">
         <Moment at={createdAt} />
       </span>
     ),
@@ -131,10 +120,22 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 function WhoCell({ row }: { row: Row }) {
-  const { id, email, firstName, isErased, tags, contacted, converted, returning, complete, createdAt } = row;
+  const {
+    id,
+    email,
+    firstName,
+    phone,
+    isErased,
+    tags,
+    contacted,
+    converted,
+    returning,
+    complete,
+    createdAt,
+  } = row;
   const { consolePath } = useConsole();
   return (
-    <div className="grid min-w-0 gap-1 py-1">
+    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48">
       <Link
         to={consolePath(`/leads/${id}`)}
         className="target relative w-fit max-w-full break-all underline-offset-2 hover:underline"
@@ -142,6 +143,7 @@ function WhoCell({ row }: { row: Row }) {
         {isErased ? 'Erased' : email}
       </Link>
       <span className="font-normal text-muted">{firstName}</span>
+      {phone ? <span className="font-normal text-muted tabular-nums">{phone}</span> : null}
       <span className="font-normal text-muted lg:hidden">
         <Moment at={createdAt} />
       </span>
