@@ -57,7 +57,7 @@ it('reads no more of a file than its receiver takes, and stops when the receiver
   const response = await fetch(url, { signal: gone.signal });
   const reader = response.body?.getReader();
   await reader?.read();
-  // It has stopped asking for more by itself: nothing is read here while it is counted.
+  // The sender stops by itself: this side reads no more meanwhile.
   let before = -1;
   while (before !== portions) {
     before = portions;

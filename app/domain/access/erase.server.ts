@@ -11,7 +11,7 @@ export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, address, now }: ErasedPerson,
 ): Promise<void> {
-  // Whatever staff searched for: it may have been the person.
+  // All that staff searched for: it may have been the person.
   await forgetSearches(tx);
   if (!address) return;
   const kind: TokenKind = 'erase-data';

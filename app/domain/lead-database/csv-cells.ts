@@ -5,7 +5,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
  * through this process one by one.
  */
 
-/** Quoted, whatever is in it. */
+/** Quoted, with the quotes inside of it doubled. */
 const quoted = (text: Sql): Sql => sql`'"' || REPLACE(COALESCE(${text}, ''), '"', '""') || '"'`;
 
 /** How a cell begins that a spreadsheet would run; the last four are what East Asian keyboards type. */
@@ -23,7 +23,7 @@ const PHONE_MARKS = [' ', '-', '.', '/', '(', ')', '\u00a0'];
 
 /**
  * A phone number with a plus is written as the plus and its digits: as a formula that is the number itself, so it needs no
- * prefix, which would break it for a CRM. Whatever else begins like a formula is prefixed.
+ * prefix, which would break it for a CRM. Other texts that begin like a formula are prefixed.
  */
 export const phoneCell = (phone: Sql): Sql => {
   const bare = PHONE_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${mark}, '')`, phone);

@@ -74,8 +74,9 @@ const changedToast =
       ? { tone: 'info', title: none }
       : { title: done(leads(count)), undo: { intent: 'undo', batch } };
 
-/** What the page does with leads. */
-export const leadForms = consoleForms('leads.read', (form) => ({
+type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+
+const listForms = (form: Declare) => ({
   search: form({
     schema: searchForm,
     async run({ request, context, session, tenantId }, { q }) {
@@ -91,6 +92,27 @@ export const leadForms = consoleForms('leads.read', (form) => ({
       return redirect(url.pathname + url.search);
     },
   }),
+  'save-view': form({
+    capability: 'leads.edit',
+    schema: viewForm,
+    async run(args, { name }) {
+      const { context, tenantId, actor, now } = args;
+      const { filter } = await readShown(args);
+      await saveView({ db: context.services.db, tenantId, name, filter, actor, now });
+    },
+    toast: { title: 'View saved' },
+  }),
+  'delete-view': form({
+    capability: 'leads.edit',
+    schema: deleteViewForm,
+    hideFields: ['viewId'],
+    run: ({ context, tenantId, actor, now }, { viewId }) =>
+      deleteView({ db: context.services.db, tenantId, viewId, actor, now }),
+    toast: { title: 'View deleted' },
+  }),
+});
+
+const changeForms = (form: Declare) => ({
   'add-tag': form({
     capability: 'leads.edit',
     schema: tagForm,
@@ -127,6 +149,9 @@ export const leadForms = consoleForms('leads.read', (form) => ({
     toast: (count) => ({ title: `Undone for ${leads(count)}` }),
     refusalToast: 'Not undone',
   }),
+});
+
+const erasureForms = (form: Declare) => ({
   'choose-to-erase': form({
     capability: 'leads.erase',
     stepUp: true,
@@ -149,22 +174,11 @@ export const leadForms = consoleForms('leads.read', (form) => ({
     },
     toast: (count) => ({ title: count === 1 ? '1 lead was erased' : `${leads(count)} were erased` }),
   }),
-  'save-view': form({
-    capability: 'leads.edit',
-    schema: viewForm,
-    async run(args, { name }) {
-      const { context, tenantId, actor, now } = args;
-      const { filter } = await readShown(args);
-      await saveView({ db: context.services.db, tenantId, name, filter, actor, now });
-    },
-    toast: { title: 'View saved' },
-  }),
-  'delete-view': form({
-    capability: 'leads.edit',
-    schema: deleteViewForm,
-    hideFields: ['viewId'],
-    run: ({ context, tenantId, actor, now }, { viewId }) =>
-      deleteView({ db: context.services.db, tenantId, viewId, actor, now }),
-    toast: { title: 'View deleted' },
-  }),
+});
+
+/** What the page does with leads. */
+export const leadForms = consoleForms('leads.read', (form) => ({
+  ...listForms(form),
+  ...changeForms(form),
+  ...erasureForms(form),
 }));

@@ -30,6 +30,18 @@ const WIDGETS = [
   { value: 'consumer', label: 'Consumer quiz' },
   { value: 'technical', label: 'Technical selector' },
 ];
+const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
+  [
+    { label: 'Goal', name: 'goal', choices: goals },
+    { label: 'Status', name: 'status', choices: statuses },
+    { label: 'Source', name: 'source', choices: sources },
+    { label: 'Tag', name: 'tag', choices: tags },
+    { label: 'Assessment', name: 'widget', choices: WIDGETS },
+    { label: 'Contacted', name: 'contacted', choices: YES_NO },
+    { label: 'Bought', name: 'converted', choices: YES_NO },
+    { label: 'Returning', name: 'returning', choices: YES_NO },
+  ] as const;
+
 /** What stays in the address when the filter changes. */
 const OTHER = ['tenantId', 'search'];
 
@@ -57,70 +69,17 @@ export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'opt
         {others.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SelectInput
-          isFilter
-          label="Goal"
-          name="goal"
-          defaultValue={filter.goal}
-          placeholder="Any"
-          options={options.goals}
-        />
-        <SelectInput
-          isFilter
-          label="Status"
-          name="status"
-          defaultValue={filter.status}
-          placeholder="Any"
-          options={options.statuses}
-        />
-        <SelectInput
-          isFilter
-          label="Source"
-          name="source"
-          defaultValue={filter.source}
-          placeholder="Any"
-          options={options.sources}
-        />
-        <SelectInput
-          isFilter
-          label="Tag"
-          name="tag"
-          defaultValue={filter.tag}
-          placeholder="Any"
-          options={options.tags}
-        />
-        <SelectInput
-          isFilter
-          label="Assessment"
-          name="widget"
-          defaultValue={filter.widget}
-          placeholder="Any"
-          options={WIDGETS}
-        />
-        <SelectInput
-          isFilter
-          label="Contacted"
-          name="contacted"
-          defaultValue={filter.contacted}
-          placeholder="Any"
-          options={YES_NO}
-        />
-        <SelectInput
-          isFilter
-          label="Bought"
-          name="converted"
-          defaultValue={filter.converted}
-          placeholder="Any"
-          options={YES_NO}
-        />
-        <SelectInput
-          isFilter
-          label="Returning"
-          name="returning"
-          defaultValue={filter.returning}
-          placeholder="Any"
-          options={YES_NO}
-        />
+        {selects(options).map(({ label, name, choices }) => (
+          <SelectInput
+            key={name}
+            isFilter
+            label={label}
+            name={name}
+            defaultValue={filter[name]}
+            placeholder="Any"
+            options={choices}
+          />
+        ))}
         <DateInput isFilter label="From" name="from" defaultValue={filter.from} />
         <DateInput isFilter label="To" name="to" defaultValue={filter.to} />
         <SelectInput

@@ -15,7 +15,7 @@ import { EmbedExplainer } from './embed-explainer.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
-import { readLeadsPage } from './read-page.server.ts';
+import { type LeadsData, readLeadsPage } from './read-page.server.ts';
 import { SavedViews } from './saved-views.tsx';
 
 /** `/leads`: T's Lead Database. */
@@ -27,8 +27,8 @@ export const meta: MetaFunction = () => [{ title: 'Lead Database' }];
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
-  const { rows, next, count, isExact, cards, filter, search, isFiltered } = data;
-  const { can, tenant, consolePath } = useConsole();
+  const { rows, count, isExact, cards, filter, search, isFiltered } = data;
+  const { can, tenant } = useConsole();
   const [params] = useSearchParams();
   const refused = useFormReply([
     'add-tag',
@@ -40,7 +40,6 @@ export default function Leads() {
     'save-view',
     'delete-view',
   ]);
-  const figure = (value: number) => value.toLocaleString('en-US');
   return (
     <>
       <PageHeader
@@ -75,48 +74,58 @@ export default function Leads() {
           rows={rows}
           count={count}
           isExact={isExact}
-          empty={
-            isFiltered || search === null ? (
-              <EmptyState
-                illustration="search"
-                title="No leads match"
-                action={<LinkButton to={consolePath('/leads')}>Show all leads</LinkButton>}
-              >
-                Take a part of the filter or of the search out.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                illustration="people"
-                title="No leads captured yet"
-                action={
-                  can('embed.read') ? (
-                    <LinkButton to={consolePath('/admin/embed')} variant="primary">
-                      Get the embed line
-                    </LinkButton>
-                  ) : undefined
-                }
-              >
-                Once the assessment is in your page, whoever finishes it is listed here a moment later.
-              </EmptyState>
-            )
-          }
+          empty={<NoLeads isFiltered={isFiltered || search === null} />}
         />
-        {rows.length > 0 ? (
-          <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-14 text-muted tabular-nums">
-              Showing {figure(rows.length)} of {figure(count)}
-              {isExact ? '' : '+'}
-            </p>
-            <div className="flex gap-3">
-              {params.has('after') ? (
-                <LinkButton to={addressWith(params, { after: null })}>First page</LinkButton>
-              ) : null}
-              {next ? <LinkButton to={addressWith(params, { after: next })}>Next</LinkButton> : null}
-            </div>
-          </nav>
-        ) : null}
+        <Pages data={data} />
         <EmbedExplainer {...data.embed} />
       </PageBody>
     </>
   );
 }
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  const { can, consolePath } = useConsole();
+  return isFiltered ? (
+    <EmptyState
+      illustration="search"
+      title="No leads match"
+      action={<LinkButton to={consolePath('/leads')}>Show all leads</LinkButton>}
+    >
+      Take a part of the filter or of the search out.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      illustration="people"
+      title="No leads captured yet"
+      action={
+        can('embed.read') ? (
+          <LinkButton to={consolePath('/admin/embed')} variant="primary">
+            Get the embed line
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Once the assessment is in your page, whoever finishes it is listed here a moment later.
+    </EmptyState>
+  );
+}
+
+function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
+  const [params] = useSearchParams();
+  return rows.length > 0 ? (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-14 text-muted tabular-nums">
+        Showing {figure(rows.length)} of {figure(count)}
+        {isExact ? '' : '+'}
+      </p>
+      <div className="flex gap-3">
+        {params.has('after') ? (
+          <LinkButton to={addressWith(params, { after: null })}>First page</LinkButton>
+        ) : null}
+        {next ? <LinkButton to={addressWith(params, { after: next })}>Next</LinkButton> : null}
+      </div>
+    </nav>
+  ) : null;
+}
+
+const figure = (value: number) => value.toLocaleString('en-US');

@@ -44,8 +44,9 @@ const undoable =
       ? { tone: 'info', title: 'Nothing to change' }
       : { title, undo: { intent: 'undo', batch } };
 
-/** What the page does with its lead. */
-export const leadFileForms = consoleForms('leads.read', (form) => ({
+type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+
+const changeForms = (form: Declare) => ({
   'add-tag': form({
     capability: 'leads.edit',
     schema: z.object({ tag: leadTag }),
@@ -78,6 +79,9 @@ export const leadFileForms = consoleForms('leads.read', (form) => ({
     toast: { title: 'Undone' },
     refusalToast: 'Not undone',
   }),
+});
+
+const noteForms = (form: Declare) => ({
   'add-note': form({
     capability: 'leads.edit',
     schema: z.object({ text: leadNoteText }),
@@ -112,6 +116,12 @@ export const leadFileForms = consoleForms('leads.read', (form) => ({
     toast: { title: 'Note restored' },
     refusalToast: 'Not undone',
   }),
+});
+
+/** What the page does with its lead. */
+export const leadFileForms = consoleForms('leads.read', (form) => ({
+  ...changeForms(form),
+  ...noteForms(form),
   erase: form({
     capability: 'leads.erase',
     stepUp: true,
