@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
 /** An express request as a web `Request`. Its signal fires when the client goes away before the answer. */
@@ -21,10 +23,24 @@ export function toWebRequest(req: ExpressRequest, res: ExpressResponse): Request
   });
 }
 
-/** Sends a web `Response` whose body is small: JSON and problems of the API. */
+/** @throws what the source failed with; that the receiver went away is no failure */
+async function sendStream(res: ExpressResponse, body: NodeReadableStream): Promise<void> {
+  try {
+    await pipeline(Readable.fromWeb(body), res);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/**
+ * Sends a web `Response`: whole when its body is small (JSON and problems of the API), a file as it is read. A file that fails
+ * on the way ends with its connection, so that no reader takes a part of it for the whole.
+ */
 export async function sendWebResponse(res: ExpressResponse, response: Response): Promise<void> {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
+  if (response.body && response.headers.get('Content-Type')?.startsWith('text/csv'))
+    return sendStream(res, response.body as NodeReadableStream);
   // An unread body (refused before its end) would block the next request on this connection.
   if (!res.req.complete) res.set('Connection', 'close');
   res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);

@@ -2,6 +2,7 @@ import { postAssessment } from './assessment.server.ts';
 import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
 import { postEvents } from './events.server.ts';
+import { getLeads, getLeadsExport } from './leads.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -23,6 +24,8 @@ export const apiCalls = [
   getPlanDownload,
   postConversion,
   postRefund,
+  getLeads,
+  getLeadsExport,
   getTenants,
   postTenant,
   getTenant,

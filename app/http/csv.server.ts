@@ -18,6 +18,19 @@ export function csvResponse(options: {
   return csvFile(filename, ReadableStream.from(portionsOf(columns, rows)) as BodyInit);
 }
 
+/**
+ * Text as its receiver takes it. The first two portions are read before: what fails there is thrown, and answered as an error.
+ */
+export async function streamText(portions: AsyncGenerator<string>): Promise<BodyInit> {
+  const first = [await portions.next(), await portions.next()];
+  const encoder = new TextEncoder();
+  async function* all() {
+    for (const { value, done } of first) if (!done) yield encoder.encode(value);
+    for await (const portion of portions) yield encoder.encode(portion);
+  }
+  return ReadableStream.from(all()) as BodyInit;
+}
+
 /** The same of a table that is text already. @param filename without its ending */
 export const csvFile = (filename: string, body: BodyInit): Response =>
   new Response(body, {

@@ -8,14 +8,21 @@ export interface Toast {
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
+  /** What a button 'Undo' of the toast posts to the page that it is shown on. */
+  undo?: Record<string, string>;
 }
 
 /** After an action that succeeded: another page (or the same again), with a toast on it. */
 export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,
-  { tone = 'success', ...texts }: Toast,
+  { tone = 'success', undo, ...texts }: Toast,
 ): Promise<Response> {
-  await leaveFlash(context.services.db, session.id, { id: randomId(), tone, ...texts });
+  await leaveFlash(context.services.db, session.id, {
+    id: randomId(),
+    tone,
+    ...texts,
+    ...(undo && { undo: { to: path, fields: undo } }),
+  });
   return redirect(path);
 }

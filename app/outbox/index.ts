@@ -20,6 +20,7 @@ export {
   suppressWaiting,
 } from './held-messages.server.ts';
 export { importPastMails, type PastMail } from './import-messages.server.ts';
+export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';

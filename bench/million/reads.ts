@@ -122,7 +122,7 @@ function listOfFigures({ db, tenantId, now }: Options): Read[] {
     },
     {
       what: 'leads by day, 60 days',
-      run: () => countLeadsByDay(db, { tenantId, since }),
+      run: () => countLeadsByDay(db, { tenantId, from: since.toISOString().slice(0, 10) }),
       plain: [
         [
           `SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10), COUNT(*) FROM "Lead"

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rememberSearch } from '../../app/domain/access/index.ts';
 import {
   findAnswers,
   type SubmissionIntake,
@@ -39,6 +40,7 @@ export async function makePerson(db: Database, now: Date) {
   await addCampaign(db, { leadId: lead.id, contactId, outboxId });
   await addLinks(db, { assessmentId, trackingId: lead.trackingId, now });
   await addEvents(db, now);
+  await addSearch(db, now);
   return {
     assessmentId,
     leadId: lead.id,
@@ -258,4 +260,10 @@ async function addEvents(db: Database, now: Date) {
       receivedAt: now,
     })),
   });
+}
+
+/** Staff looked for the person. */
+async function addSearch(db: Database, now: Date) {
+  const { id: sessionId } = await db.session.create({ data: { tokenHash: 'of-staff', expiresAt: now } });
+  await rememberSearch(db, { sessionId, tenantId: TENANT, text: EMAIL });
 }

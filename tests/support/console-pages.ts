@@ -37,6 +37,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.tenants.$tenantId.overview': `/admin/tenants/${TENANT}/overview`,
   'routes/_console.admin.tenants.$tenantId.settings': `/admin/tenants/${TENANT}/settings`,
   'routes/_console.admin.ui': '/admin/ui',
+  'routes/_console.leads': of('/leads'),
 };
 
 /** Frames around pages, redirects, and files. */
@@ -94,7 +95,13 @@ export async function prepareConsolePages(
       await expect(mail).toBeVisible({ timeout: 500 });
     }).toPass();
     const path = (await mail.getAttribute('href')) ?? '';
-    return { ...CONSOLE_PAGES, 'routes/_console.admin.mailbox_.$id': path };
+    await page.goto(`${service.origin}${of('/leads')}`);
+    const lead = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
+    return {
+      ...CONSOLE_PAGES,
+      'routes/_console.admin.mailbox_.$id': path,
+      'routes/_console.leads_.$leadId': lead ?? '',
+    };
   } finally {
     await context.close();
   }

@@ -11,7 +11,7 @@ export type TenantRole = (typeof TENANT_ROLES)[number];
 /** What each may do, for the person who assigns the role; the table below decides. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
-  editor: 'Branding, catalogue and messages; no settings, team or keys',
+  editor: 'Leads, branding, catalogue and messages; no settings, team or keys',
   viewer: 'Looks at everything that editors see, and changes nothing',
 };
 
@@ -56,6 +56,17 @@ const TABLE = {
   'tenant.terms': { scope: 'tenant', roles: OPERATORS },
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
+  /** Names, addresses, goals, symptoms and experience (D56); plans and timelines. */
+  'leads.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
+  /** Safety answers, free text, and what else was answered; a tenant may show them to viewers, too. */
+  'leads.answers': { scope: 'tenant', roles: EDITORS },
+  /** Tags, notes, contacted or not, saved views. */
+  'leads.edit': { scope: 'tenant', roles: EDITORS },
+  /** The list as a file; safety answers and free text are in it for those who see them. */
+  'leads.export': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
+  /** All that is stored of one person. */
+  'leads.export-person': { scope: 'tenant', roles: EDITORS },
+  'leads.erase': { scope: 'tenant', roles: ADMINS },
   'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
   /** What shops send along with an order of their customer. */
   'conversions.order-data': { scope: 'tenant', roles: EDITORS, key: 'conversions:read' },

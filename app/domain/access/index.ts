@@ -45,7 +45,7 @@ export {
   DEFAULT_OPERATOR,
   hasOperator,
 } from './first-operator.server.ts';
-export { type Flash, leaveFlash, takeFlash } from './flash.server.ts';
+export { leaveFlash, takeFlash } from './flash.server.ts';
 export {
   cancelQueuedResets,
   openPasswordReset,
@@ -82,6 +82,7 @@ export {
   totpUri,
   wrongCode,
 } from './second-factor.server.ts';
+export { type Flash, findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
 export {
   dropEndedSessions,
   endOtherSession,

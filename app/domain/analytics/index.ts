@@ -4,6 +4,7 @@ export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts
 export { erase } from './erase.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
+export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
 export { type Funnel, readFunnel } from './read-funnel.server.ts';
 export {

@@ -14,6 +14,13 @@ export {
   FIRST_PLAN_MAIL,
   planMailMessage,
 } from './plan-messages.ts';
+export {
+  type Answers,
+  exportAssessments,
+  joinAnswers,
+  readAnswers,
+  readStoredPlans,
+} from './read-answers.server.ts';
 export { releaseHeldMails } from './recipient-limits.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';

@@ -71,12 +71,29 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
   'lead.erase': () => 'erased a person',
+  'lead.read': () => 'opened a lead',
+  'lead.export-person': () => 'exported what is stored of a person',
+  'lead.export-list': ({ withAnswers }) =>
+    `exported leads${withAnswers ? ', safety answers among them' : ', without safety answers'}`,
+  'lead.add-tag': ({ tag, count, isUndo }) =>
+    isUndo ? `put the tag “${tag}” back on ${leadsOf(count)}` : `added the tag “${tag}” to ${leadsOf(count)}`,
+  'lead.remove-tag': ({ tag, count }) => `removed the tag “${tag}” from ${leadsOf(count)}`,
+  'lead.mark-contacted': ({ count }) => `marked ${leadsOf(count)} as contacted`,
+  'lead.mark-not-contacted': ({ count }) => `marked ${leadsOf(count)} as not contacted`,
+  'lead.add-note': () => 'wrote a note on a lead',
+  'lead.edit-note': () => 'edited a note on a lead',
+  'lead.delete-note': () => 'deleted a note on a lead',
+  'lead.restore-note': () => 'restored a note on a lead',
+  'lead.save-view': ({ name }) => `saved the view “${name}”`,
+  'lead.delete-view': ({ name }) => `deleted the view “${name}”`,
 
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
+const leadsOf = (count: unknown) =>
+  typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 
 const FACTORS: Record<string, string> = {
   app: ' with a code from their app',

@@ -23,6 +23,7 @@ export {
 } from './inbox.server.ts';
 export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
+export { exportConversions, listConversionsOfLeads } from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
 export {
   listRecentSales,

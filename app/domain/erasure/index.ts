@@ -1,5 +1,6 @@
 export { applyRetention } from './apply-retention.server.ts';
 export { type Erase, eraseAddress, eraseSeveral } from './erase-address.server.ts';
+export { eraseChosenLeads, MAX_ERASED } from './erase-chosen-leads.server.ts';
 export { erasePersonsOfLeads, isLeadId, repeatErasures } from './erase-leads.server.ts';
 export { erasePerson, findErasure } from './erase-person.server.ts';
 export { requestErasure } from './request-erasure.server.ts';

@@ -4,13 +4,30 @@ export {
   findLeadToAnnounce,
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
+export {
+  changeLeads,
+  type LeadChange,
+  MAX_CHANGED,
+  undoChange,
+} from './change-leads.server.ts';
+export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
 export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
+export {
+  findContact,
+  findLead,
+  listConsents,
+  listLeadsOfContact,
+  type WholeLead,
+} from './find-lead.server.ts';
+export { findLeadOptions } from './find-lead-options.server.ts';
 export { leadColumns } from './lead-columns.ts';
+export type { LeadQuery } from './lead-conditions.server.ts';
+export { leadRows, soldOnly } from './lead-conditions.server.ts';
 export {
   addLeadCounts,
   bumpCountsVersion,
@@ -29,6 +46,17 @@ export {
   type LeadCountKind,
   mergeLeadCounts,
 } from './lead-counts.ts';
+export * from './lead-filter.ts';
+export {
+  addNote,
+  deleteNote,
+  editNote,
+  type LeadNote,
+  listNotes,
+  type NoteAuthor,
+  restoreNote,
+} from './lead-notes.server.ts';
+export { walkLeadWindows } from './lead-windows.server.ts';
 export {
   findLeadByEmailHash,
   findLeadsByTracking,
@@ -48,6 +76,15 @@ export {
   listOldLeads,
   listPersonLeads,
 } from './leads-to-erase.server.ts';
+export {
+  countMatching,
+  LEAD_PAGE,
+  type LeadPage,
+  type ListedLead,
+  listedLead,
+  listLeads,
+  MAX_COUNTED,
+} from './list-leads.server.ts';
 export { type LeadSale, markConverted } from './mark-converted.server.ts';
 export type { NewLead } from './new-lead.ts';
 export {
@@ -58,15 +95,18 @@ export {
   listLatestLeads,
 } from './read-leads.server.ts';
 export {
+  type CountFilter,
+  countCompletedLeads,
   countConvertedBySource,
   countConvertedLeads,
   countLeads,
   countLeadsBy,
   countLeadsByDay,
   countLeadsByTenantAndDay,
-  type LeadFilter,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
+export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';
+export { joinList, splitList } from './stored-list.ts';

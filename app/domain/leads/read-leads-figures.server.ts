@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { LeadCountKind } from './lead-counts.ts';
 
 /** Which leads a figure is about. */
-export interface LeadFilter {
+export interface CountFilter {
   widget?: string;
   locale?: string;
   /** Origin of the page that the widget was on. */
@@ -15,7 +15,7 @@ export interface LeadDays {
   to?: string;
 }
 
-type Options = LeadFilter & LeadDays & { tenantId: string };
+type Options = CountFilter & LeadDays & { tenantId: string };
 
 const countsWhere = ({ tenantId, widget, locale, site, from, to }: Options) => ({
   tenantId,
@@ -32,6 +32,15 @@ export async function countLeads(db: Database, options: Options): Promise<number
     _sum: { leads: true },
   });
   return _sum.leads ?? 0;
+}
+
+/** Leads whose assessment is complete, erased ones among them. */
+export async function countCompletedLeads(db: Database, options: Options): Promise<number> {
+  const { _sum } = await db.leadDailyRollup.aggregate({
+    where: { ...countsWhere(options), kind: 'all' },
+    _sum: { completed: true },
+  });
+  return _sum.completed ?? 0;
 }
 
 /** Leads by the UTC day on which they were stored; days without are missing. */

@@ -3,12 +3,12 @@ import { isoMonth } from '../../lib/months.ts';
 import { listRecentSales } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import {
+  type CountFilter,
   countConvertedBySource,
   countConvertedLeads,
   countLeads,
   countLeadsBy,
   countLeadsByDay,
-  type LeadFilter,
 } from '../leads/index.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
 import { readFunnelSteps } from './read-funnel-steps.server.ts';
@@ -33,7 +33,7 @@ export interface LeadFigures {
 /** The one function for leads and the rate at which they buy: the API's, the page's and the home page's. */
 export async function readLeadFigures(
   db: Database,
-  options: LeadFilter & { tenantId: string; from?: string; to?: string },
+  options: CountFilter & { tenantId: string; from?: string; to?: string },
 ): Promise<LeadFigures> {
   const [totalLeads, convertedLeads] = await Promise.all([
     countLeads(db, options),
@@ -66,7 +66,7 @@ interface Options {
   db: Database;
   tenantId: string;
   period: Period;
-  filter: LeadFilter;
+  filter: CountFilter;
   now: Date;
 }
 
@@ -131,7 +131,7 @@ export interface SourceRow {
 /** Where leads came from, most first; with a source that only had sales. */
 async function readSources(
   db: Database,
-  days: LeadFilter & { tenantId: string; from: string; to: string },
+  days: CountFilter & { tenantId: string; from: string; to: string },
   sales: readonly SaleOfBuyer[],
 ): Promise<SourceRow[]> {
   const [counted, converted] = await Promise.all([

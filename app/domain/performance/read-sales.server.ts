@@ -3,7 +3,7 @@ import { endOfMonth } from '../../lib/months.ts';
 import { findTermsBefore } from '../billing/index.ts';
 import { listSalesOfPeriod, readRevenue, type SaleRow, type SalesPeriod } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { type Buyer, findBuyers, type LeadFilter } from '../leads/index.ts';
+import { type Buyer, type CountFilter, findBuyers } from '../leads/index.ts';
 import { monthsOf, type Period } from './periods.ts';
 
 /** A sale or refund with the lead that bought. */
@@ -15,14 +15,14 @@ export interface SaleOfBuyer extends SaleRow {
 export const salesPeriodOf = ({ month, from, to }: Period): SalesPeriod =>
   month === null ? { from, to } : { month };
 
-export const isFiltered = ({ widget, locale, site }: LeadFilter): boolean =>
+export const isFiltered = ({ widget, locale, site }: CountFilter): boolean =>
   widget !== undefined || locale !== undefined || site !== undefined;
 
 interface Options {
   db: Database;
   tenantId: string;
   period: Period;
-  filter: LeadFilter;
+  filter: CountFilter;
 }
 
 /** Sales and refunds of a period, of the leads that a filter leaves. */
@@ -36,7 +36,7 @@ export async function readSalesOfBuyers({ db, tenantId, period, filter }: Option
   });
 }
 
-const fits = (buyer: Buyer, { widget, locale, site }: LeadFilter): boolean =>
+const fits = (buyer: Buyer, { widget, locale, site }: CountFilter): boolean =>
   (widget ?? buyer.widget) === buyer.widget &&
   (locale ?? buyer.locale) === buyer.locale &&
   (site ?? buyer.site) === buyer.site;

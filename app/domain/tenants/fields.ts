@@ -126,6 +126,7 @@ export const settingsFields = {
   sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
+  viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
     .array(contactEmail, 'Please enter valid email addresses')

@@ -52,6 +52,7 @@ export {
 } from './rules.ts';
 export { searchTenants } from './search-tenants.server.ts';
 export { removeLogo, setLogo } from './set-logo.server.ts';
+export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';

@@ -43,6 +43,7 @@ export const tenantDetails = {
   sendWindowStart: true,
   sendWindowEnd: true,
   sendWindowDays: true,
+  viewersSeeAnswers: true,
   leadNotification: true,
   leadNotificationTo: true,
   crmEnabled: true,

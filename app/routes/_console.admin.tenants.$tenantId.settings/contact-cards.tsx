@@ -3,6 +3,7 @@ import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { NumberInput } from '../../ui/console/fields/number-input.tsx';
 import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
 import { DAYS } from '../_console.admin.tenants.$tenantId/send-window.ts';
@@ -84,7 +85,7 @@ export function LeadsCard({
       {...props}
       card="leads"
       title="Leads"
-      description="Who hears of new ones, and how long they are kept."
+      description="Who hears of new ones, who sees what they answered, and how long they are kept."
       save="Save leads"
     >
       {(fields) => (
@@ -108,6 +109,11 @@ export function LeadsCard({
             hint="Older leads and their assessments are erased. Left empty, they are kept."
             unit="days"
             min={1}
+          />
+          <SwitchField
+            label="Viewers see safety answers"
+            field={fields.viewersSeeAnswers}
+            hint="Also what visitors wrote in their own words. Admins and editors always see both."
           />
         </>
       )}

@@ -45,6 +45,7 @@ export function readCards(tenant: TenantDetails) {
       leadNotification: tenant.leadNotification,
       leadNotificationTo: linesOf(tenant.leadNotificationTo),
       dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
+      viewersSeeAnswers: tenant.viewersSeeAnswers,
     },
     shop: {
       shopUrl: tenant.shopUrl ?? '',

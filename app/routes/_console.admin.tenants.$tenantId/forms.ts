@@ -101,6 +101,7 @@ const leadsForm = z.object({
   dataRetentionDays: typedField(settingsFields.dataRetentionDays, (days) =>
     days.trim() === '' ? null : Number(days),
   ),
+  viewersSeeAnswers: checkboxField,
 });
 
 const shopForm = z.object({

@@ -31,24 +31,24 @@ export const rangeText = (from: string, to: string): string =>
 
 export interface ChangeText {
   direction: 'up' | 'down' | 'same';
-  said: string;
+  text: string;
 }
 
 /** How a figure compares with the period before. @returns undefined if both are zero */
 export function changeText(before: number, after: number): ChangeText | undefined {
-  if (before === after) return before === 0 ? undefined : { direction: 'same', said: 'Same as before' };
+  if (before === after) return before === 0 ? undefined : { direction: 'same', text: 'Same as before' };
   const direction = after > before ? 'up' : 'down';
-  if (before <= 0) return { direction, said: 'None before' };
+  if (before <= 0) return { direction, text: 'None before' };
   const percent = Math.round((Math.abs(after - before) / before) * 100);
-  return { direction, said: `${count(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
+  return { direction, text: `${count(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
 }
 
 /** The same for two rates of 0 to 1. */
 export function pointsText(before: number, after: number): ChangeText | undefined {
   const points = Math.round((after - before) * 1000) / 10;
-  if (points === 0) return after === 0 ? undefined : { direction: 'same', said: 'Same as before' };
+  if (points === 0) return after === 0 ? undefined : { direction: 'same', text: 'Same as before' };
   const direction = points > 0 ? 'up' : 'down';
-  return { direction, said: `${Math.abs(points).toFixed(1)} points ${direction}` };
+  return { direction, text: `${Math.abs(points).toFixed(1)} points ${direction}` };
 }
 
 const WIDGET_NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { listEntries } from '../../domain/catalogue/index.ts';
 import type { Database } from '../../domain/database.ts';
-import { type LeadFilter, listLeadFilters } from '../../domain/leads/index.ts';
+import { type CountFilter, listLeadFilters } from '../../domain/leads/index.ts';
 import {
   type FoldedRows,
   type Period,
@@ -21,7 +21,7 @@ import { noSuchTenant } from '../../lib/app-error.ts';
 import { monthText, rangeText } from './analytics-text.ts';
 
 /** Which leads the address names. */
-export function readLeadFilter(params: URLSearchParams): LeadFilter {
+export function readLeadFilter(params: URLSearchParams): CountFilter {
   const read = (name: string) => params.get(name)?.slice(0, 300) || undefined;
   return { widget: read('widget'), locale: read('locale'), site: read('site') };
 }

@@ -4,6 +4,7 @@ import {
   Building2,
   ChartColumn,
   CodeXml,
+  Contact,
   House,
   Inbox,
   KeyRound,
@@ -50,7 +51,12 @@ const GROUPS: readonly PageGroup[] = [
   {
     label: 'Sales',
     isPerTenant: true,
-    pages: [{ label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' }],
+    pages: [
+      { label: 'Leads', icon: Contact, capability: 'leads.read', path: '/leads' },
+      { label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' },
+      { label: 'Sales', icon: ShoppingBag, capability: 'conversions.read', path: '/admin/sales' },
+      { label: 'Statements', icon: ReceiptText, capability: 'conversions.read', path: '/admin/statements' },
+    ],
   },
   {
     label: 'Assessment',
@@ -64,14 +70,6 @@ const GROUPS: readonly PageGroup[] = [
         path: '/admin/tenants/:tenantId/branding',
       },
       { label: 'Embed', icon: CodeXml, capability: 'embed.read', path: '/admin/embed' },
-    ],
-  },
-  {
-    label: 'Sales',
-    isPerTenant: true,
-    pages: [
-      { label: 'Sales', icon: ShoppingBag, capability: 'conversions.read', path: '/admin/sales' },
-      { label: 'Statements', icon: ReceiptText, capability: 'conversions.read', path: '/admin/statements' },
     ],
   },
   {

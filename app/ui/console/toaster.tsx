@@ -1,3 +1,4 @@
+import { useSubmit } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Alert } from './alert.tsx';
@@ -10,23 +11,31 @@ export interface FlashMessage {
   tone: Tone;
   title: string;
   description?: string;
+  /** What a button 'Undo' posts, and where. */
+  undo?: { to: string; fields: Record<string, string> };
 }
 
 /** How long a toast stays, in ms; errors stay until they are closed. */
 const STAYS_MS = 6_000;
+/** With something to undo: time to notice. */
+const UNDO_STAYS_MS = 20_000;
 
 /** Shows one toast at a time: a new one takes the place of the last. */
 export function useToast() {
-  return showToast;
+  return (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
 }
 
-function showToast({ tone, title, description }: Omit<FlashMessage, 'id'>) {
+function showToast(
+  { tone, title, description, undo }: Omit<FlashMessage, 'id'>,
+  post?: (undo: NonNullable<FlashMessage['undo']>) => void,
+) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
   show(title, {
     id: 'console',
     description,
-    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : STAYS_MS,
+    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDO_STAYS_MS : STAYS_MS,
+    action: undo && post ? { label: 'Undo', onClick: () => post(undo) } : undefined,
     icon: <Icon className={ICON_LOOKS[tone]} aria-hidden />,
   });
 }
@@ -40,9 +49,12 @@ const ICON_LOOKS: Record<Tone, string> = {
 
 /** Where toasts appear; once a document. `flash` is the loader's message: without a script it is in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
+  const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one message is one id
   useEffect(() => {
-    if (flash) showToast(flash);
+    const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
+      submit(fields, { method: 'post', action: to, preventScrollReset: true });
+    if (flash) showToast(flash, post);
   }, [flash?.id]);
   return (
     <>
@@ -51,6 +63,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
           <Alert tone={flash.tone} title={flash.title}>
             {flash.description}
           </Alert>
+          {flash.undo ? <UndoForm {...flash.undo} /> : null}
         </noscript>
       ) : null}
       <Sonner
@@ -68,6 +81,8 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
             title: 'font-semibold',
             description: 'text-muted break-words',
             icon: 'mt-px shrink-0',
+            actionButton:
+              'ml-auto h-9 shrink-0 self-center rounded-control border border-border-strong px-3 font-medium hover:bg-sunken',
             closeButton:
               'absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text',
           },
@@ -76,3 +91,13 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
     </>
   );
 }
+
+/** The same without a script. */
+const UndoForm = ({ to, fields }: NonNullable<FlashMessage['undo']>) => (
+  <form method="post" action={to}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit">Undo</button>
+  </form>
+);

@@ -1,0 +1,73 @@
+import { findSearch } from '../domain/access/index.ts';
+import { countLeadCards, listApiLeads, startExport } from '../domain/lead-database/index.ts';
+import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
+import { csvFile, streamText } from '../http/csv.server.ts';
+import { findRequestSession } from '../http/session.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
+
+const MAX_LEADS = 1000;
+
+export const getLeads = declareGuardedCall({
+  method: 'GET',
+  path: '/api/leads',
+  capability: 'leads.read',
+  summary:
+    'List leads, the newest first: up to ?limit= (1 to 1,000, by default 1,000) after ?cursor=, with the filters of the leads page',
+  async handle({ request, context, tenantId, now }) {
+    const { db } = context.services;
+    const { searchParams } = new URL(request.url);
+    const filter = { ...readLeadFilter(searchParams), sort: undefined };
+    const [page, cards] = await Promise.all([
+      listApiLeads({
+        db,
+        tenantId,
+        filter,
+        after: searchParams.get('cursor') ?? undefined,
+        limit: readLimit(searchParams.get('limit')),
+      }),
+      countLeadCards(db, { tenantId, now }),
+    ]);
+    return Response.json({ ...page, ...cards });
+  },
+});
+
+/** @throws AppError `invalid` */
+function readLimit(text: string | null): number {
+  if (text === null) return MAX_LEADS;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MAX_LEADS) return limit;
+  const message = 'Please give a limit from 1 to 1,000';
+  throw new AppError('invalid', message, { fields: { limit: [message] } });
+}
+
+export const getLeadsExport = declareGuardedCall({
+  method: 'GET',
+  path: '/api/leads/export',
+  capability: 'leads.export',
+  summary: 'Download leads as CSV, the newest first, with the filters of the leads page',
+  async handle(input) {
+    const { request, context, tenantId, actor, by, now } = input;
+    const { db } = context.services;
+    const { searchParams } = new URL(request.url);
+    const filter = readLeadFilter(searchParams);
+    const words = searchWords(await findSearchText(input, searchParams.get('search')));
+    const portions = await startExport({ db, tenantId, filter, words, reader: actor, actor: by, now });
+    const body = request.method === 'HEAD' ? '' : await streamText(portions);
+    return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
+  },
+});
+
+/** A search that the page has in its address by an id. @throws AppError `invalid` when it is no longer known */
+async function findSearchText(
+  { request, context, tenantId, now }: GuardedInput<'leads.export'>,
+  id: string | null,
+): Promise<string> {
+  if (!id) return '';
+  const { db } = context.services;
+  const session = await findRequestSession(request, db, now);
+  const text = session && (await findSearch(db, { sessionId: session.id, tenantId, id }));
+  // Not all leads instead of those that were searched for.
+  if (!text) throw new AppError('invalid', 'This search has expired. Please search again.');
+  return text;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../database.ts';
+
+const MAX_EVENTS = 200;
+
+interface OfSessions {
+  tenantId: string;
+  /** Of the widget's page loads, from the assessments. */
+  sessionIds: readonly string[];
+}
+
+/** Clicks on products, the newest first; events are dropped after 90 days. */
+export const listProductClicks = (db: Database, { tenantId, sessionIds }: OfSessions) =>
+  db.widgetEvent.findMany({
+    where: { tenantId, sessionId: { in: [...sessionIds] }, type: 'product-click' },
+    orderBy: { occurredAt: 'desc' },
+    take: MAX_EVENTS,
+    select: { sessionId: true, seq: true, peptideId: true, occurredAt: true },
+  });
+
+/** All that the widget reported of a person's visits. */
+export const exportEvents = (db: Database, { tenantId, sessionIds }: OfSessions) =>
+  db.widgetEvent.findMany({
+    where: { tenantId, sessionId: { in: [...sessionIds] } },
+    orderBy: { occurredAt: 'asc' },
+    select: {
+      type: true,
+      widget: true,
+      step: true,
+      peptideId: true,
+      origin: true,
+      locale: true,
+      occurredAt: true,
+    },
+  });

@@ -1,0 +1,85 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+
+const answerColumns = {
+  id: true,
+  symptoms: true,
+  experienceLevel: true,
+  sexAtBirth: true,
+  ageRange: true,
+  budgetLevel: true,
+  contraFlags: true,
+  additionalConcerns: true,
+  outcome: true,
+  format: true,
+  utm: true,
+  pageUrl: true,
+  referrer: true,
+  sessionId: true,
+} as const satisfies Prisma.PeptideAssessmentSelect;
+
+export interface Answers {
+  symptoms: string[];
+  experienceLevel: string;
+  sexAtBirth: string;
+  ageRange: string;
+  budgetLevel: string;
+  /** Safety answers; empty for "not answered". */
+  contraFlags: string[];
+  additionalConcerns: string | null;
+  outcome: string;
+  utm: Record<string, string>;
+  pageUrl: string | null;
+  referrer: string | null;
+  /** Joins to the widget's events. */
+  sessionId: string | null;
+}
+
+const texts = (json: unknown): string[] =>
+  Array.isArray(json) ? json.filter((one): one is string => typeof one === 'string') : [];
+
+/** What was answered in a tenant's assessments, by their ids. */
+export async function readAnswers(
+  db: Database,
+  { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
+): Promise<Map<string, Answers>> {
+  const found = new Map<string, Answers>();
+  await inChunks(assessmentIds, async (chunk) => {
+    const rows = await db.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: answerColumns,
+    });
+    for (const { id, format: _format, symptoms, contraFlags, utm, ...row } of rows)
+      found.set(id, {
+        ...row,
+        symptoms: texts(symptoms),
+        contraFlags: texts(contraFlags),
+        utm: Object(utm) as Record<string, string>,
+      });
+  });
+  return found;
+}
+
+/** The stored plans of a tenant's assessments, by their ids; an erased one is left out. */
+export async function readStoredPlans(
+  db: Database,
+  { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
+): Promise<Map<string, unknown>> {
+  const rows = await db.peptideAssessment.findMany({
+    where: { tenantId, id: { in: [...assessmentIds] } },
+    select: { id: true, recommendations: true },
+  });
+  return new Map(rows.map(({ id, recommendations }) => [id, recommendations]));
+}
+
+/** Everything that is stored of assessments, for the person whom they are of. */
+export const exportAssessments = (
+  db: Database,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+) => db.peptideAssessment.findMany({ where: { tenantId, id: { in: [...ids] } } });
+
+/** Joins the answers to rows of leads in SQL, as `answers`. @param lead the rows' name */
+export const joinAnswers = (lead: Sql): Sql =>
+  sql`LEFT JOIN "PeptideAssessment" AS answers
+    ON answers."id" = ${lead}."assessmentId" AND answers."tenantId" = ${lead}."tenantId"`;

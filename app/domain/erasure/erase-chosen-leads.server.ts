@@ -1,0 +1,33 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { AuditActor } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { assertNotTooMany, type ChosenLeads, findLeadsToErase, walkChosenLeads } from '../leads/index.ts';
+import { erasePersonsOfLeads } from './erase-leads.server.ts';
+
+/** Each person is erased from every table in a transaction of their own. */
+export const MAX_ERASED = 500;
+
+/**
+ * Erases the persons behind a tenant's leads, each with all that the tenant holds of them. Leads that are erased already are left
+ * out.
+ * @returns how many leads named somebody who was erased now
+ * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when none is the tenant's
+ */
+export async function eraseChosenLeads(options: {
+  db: Database;
+  tenantId: string;
+  chosen: ChosenLeads;
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  const { db, tenantId, chosen, actor, now } = options;
+  await assertNotTooMany({ db, tenantId, chosen, max: MAX_ERASED });
+  const leadIds: string[] = [];
+  for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
+    const known = await findLeadsToErase(db, ids);
+    leadIds.push(...ids.filter((id) => known.get(id)?.tenantId === tenantId));
+  }
+  if (leadIds.length === 0) throw new AppError('not-found', 'There is no such lead.');
+  const { erased } = await erasePersonsOfLeads({ db, leadIds, actor, now });
+  return erased.length;
+}

@@ -1,0 +1,62 @@
+import { isoMonth } from '../../lib/months.ts';
+import { readAnswers } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import {
+  countCompletedLeads,
+  countLeads,
+  goalLabel,
+  type LeadQuery,
+  type ListedLead,
+  listLeads,
+  splitList,
+} from '../leads/index.ts';
+
+/** A lead as lists show it: to every role (D56). */
+export interface LeadRow
+  extends Omit<ListedLead, 'goalIds' | 'tags' | 'assessmentId' | 'trackingId' | 'saleAmountCents'> {
+  assessmentId: string | null;
+  /** Labels. */
+  goals: string[];
+  symptoms: string[];
+  tags: string[];
+  isErased: boolean;
+}
+
+/** A page of the leads that fit, with their goals and symptoms. */
+export async function listLeadRows(
+  options: LeadQuery & { db: Database; after?: string; limit?: number },
+): Promise<{ rows: LeadRow[]; next: string | null }> {
+  const { db, tenantId } = options;
+  const { leads, next } = await listLeads(options);
+  const answers = await readAnswers(db, {
+    tenantId,
+    assessmentIds: leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? []))),
+  });
+  return {
+    next,
+    rows: leads.map(({ goalIds, tags, trackingId: _tracking, saleAmountCents: _sale, ...lead }) => ({
+      ...lead,
+      isErased: lead.erasedAt !== null,
+      experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
+      goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
+      symptoms: answers.get(lead.assessmentId ?? '')?.symptoms ?? [],
+      tags: splitList(tags),
+    })),
+  };
+}
+
+export const goalLabels = (widget: string, goalIds: string): string[] =>
+  splitList(goalIds).map((id) => goalLabel(widget, id));
+
+/** The page's cards, which the API gives beside its list. Months are UTC (D30); erased leads count. */
+export async function countLeadCards(
+  db: Database,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<{ total: number; thisMonth: number; completed: number }> {
+  const [total, thisMonth, completed] = await Promise.all([
+    countLeads(db, { tenantId }),
+    countLeads(db, { tenantId, from: `${isoMonth(now)}-01` }),
+    countCompletedLeads(db, { tenantId }),
+  ]);
+  return { total, thisMonth, completed };
+}

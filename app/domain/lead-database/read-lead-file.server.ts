@@ -1,0 +1,111 @@
+import { AppError } from '../../lib/app-error.ts';
+import { listMessagesOfLeads } from '../../outbox/index.ts';
+import { type Actor, can } from '../access/index.ts';
+import { listProductClicks } from '../analytics/index.ts';
+import { readAnswers, readStoredPlans } from '../assessments/index.ts';
+import { type AuditActor, listEventsOfLead, recordAudit } from '../audit/index.ts';
+import { listConversionsOfLeads } from '../conversions/index.ts';
+import type { Database } from '../database.ts';
+import {
+  findContact,
+  findLead,
+  listConsents,
+  listLeadsOfContact,
+  listNotes,
+  splitList,
+  type WholeLead,
+} from '../leads/index.ts';
+import { seesAnswers } from './answers-access.server.ts';
+import { goalLabels } from './list-rows.server.ts';
+import { recommendedIds } from './recommended-ids.ts';
+import { buildTimeline } from './timeline.ts';
+
+export type LeadFile = Awaited<ReturnType<typeof readLeadFile>>;
+
+/**
+ * All that a lead's page shows. Safety answers and free text are not even read for those who may not see them (D56). That it
+ * was opened is written to the audit log, once an hour for each person.
+ * @throws AppError `not-found`
+ */
+export async function readLeadFile(options: {
+  db: Database;
+  tenantId: string;
+  leadId: string;
+  reader: Actor;
+  actor: AuditActor;
+  now: Date;
+}) {
+  const { db, tenantId, leadId, reader } = options;
+  const lead = await findLead(db, { tenantId, leadId });
+  if (!lead) throw noSuchLead();
+  const isErased = lead.erasedAt !== null;
+  const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
+  const ids = { tenantId, leadIds: [leadId] };
+  const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
+  const [answers, plans, notes, consents, messages, sales, events, contact, others] = await Promise.all([
+    readAnswers(db, { tenantId, assessmentIds }),
+    readStoredPlans(db, { tenantId, assessmentIds }),
+    listNotes(db, ids),
+    listConsents(db, { ...ids, contactId: null }),
+    listMessagesOfLeads(db, ids),
+    listConversionsOfLeads(db, ids),
+    listEventsOfLead(db, { tenantId, leadId, since: lead.createdAt }),
+    lead.contactId ? findContact(db, { tenantId, contactId: lead.contactId }) : null,
+    lead.contactId ? listLeadsOfContact(db, { tenantId, contactId: lead.contactId }) : [],
+  ]);
+  const given = answers.get(lead.assessmentId ?? '');
+  const sessionIds = given?.sessionId ? [given.sessionId] : [];
+  const clicks = await listProductClicks(db, { tenantId, sessionIds });
+  if (!isErased) await noteReading(options, events);
+  return {
+    lead: profileOf(lead),
+    isErased,
+    contact,
+    others: others.filter(({ id }) => id !== leadId).map(({ id, createdAt }) => ({ id, createdAt })),
+    goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
+    symptoms: given?.symptoms ?? [],
+    experienceLevel: isErased ? null : lead.experienceLevel,
+    /** Null for those who may not see them. */
+    answers:
+      withAnswers && given
+        ? {
+            contraFlags: given.contraFlags,
+            additionalConcerns: given.additionalConcerns,
+            sexAtBirth: given.sexAtBirth,
+            ageRange: given.ageRange,
+            budgetLevel: given.budgetLevel,
+          }
+        : null,
+    visit: given ? { pageUrl: given.pageUrl, referrer: given.referrer, utm: given.utm } : null,
+    recommended: recommendedIds(plans.get(lead.assessmentId ?? '')),
+    notes: notes.map((note) => ({
+      ...note,
+      isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
+    })),
+    timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events }),
+    withAnswers,
+  };
+}
+
+export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
+
+const profileOf = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A page that is loaded again after each note would fill the log with the same line. */
+async function noteReading(
+  { db, tenantId, leadId, reader, actor, now }: Parameters<typeof readLeadFile>[0],
+  events: Awaited<ReturnType<typeof listEventsOfLead>>,
+): Promise<void> {
+  const isNoted = events.some(
+    (event) =>
+      event.action === 'lead.read' &&
+      event.actorId === reader.id &&
+      now.getTime() - event.createdAt.getTime() < HOUR_MS,
+  );
+  if (isNoted || !can(reader, 'leads.read')) return;
+  await db.$transaction((tx) =>
+    recordAudit(tx, { actor, action: 'lead.read', tenantId, target: { type: 'lead', id: leadId } }, now),
+  );
+}

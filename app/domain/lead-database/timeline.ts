@@ -1,0 +1,114 @@
+import type { MessageOfLead } from '../../outbox/index.ts';
+import type { listProductClicks } from '../analytics/index.ts';
+import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
+import type { listConversionsOfLeads } from '../conversions/index.ts';
+import type { LeadNote, listConsents, WholeLead } from '../leads/index.ts';
+
+type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
+
+/** What happened with a lead, one of each kind as its page shows it. */
+export type TimelineEntry = { id: string; at: Date } & (
+  | { kind: 'submission'; widget: string; source: string; returning: boolean }
+  | {
+      kind: 'consent';
+      source: string;
+      version: string;
+      lines: { what: string; answer: string; wording: string | null }[];
+    }
+  | {
+      kind: 'message';
+      channel: string;
+      purpose: string;
+      state: string;
+      error: string | null;
+      isToLead: boolean;
+    }
+  | { kind: 'click'; productId: string | null }
+  | { kind: 'sale' | 'refund'; amountCents: number; currency: string; orderId: string | null }
+  | { kind: 'note'; author: string; text: string }
+  | { kind: 'change'; by: string | null; sentence: string }
+);
+
+/** Notes are listed themselves. */
+const OWN_ENTRY = /^lead\.(add|edit|restore)-note$/;
+
+/** What happened with a lead, the newest first. */
+export function buildTimeline(rows: {
+  lead: WholeLead;
+  consents: Rows<typeof listConsents>;
+  messages: readonly MessageOfLead[];
+  sales: Rows<typeof listConversionsOfLeads>;
+  clicks: Rows<typeof listProductClicks>;
+  notes: readonly LeadNote[];
+  events: Rows<typeof listEventsOfLead>;
+}): TimelineEntry[] {
+  const { lead, consents, messages, sales, clicks, notes, events } = rows;
+  const entries: TimelineEntry[] = [
+    {
+      id: `submission-${lead.id}`,
+      at: lead.createdAt,
+      kind: 'submission',
+      widget: lead.widget,
+      source: lead.source,
+      returning: lead.returning,
+    },
+    ...consents.map(({ id, createdAt, source, version, kinds, wordings }) => ({
+      id,
+      at: createdAt,
+      kind: 'consent' as const,
+      source,
+      version,
+      lines: consentLines(kinds, wordings),
+    })),
+    ...messages.map(({ id, createdAt, sentAt, kind, purpose, state, lastError, recipient }) => ({
+      id,
+      at: sentAt ?? createdAt,
+      kind: 'message' as const,
+      channel: kind,
+      purpose,
+      state,
+      error: state === 'sent' ? null : lastError,
+      isToLead: recipient !== null && recipient.toLowerCase() === lead.email.toLowerCase(),
+    })),
+    ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({
+      id: `click-${sessionId}-${seq}`,
+      at: occurredAt,
+      kind: 'click' as const,
+      productId: peptideId,
+    })),
+    ...sales.map(({ id, kind, conversionDate, saleAmountCents, currency, orderId }) => ({
+      id,
+      at: conversionDate,
+      kind: kind === 'refund' ? ('refund' as const) : ('sale' as const),
+      amountCents: saleAmountCents,
+      currency,
+      orderId,
+    })),
+    ...notes.map(({ id, createdAt, authorLabel, text }) => ({
+      id,
+      at: createdAt,
+      kind: 'note' as const,
+      author: authorLabel,
+      text,
+    })),
+    ...events
+      .filter(({ action }) => !OWN_ENTRY.test(action))
+      .map(({ id, createdAt, action, actorLabel, details }) => ({
+        id,
+        at: createdAt,
+        kind: 'change' as const,
+        by: actorLabel,
+        sentence: describeEvent(action, Object(details) as Record<string, unknown>, null),
+      })),
+  ];
+  return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function consentLines(kinds: unknown, wordings: unknown) {
+  const sentences = Object(wordings) as Record<string, unknown>;
+  return Object.entries(Object(kinds) as Record<string, unknown>).map(([what, answer]) => ({
+    what,
+    answer: String(answer),
+    wording: typeof sentences[what] === 'string' ? sentences[what] : null,
+  }));
+}

@@ -1,0 +1,58 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import { type LeadQuery, soldOnly, whereLeads } from './lead-conditions.server.ts';
+import { leadFilterRange } from './lead-filter.ts';
+import { walkLeadWindows } from './lead-windows.server.ts';
+import { countMatching } from './list-leads.server.ts';
+
+/** The leads that an action is about: those that were ticked, or all that fit. */
+export type ChosenLeads = { ids: readonly string[] } | { matching: Omit<LeadQuery, 'tenantId'> };
+
+const AT_A_TIME = 500;
+
+/**
+ * Ids of the chosen leads, some hundred at a time. What is done to those that were given may change which others fit: leads
+ * are walked by their time, which doesn't change.
+ */
+export async function* walkChosenLeads(options: {
+  db: Database;
+  tenantId: string;
+  chosen: ChosenLeads;
+}): AsyncGenerator<string[]> {
+  const { db, tenantId, chosen } = options;
+  if ('ids' in chosen) {
+    const ids = [...new Set(chosen.ids)];
+    for (let at = 0; at < ids.length; at += AT_A_TIME) yield ids.slice(at, at + AT_A_TIME);
+    return;
+  }
+  const query = { tenantId, ...chosen.matching };
+  const { filter } = query;
+  const windows = walkLeadWindows({ db, tenantId, ...leadFilterRange(filter), sold: soldOnly(filter) });
+  for await (const window of windows) {
+    const rows = await db.$queryRaw<{ id: string }[]>(
+      sql`SELECT "id" FROM "Lead" WHERE ${whereLeads(query, window)}`,
+    );
+    for (let at = 0; at < rows.length; at += AT_A_TIME)
+      yield rows.slice(at, at + AT_A_TIME).map(({ id }) => id);
+  }
+}
+
+/** Before anything is changed. @throws AppError `invalid` */
+export async function assertNotTooMany(options: {
+  db: Database;
+  tenantId: string;
+  chosen: ChosenLeads;
+  max: number;
+}): Promise<void> {
+  const { db, tenantId, chosen, max } = options;
+  const { count, isExact } =
+    'ids' in chosen
+      ? { count: chosen.ids.length, isExact: true }
+      : await countMatching({ db, tenantId, ...chosen.matching });
+  if (!isExact || count > max)
+    throw new AppError(
+      'invalid',
+      `At most ${max.toLocaleString('en-US')} leads at a time: please narrow the filter.`,
+    );
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS, WIDGETS } from '../../engine/vocabulary.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { isPrintable } from '../input-fields.ts';
+import { leadTag } from './fields.ts';
+
+export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
+export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
+export type LeadSort = keyof typeof LEAD_SORTS;
+
+const GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
+
+/** The goals of all three widgets by their ids; of an id that several have, the full assessment's label. */
+export const GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...TECHNICAL_APPLICATIONS, ...CONSUMER_GOALS, ...GOALS].map(({ id, label }) => [id, label]),
+);
+
+/** A goal as its own widget names it. */
+export function goalLabel(widget: string, id: string): string {
+  const goals: readonly { id: string; label: string }[] =
+    GOALS_BY_WIDGET[widget as keyof typeof GOALS_BY_WIDGET] ?? [];
+  return goals.find((goal) => goal.id === id)?.label ?? GOAL_LABELS[id] ?? id;
+}
+
+const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const yesNo = maybe(z.enum(['yes', 'no']));
+
+/** What an address or a saved view may hold: ids, names of sources and tags, days; never what was searched for. */
+export const leadFilterSchema = z.object({
+  goal: maybe(z.enum(ids(GOAL_LABELS))),
+  status: maybe(z.enum(ids(LEAD_STATUSES))),
+  source: maybe(z.string().trim().min(1).max(100).refine(isPrintable)),
+  widget: maybe(z.enum(WIDGETS)),
+  tag: maybe(leadTag),
+  contacted: yesNo,
+  converted: yesNo,
+  returning: yesNo,
+  /** Days in UTC, YYYY-MM-DD, both included. */
+  from: maybe(z.iso.date()),
+  to: maybe(z.iso.date()),
+  sort: maybe(z.enum(ids(LEAD_SORTS))),
+});
+
+/** Which leads are wanted, and in which order. */
+export type LeadFilter = z.infer<typeof leadFilterSchema>;
+
+/** The filter that an address names; a value that is no filter is left out. */
+export function readLeadFilter(params: URLSearchParams): LeadFilter {
+  const named = leadFilterSchema.parse(Object.fromEntries(params));
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as LeadFilter;
+}
+
+/** The filter as an address has it. */
+export const leadFilterParams = (filter: LeadFilter): [string, string][] =>
+  Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+
+/** Whether anything but the order is chosen. */
+export const isLeadFilter = ({ sort, ...filter }: LeadFilter): boolean =>
+  sort === 'sale' || leadFilterParams(filter).length > 0;
+
+/** @returns the first moment that counts, and the first that doesn't */
+export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: Date } => ({
+  ...(from && { from: new Date(from) }),
+  ...(to && { to: new Date(Date.parse(to) + DAY_MS) }),
+});
+
+const MAX_WORDS = 5;
+const MAX_SEARCH = 200;
+
+/** The words of a search, each of which must be in a lead's name, e-mail address or phone number. */
+export const searchWords = (text: string): string[] =>
+  text
+    .slice(0, MAX_SEARCH)
+    .toLowerCase()
+    // Postgres takes no NUL, and no control character is in what is searched.
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);

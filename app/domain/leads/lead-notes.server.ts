@@ -1,0 +1,139 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/** Who writes: somebody with an account. */
+export interface NoteAuthor {
+  kind: 'operator' | 'tenant-user';
+  id: string;
+  label: string;
+}
+
+interface NoteOptions {
+  db: Database;
+  tenantId: string;
+  author: NoteAuthor;
+  actor: AuditActor;
+  now: Date;
+}
+
+export interface LeadNote {
+  id: string;
+  text: string;
+  authorKind: string;
+  authorId: string;
+  authorLabel: string;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+const noteColumns = {
+  id: true,
+  text: true,
+  authorKind: true,
+  authorId: true,
+  authorLabel: true,
+  createdAt: true,
+  editedAt: true,
+} as const satisfies Prisma.LeadNoteSelect;
+
+const noSuchNote = () => new AppError('not-found', 'There is no such note.');
+
+/** Notes on leads, the newest first. */
+export const listNotes = (
+  db: Database,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<(LeadNote & { leadId: string })[]> =>
+  db.leadNote.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { ...noteColumns, leadId: true },
+  });
+
+/** @throws AppError `not-found` for a lead that is erased, or not this tenant's */
+export async function addNote(options: NoteOptions & { leadId: string; text: string }): Promise<void> {
+  const { db, tenantId, leadId, text, author, now } = options;
+  await db.$transaction(async (tx) => {
+    await holdLead(tx, { tenantId, leadId });
+    const { id } = await tx.leadNote.create({
+      data: {
+        tenantId,
+        leadId,
+        text,
+        authorKind: author.kind,
+        authorId: author.id,
+        authorLabel: author.label,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    await note(tx, options, { action: 'lead.add-note', leadId, noteId: id });
+  });
+}
+
+/** Only by who wrote it. @throws AppError `not-found` */
+export async function editNote(options: NoteOptions & { noteId: string; text: string }): Promise<void> {
+  const { db, tenantId, noteId, text, author, now } = options;
+  await db.$transaction(async (tx) => {
+    const own = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
+    const { count } = await tx.leadNote.updateMany({ where: own, data: { text, editedAt: now } });
+    if (count === 0) throw noSuchNote();
+    const { leadId } = await tx.leadNote.findFirstOrThrow({ where: own, select: { leadId: true } });
+    await note(tx, options, { action: 'lead.edit-note', leadId, noteId });
+  });
+}
+
+/** @returns the note as it was, for restoreNote @throws AppError `not-found` */
+export async function deleteNote(
+  options: NoteOptions & { noteId: string },
+): Promise<LeadNote & { leadId: string }> {
+  const { db, tenantId, noteId } = options;
+  return db.$transaction(async (tx) => {
+    const where = { tenantId, id: noteId };
+    const row = await tx.leadNote.findFirst({ where, select: { ...noteColumns, leadId: true } });
+    const { count } = await tx.leadNote.deleteMany({ where });
+    if (!row || count === 0) throw noSuchNote();
+    await note(tx, options, { action: 'lead.delete-note', leadId: row.leadId, noteId });
+    return row;
+  });
+}
+
+/** Puts a deleted note back as it was. @throws AppError `not-found` when its lead was erased meanwhile */
+export async function restoreNote(
+  options: NoteOptions & { deleted: LeadNote & { leadId: string } },
+): Promise<void> {
+  const { db, tenantId, deleted } = options;
+  await db.$transaction(async (tx) => {
+    await holdLead(tx, { tenantId, leadId: deleted.leadId });
+    const isThere = await tx.leadNote.findUnique({ where: { id: deleted.id }, select: { id: true } });
+    if (isThere) return;
+    await tx.leadNote.create({ data: { ...deleted, tenantId } });
+    await note(tx, options, { action: 'lead.restore-note', leadId: deleted.leadId, noteId: deleted.id });
+  });
+}
+
+/** A write first: an erasure that runs at the same time either sees the note or is seen by it. */
+async function holdLead(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<void> {
+  const { count } = await tx.lead.updateMany({
+    where: { id: leadId, tenantId, erasedAt: null },
+    data: { erasedAt: null },
+  });
+  if (count === 0) throw new AppError('not-found', 'There is no such lead.');
+}
+
+/** The log says that there is a note, never what it says. */
+const note = (
+  tx: Prisma.TransactionClient,
+  { tenantId, actor, now }: NoteOptions,
+  { action, leadId, noteId }: { action: NoteAction; leadId: string; noteId: string },
+) =>
+  recordAudit(
+    tx,
+    { actor, action, tenantId, target: { type: 'lead', id: leadId }, details: { noteId } },
+    now,
+  );
+
+type NoteAction = 'lead.add-note' | 'lead.edit-note' | 'lead.delete-note' | 'lead.restore-note';

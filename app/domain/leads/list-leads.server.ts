@@ -1,0 +1,168 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
+import { leadFilterRange } from './lead-filter.ts';
+import { walkLeadWindows } from './lead-windows.server.ts';
+import { countLeads } from './read-leads-figures.server.ts';
+
+export const LEAD_PAGE = 20;
+
+export const listedLead = {
+  id: true,
+  trackingId: true,
+  assessmentId: true,
+  firstName: true,
+  email: true,
+  phone: true,
+  source: true,
+  widget: true,
+  experienceLevel: true,
+  goalIds: true,
+  tags: true,
+  complete: true,
+  returning: true,
+  contacted: true,
+  converted: true,
+  saleAmountCents: true,
+  erasedAt: true,
+  createdAt: true,
+} as const satisfies Prisma.LeadSelect;
+export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
+
+/** Where a page begins: after the row with this value (milliseconds, or cents of the sale) and id. */
+interface Cursor {
+  value: number;
+  id: string;
+}
+
+export interface LeadPage {
+  leads: ListedLead[];
+  /** For the next page: pass it as `after`; null on the last one. */
+  next: string | null;
+}
+
+/**
+ * A page of the leads that fit, in the filter's order. 'Highest sale' lists leads with a sale only.
+ * @param after `next` of the page before; one that was never given begins at the start
+ */
+export async function listLeads(
+  options: LeadQuery & { db: Database; after?: string; limit?: number },
+): Promise<LeadPage> {
+  const { db, after, limit = LEAD_PAGE, ...query } = options;
+  const cursor = readCursor(after);
+  const bySale = query.filter.sort === 'sale';
+  const keys = bySale
+    ? await findHighestSales({ db, query, cursor, limit: limit + 1 })
+    : await findByTime({ db, query, cursor, limit: limit + 1 });
+  const shown = keys.slice(0, limit);
+  const rows = new Map<string, ListedLead>();
+  await inChunks(shown, async (chunk) => {
+    const found = await db.lead.findMany({
+      where: { tenantId: query.tenantId, id: { in: chunk.map(({ id }) => id) } },
+      select: listedLead,
+    });
+    for (const row of found) rows.set(row.id, row);
+  });
+  const last = shown.at(-1);
+  return {
+    leads: shown.flatMap(({ id }) => rows.get(id) ?? []),
+    next: keys.length > limit && last ? `${last.value}_${last.id}` : null,
+  };
+}
+
+function readCursor(after: string | undefined): Cursor | null {
+  const [, value, id] = /^(-?\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
+  return value !== undefined && id !== undefined ? { value: Number(value), id } : null;
+}
+
+interface Search {
+  db: Database;
+  query: LeadQuery;
+  cursor: Cursor | null;
+  limit: number;
+}
+
+async function findByTime({ db, query, cursor, limit }: Search): Promise<Cursor[]> {
+  const order = query.filter.sort === 'oldest' ? 'asc' : 'desc';
+  const range = leadFilterRange(query.filter);
+  if (cursor && order === 'desc') range.to = earlier(range.to, new Date(cursor.value + 1));
+  if (cursor && order === 'asc') range.from = later(range.from, new Date(cursor.value));
+  const found: Cursor[] = [];
+  const sold = soldOnly(query.filter);
+  for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold, order })) {
+    const where = sql`${whereLeads(query, window)}${andAll(cursor ? [afterTime(cursor, order)] : [])}`;
+    const rows = await db.$queryRaw<{ id: string; createdAt: Date }[]>(
+      order === 'desc'
+        ? sql`SELECT "id", "createdAt" FROM "Lead" WHERE ${where}
+            ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit - found.length}`
+        : sql`SELECT "id", "createdAt" FROM "Lead" WHERE ${where}
+            ORDER BY "createdAt" ASC, "id" ASC LIMIT ${limit - found.length}`,
+    );
+    found.push(...rows.map(({ id, createdAt }) => ({ id, value: createdAt.getTime() })));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);
+const later = (a: Date | undefined, b: Date) => (a && a > b ? a : b);
+
+/** Also of the rows of the cursor's own millisecond only those behind it. */
+const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
+  order === 'desc'
+    ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`
+    : sql`("createdAt" > ${new Date(value)} OR "id" > ${id})`;
+
+/** There is no index by amount: the best of each span are merged. */
+async function findHighestSales({ db, query, cursor, limit }: Search): Promise<Cursor[]> {
+  const amount = sql`COALESCE("saleAmountCents", 0)`;
+  const behind = cursor
+    ? [sql`(${amount} < ${cursor.value} OR (${amount} = ${cursor.value} AND "id" < ${cursor.id}))`]
+    : [];
+  let best: Cursor[] = [];
+  const range = leadFilterRange(query.filter);
+  for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold: true })) {
+    const rows = await db.$queryRaw<{ id: string; value: number | bigint }[]>(sql`
+      SELECT "id", ${amount} AS "value" FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
+      ORDER BY 2 DESC, "id" DESC LIMIT ${limit}`);
+    best = [...best, ...rows.map(({ id, value }) => ({ id, value: Number(value) }))]
+      .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
+      .slice(0, limit);
+  }
+  return best;
+}
+
+/** A count that stops here says "10,000+": going on would read every row of a large tenant for each page. */
+export const MAX_COUNTED = 10_000;
+
+/**
+ * How many leads fit: exact where an index can tell (all, by time, by sale) and up to MAX_COUNTED otherwise.
+ * @returns `isExact` false for "at least so many"
+ */
+export async function countMatching(
+  options: LeadQuery & { db: Database },
+): Promise<{ count: number; isExact: boolean }> {
+  const { db, ...query } = options;
+  const { tenantId, filter } = query;
+  const range = leadFilterRange(filter);
+  const sold = soldOnly(filter);
+  const isUnfiltered = sold === undefined && range.from === undefined && range.to === undefined;
+  if (leadConditions(query).length === 0) {
+    const count = isUnfiltered
+      ? await countLeads(db, { tenantId })
+      : await db.lead.count({
+          where: { tenantId, converted: sold, createdAt: { gte: range.from, lt: range.to } },
+        });
+    return { count, isExact: true };
+  }
+  let count = 0;
+  for await (const window of walkLeadWindows({ db, ...range, tenantId, sold })) {
+    const [row] = await db.$queryRaw<{ n: number | bigint }[]>(
+      sql`SELECT COUNT(*) AS "n" FROM "Lead" WHERE ${whereLeads(query, window)}`,
+    );
+    count += Number(row?.n ?? 0);
+    if (count > MAX_COUNTED) return { count: MAX_COUNTED, isExact: false };
+  }
+  return { count, isExact: true };
+}

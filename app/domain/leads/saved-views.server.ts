@@ -1,0 +1,58 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
+
+const MAX_VIEWS = 30;
+const PAGE = 'leads';
+
+interface ViewOptions {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+export interface SavedLeadView {
+  id: string;
+  name: string;
+  filter: LeadFilter;
+}
+
+/** The views of the leads that a tenant's people share, by name. */
+export async function listViews(db: Database, tenantId: string): Promise<SavedLeadView[]> {
+  const rows = await db.savedView.findMany({
+    where: { tenantId, page: PAGE },
+    orderBy: { name: 'asc' },
+    take: MAX_VIEWS,
+    select: { id: true, name: true, query: true },
+  });
+  return rows.map(({ query, ...view }) => ({ ...view, filter: leadFilterSchema.parse(query) }));
+}
+
+/** A view of the same name is replaced. What was searched for is not part of one. @throws AppError `invalid` */
+export async function saveView(options: ViewOptions & { name: string; filter: LeadFilter }): Promise<void> {
+  const { db, tenantId, name, filter, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const key = { tenantId_page_name: { tenantId, page: PAGE, name } };
+    await tx.savedView.upsert({
+      where: key,
+      create: { tenantId, page: PAGE, name, query: filter, createdById: actor.id, createdAt: now },
+      update: { query: filter },
+    });
+    if ((await tx.savedView.count({ where: { tenantId, page: PAGE } })) > MAX_VIEWS)
+      throw new AppError('invalid', `There are ${MAX_VIEWS} views already. Please delete one first.`);
+    await recordAudit(tx, { actor, action: 'lead.save-view', tenantId, details: { name } }, now);
+  });
+}
+
+/** @throws AppError `not-found` */
+export async function deleteView(options: ViewOptions & { viewId: string }): Promise<void> {
+  const { db, tenantId, viewId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const view = await tx.savedView.findFirst({ where: { id: viewId, tenantId }, select: { name: true } });
+    const { count } = await tx.savedView.deleteMany({ where: { id: viewId, tenantId } });
+    if (!view || count === 0) throw new AppError('not-found', 'There is no such view.');
+    await recordAudit(tx, { actor, action: 'lead.delete-view', tenantId, details: { name: view.name } }, now);
+  });
+}

@@ -1,0 +1,184 @@
+import { redirect } from '@remix-run/node';
+import { findSearch, rememberSearch } from '../../domain/access/index.ts';
+import { eraseChosenLeads } from '../../domain/erasure/index.ts';
+import {
+  type ChosenLeads,
+  changeLeads,
+  deleteView,
+  type LeadChange,
+  type LeadFilter,
+  readLeadFilter,
+  saveView,
+  searchWords,
+  undoChange,
+} from '../../domain/leads/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import type { Toast } from '../../http/flash.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
+
+type Args = ConsoleArgs<'leads.read'>;
+
+export interface Shown {
+  filter: LeadFilter;
+  /** What was searched for; '' for no search, null when it is no longer known. */
+  search: string | null;
+  /** In the address in place of it. */
+  searchId: string | null;
+}
+
+/** What the page's address says is shown. */
+export async function readShown({ request, context, session, tenantId }: Args): Promise<Shown> {
+  const { searchParams } = new URL(request.url);
+  const searchId = searchParams.get('search') || null;
+  const search = searchId
+    ? await findSearch(context.services.db, { sessionId: session.id, tenantId, id: searchId })
+    : '';
+  return { filter: readLeadFilter(searchParams), search, searchId };
+}
+
+/** The ticked leads, or all that the page lists. @throws AppError `invalid` */
+async function findChosen(
+  args: Args,
+  { leadId, all }: { leadId: string[]; all?: string },
+): Promise<ChosenLeads> {
+  if (!all) {
+    if (leadId.length === 0) throw new AppError('invalid', 'Please select leads first.');
+    return { ids: leadId };
+  }
+  const { filter, search } = await readShown(args);
+  // Not all leads instead of those that were searched for.
+  if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
+  return { matching: { filter, words: searchWords(search) } };
+}
+
+type Changed = Awaited<ReturnType<typeof changeLeads>>;
+
+async function change(
+  args: Args,
+  chosen: { leadId: string[]; all?: string },
+  what: LeadChange,
+): Promise<Changed> {
+  const { context, tenantId, actor, now } = args;
+  const { db } = context.services;
+  return changeLeads({ db, tenantId, chosen: await findChosen(args, chosen), change: what, actor, now });
+}
+
+const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
+
+const changedToast =
+  (done: (count: string) => string, none: string) =>
+  ({ count, batch }: Changed): Toast =>
+    batch === null
+      ? { tone: 'info', title: none }
+      : { title: done(leads(count)), undo: { intent: 'undo', batch } };
+
+type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+
+const listForms = (form: Declare) => ({
+  search: form({
+    schema: searchForm,
+    async run({ request, context, session, tenantId }, { q }) {
+      const url = new URL(request.url);
+      url.searchParams.delete('after');
+      url.searchParams.delete('search');
+      const text = q.trim();
+      if (searchWords(text).length > 0) {
+        const id = await rememberSearch(context.services.db, { sessionId: session.id, tenantId, text });
+        url.searchParams.set('search', id);
+      }
+      url.searchParams.delete('_data');
+      return redirect(url.pathname + url.search);
+    },
+  }),
+  'save-view': form({
+    capability: 'leads.edit',
+    schema: viewForm,
+    async run(args, { name }) {
+      const { context, tenantId, actor, now } = args;
+      const { filter } = await readShown(args);
+      await saveView({ db: context.services.db, tenantId, name, filter, actor, now });
+    },
+    toast: { title: 'View saved' },
+  }),
+  'delete-view': form({
+    capability: 'leads.edit',
+    schema: deleteViewForm,
+    hideFields: ['viewId'],
+    run: ({ context, tenantId, actor, now }, { viewId }) =>
+      deleteView({ db: context.services.db, tenantId, viewId, actor, now }),
+    toast: { title: 'View deleted' },
+  }),
+});
+
+const changeForms = (form: Declare) => ({
+  'add-tag': form({
+    capability: 'leads.edit',
+    schema: tagForm,
+    hideFields: ['leadId'],
+    run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.add-tag', tag }),
+    toast: changedToast((count) => `Tag added to ${count}`, 'All of them have this tag already'),
+  }),
+  'remove-tag': form({
+    capability: 'leads.edit',
+    schema: tagForm,
+    hideFields: ['leadId'],
+    run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.remove-tag', tag }),
+    toast: changedToast((count) => `Tag removed from ${count}`, 'None of them has this tag'),
+  }),
+  'mark-contacted': form({
+    capability: 'leads.edit',
+    schema: chosenForm,
+    hideFields: ['leadId'],
+    run: (args, chosen) => change(args, chosen, { action: 'lead.mark-contacted' }),
+    toast: changedToast((count) => `${count} marked as contacted`, 'All of them are contacted already'),
+  }),
+  'mark-not-contacted': form({
+    capability: 'leads.edit',
+    schema: chosenForm,
+    hideFields: ['leadId'],
+    run: (args, chosen) => change(args, chosen, { action: 'lead.mark-not-contacted' }),
+    toast: changedToast((count) => `${count} marked as not contacted`, 'None of them is contacted'),
+  }),
+  undo: form({
+    capability: 'leads.edit',
+    schema: undoForm,
+    run: ({ context, tenantId, actor, now }, { batch }) =>
+      undoChange({ db: context.services.db, tenantId, batch, actor, now }),
+    toast: (count) => ({ title: `Undone for ${leads(count)}` }),
+    refusalToast: 'Not undone',
+  }),
+});
+
+const erasureForms = (form: Declare) => ({
+  'choose-to-erase': form({
+    capability: 'leads.erase',
+    stepUp: true,
+    schema: chosenForm,
+    hideFields: ['leadId'],
+    run: async (args, { leadId, all }) => {
+      await findChosen(args, { leadId, all });
+      return { ids: all ? [] : leadId, isAll: Boolean(all) };
+    },
+  }),
+  erase: form({
+    capability: 'leads.erase',
+    stepUp: true,
+    schema: eraseForm,
+    hideFields: ['ids'],
+    async run(args, { ids, all }) {
+      const { context, tenantId, actor, now } = args;
+      const chosen = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
+      return eraseChosenLeads({ db: context.services.db, tenantId, chosen, actor, now });
+    },
+    toast: (count) => ({ title: count === 1 ? '1 lead was erased' : `${leads(count)} were erased` }),
+  }),
+});
+
+/** What the page does with leads. */
+export const leadForms = consoleForms('leads.read', (form) => ({
+  ...listForms(form),
+  ...changeForms(form),
+  ...erasureForms(form),
+}));

@@ -1,0 +1,163 @@
+import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/console/badge.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { type Column, DataTable } from '../../ui/console/data-table.tsx';
+import { boxLook } from '../../ui/console/fields/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import type { LeadsData } from './read-page.server.ts';
+
+type Row = LeadsData['rows'][number];
+
+const FORM = 'chosen-leads';
+
+/** The listed leads. A person who may change them ticks rows for the bulk bar; others read. */
+export function LeadTable(props: {
+  rows: readonly Row[];
+  count: number;
+  isExact: boolean;
+  empty: ReactNode;
+}) {
+  const { rows, count, isExact, empty } = props;
+  const { can } = useConsole();
+  return (
+    <>
+      <DataTable
+        caption="Leads"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ id }) => id}
+        selection={
+          can('leads.edit')
+            ? {
+                name: 'leadId',
+                form: FORM,
+                label: ({ email, isErased }) => `Select ${isErased ? 'an erased lead' : email}`,
+                bulk: () => <BulkForm count={count} isExact={isExact} listed={rows.length} />,
+              }
+            : undefined
+        }
+        empty={empty}
+      />
+      {can('leads.erase') ? <EraseDialog rows={rows} count={count} /> : null}
+    </>
+  );
+}
+
+function BulkForm({ count, isExact, listed }: { count: number; isExact: boolean; listed: number }) {
+  const { can } = useConsole();
+  const total = `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`;
+  return (
+    <Form method="post" id={FORM} preventScrollReset className="flex flex-wrap items-center gap-2">
+      {count > listed ? (
+        <label className="flex min-h-11 items-center gap-2 pr-2 text-14">
+          <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />
+          All {total} that match
+        </label>
+      ) : null}
+      <input
+        name="tag"
+        aria-label="Tag"
+        placeholder="Tag"
+        maxLength={40}
+        autoComplete="off"
+        className={boxLook(false, 'h-9! w-32!')}
+      />
+      <SubmitButton intent="add-tag" variant="secondary" size="small">
+        Add tag
+      </SubmitButton>
+      <SubmitButton intent="remove-tag" variant="secondary" size="small">
+        Remove tag
+      </SubmitButton>
+      <SubmitButton intent="mark-contacted" variant="secondary" size="small">
+        Mark as contacted
+      </SubmitButton>
+      <SubmitButton intent="mark-not-contacted" variant="secondary" size="small">
+        Mark as not contacted
+      </SubmitButton>
+      {can('leads.erase') ? (
+        <SubmitButton intent="choose-to-erase" variant="ghost" size="small" className="text-danger!">
+          Erase
+        </SubmitButton>
+      ) : null}
+    </Form>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  { key: 'lead', label: 'Lead', isRowHeader: true, cell: (row) => <WhoCell row={row} /> },
+  {
+    key: 'experience',
+    label: 'Experience',
+    from: 'lg',
+    cell: ({ experienceLevel }) => <ExperienceBadge level={experienceLevel} />,
+  },
+  {
+    key: 'answers',
+    label: 'Goals and symptoms',
+    from: 'md',
+    cell: ({ goals, symptoms }) => (
+      <span className="grid max-w-80 gap-0.5 py-1">
+        <span>{goals.join(', ') || <span className="text-muted">–</span>}</span>
+        {symptoms.length > 0 ? <span className="text-muted">{symptoms.join(', ')}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'submitted',
+    label: 'Submitted',
+    from: 'lg',
+    cell: ({ createdAt }) => (
+      <span className="tabular-nums">
+        <Moment at={createdAt} />
+      </span>
+    ),
+  },
+  { key: 'status', label: 'Status', from: 'sm', cell: (row) => <StatusBadge complete={row.complete} /> },
+];
+
+function WhoCell({ row }: { row: Row }) {
+  const {
+    id,
+    email,
+    firstName,
+    phone,
+    isErased,
+    tags,
+    contacted,
+    converted,
+    returning,
+    complete,
+    createdAt,
+  } = row;
+  const { consolePath } = useConsole();
+  return (
+    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48">
+      <Link
+        to={consolePath(`/leads/${id}`)}
+        className="target relative w-fit max-w-full break-all underline-offset-2 hover:underline"
+      >
+        {isErased ? 'Erased' : email}
+      </Link>
+      <span className="font-normal text-muted">{firstName}</span>
+      {phone ? <span className="font-normal text-muted tabular-nums">{phone}</span> : null}
+      <span className="font-normal text-muted lg:hidden">
+        <Moment at={createdAt} />
+      </span>
+      <span className="flex flex-wrap gap-1 empty:hidden">
+        <span className="sm:hidden">
+          <StatusBadge complete={complete} />
+        </span>
+        {converted ? <Badge tone="accent">Bought</Badge> : null}
+        {contacted ? <Badge tone="info">Contacted</Badge> : null}
+        {returning ? <Badge>Returning</Badge> : null}
+        {tags.map((tag) => (
+          <Badge key={tag}>#{tag}</Badge>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { countLeadCards, listLeadRows } from '../../domain/lead-database/index.ts';
+import {
+  countMatching,
+  findLeadOptions,
+  GOAL_LABELS,
+  isLeadFilter,
+  LEAD_SORTS,
+  LEAD_STATUSES,
+  leadFilterParams,
+  listViews,
+  searchWords,
+} from '../../domain/leads/index.ts';
+import { findTenantName } from '../../domain/tenants/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { readShown } from './change-leads.server.ts';
+
+/** What the page shows, as its loader's JSON has it. */
+export type LeadsData = SerializeFrom<Awaited<ReturnType<typeof readLeadsPage>>>;
+
+export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
+  const { request, context, tenantId, now } = args;
+  const { db, env } = context.services;
+  const url = new URL(request.url);
+  const { filter, search, searchId } = await readShown(args);
+  const words = searchWords(search ?? '');
+  const after = url.searchParams.get('after') ?? undefined;
+  const isFiltered = isLeadFilter(filter) || words.length > 0;
+  const [cards, page, options, views, tenant] = await Promise.all([
+    countLeadCards(db, { tenantId, now }),
+    // Not all leads instead of those that were searched for.
+    search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
+    findLeadOptions(db, tenantId),
+    listViews(db, tenantId),
+    findTenantName(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const isWhole = after === undefined && page.next === null;
+  const count = !isFiltered
+    ? { count: cards.total, isExact: true }
+    : isWhole
+      ? { count: page.rows.length, isExact: true }
+      : await countMatching({ db, tenantId, filter, words });
+  return {
+    ...page,
+    ...count,
+    cards,
+    filter,
+    search,
+    searchId,
+    isFiltered,
+    options: {
+      goals: toOptions(GOAL_LABELS),
+      statuses: toOptions(LEAD_STATUSES),
+      sorts: toOptions(LEAD_SORTS),
+      sources: withChosen(options.sources, filter.source),
+      tags: withChosen(options.tags, filter.tag),
+    },
+    views: views.map(({ id, name, filter: saved }) => ({ id, name, params: leadFilterParams(saved) })),
+    embed: { origin: env.APP_ORIGIN ?? url.origin, client: tenant.subdomain },
+  };
+}
+
+const NO_ROWS: Awaited<ReturnType<typeof listLeadRows>> = { rows: [], next: null };
+
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** A link may name one that the latest leads don't have. */
+const withChosen = (values: readonly string[], chosen: string | undefined) =>
+  [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));

@@ -1,0 +1,75 @@
+import { Form, Link, useSearchParams } from '@remix-run/react';
+import { BookmarkPlus, X } from 'lucide-react';
+import { useFormReply } from '../../http/form-reply.ts';
+import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import type { LeadsData } from './read-page.server.ts';
+
+/** Filters that the company's people gave a name. What was searched for is never part of one. */
+export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean; isFiltered: boolean }) {
+  const { views, canEdit, isFiltered } = props;
+  const [params] = useSearchParams();
+  const tenantId = params.get('tenantId');
+  if (views.length === 0 && !(canEdit && isFiltered)) return null;
+  const to = (saved: readonly (readonly string[])[]) =>
+    `?${new URLSearchParams([...(tenantId ? [['tenantId', tenantId]] : []), ...saved.map((pair) => [...pair])])}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {views.length > 0 ? (
+        <ul aria-label="Saved views" className="contents">
+          {views.map((view) => (
+            <li
+              key={view.id}
+              className="flex items-center rounded-full border border-border-strong bg-raised"
+            >
+              <Link
+                to={to(view.params)}
+                className="flex h-11 items-center rounded-full px-4 text-14 font-medium hover:bg-sunken"
+              >
+                {view.name}
+              </Link>
+              {canEdit ? (
+                <ConfirmDialog
+                  trigger={<IconButton icon={X} label={`Delete the view ${view.name}`} />}
+                  title={`Delete the view “${view.name}”?`}
+                  loses={['It is gone for all of your team. No lead is changed.']}
+                  confirmLabel="Delete view"
+                  intent="delete-view"
+                  fields={{ viewId: view.id }}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {canEdit && isFiltered ? <SaveView /> : null}
+    </div>
+  );
+}
+
+function SaveView() {
+  const reply = useFormReply('save-view');
+  const dialog = useFormDialog(reply?.status === 'refused');
+  return (
+    <Dialog
+      trigger={
+        <Button icon={BookmarkPlus} variant="ghost">
+          Save this view
+        </Button>
+      }
+      title="Save this view"
+      description="The filter and the order, for all of your team. What you searched for is not saved."
+      {...dialog}
+    >
+      <Form method="post" preventScrollReset>
+        <TextInput label="Name" name="name" required maxLength={60} />
+        <DialogActions>
+          <SubmitButton intent="save-view">Save view</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

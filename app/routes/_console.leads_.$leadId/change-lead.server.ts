@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { eraseChosenLeads } from '../../domain/erasure/index.ts';
+import { leadNoteText, leadTag } from '../../domain/leads/fields.ts';
+import {
+  addNote,
+  changeLeads,
+  deleteNote,
+  editNote,
+  type LeadChange,
+  type LeadNote,
+  restoreNote,
+  undoChange,
+} from '../../domain/leads/index.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import type { Toast } from '../../http/flash.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+type Args = ConsoleArgs<'leads.read'>;
+
+const noteId = z.string().max(100);
+
+const leadIdOf = ({ params }: Args): string => params.leadId ?? '';
+
+/** What the note functions are told of who asks. */
+const writer = ({ context, tenantId, person, actor, now }: Args) => ({
+  db: context.services.db,
+  tenantId,
+  author: { kind: person.kind, id: person.id, label: person.name ?? person.email },
+  actor,
+  now,
+});
+
+async function change(args: Args, what: LeadChange) {
+  const { context, tenantId, actor, now } = args;
+  const chosen = { ids: [leadIdOf(args)] };
+  return changeLeads({ db: context.services.db, tenantId, chosen, change: what, actor, now });
+}
+
+const undoable =
+  (title: string) =>
+  ({ batch }: { batch: string | null }): Toast =>
+    batch === null
+      ? { tone: 'info', title: 'Nothing to change' }
+      : { title, undo: { intent: 'undo', batch } };
+
+type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+
+const changeForms = (form: Declare) => ({
+  'add-tag': form({
+    capability: 'leads.edit',
+    schema: z.object({ tag: leadTag }),
+    run: (args, { tag }) => change(args, { action: 'lead.add-tag', tag }),
+    toast: undoable('Tag added'),
+  }),
+  'remove-tag': form({
+    capability: 'leads.edit',
+    schema: z.object({ tag: leadTag }),
+    run: (args, { tag }) => change(args, { action: 'lead.remove-tag', tag }),
+    toast: undoable('Tag removed'),
+  }),
+  'mark-contacted': form({
+    capability: 'leads.edit',
+    schema: z.object({}),
+    run: (args) => change(args, { action: 'lead.mark-contacted' }),
+    toast: undoable('Marked as contacted'),
+  }),
+  'mark-not-contacted': form({
+    capability: 'leads.edit',
+    schema: z.object({}),
+    run: (args) => change(args, { action: 'lead.mark-not-contacted' }),
+    toast: undoable('Marked as not contacted'),
+  }),
+  undo: form({
+    capability: 'leads.edit',
+    schema: z.object({ batch: z.string().max(100) }),
+    run: ({ context, tenantId, actor, now }, { batch }) =>
+      undoChange({ db: context.services.db, tenantId, batch, actor, now }),
+    toast: { title: 'Undone' },
+    refusalToast: 'Not undone',
+  }),
+});
+
+const noteForms = (form: Declare) => ({
+  'add-note': form({
+    capability: 'leads.edit',
+    schema: z.object({ text: leadNoteText }),
+    run: (args, { text }) => addNote({ ...writer(args), leadId: leadIdOf(args), text }),
+    toast: { title: 'Note added' },
+  }),
+  'edit-note': form({
+    capability: 'leads.edit',
+    schema: z.object({ noteId, text: leadNoteText }),
+    item: 'noteId',
+    hideFields: ['noteId'],
+    run: (args, { noteId: id, text }) => editNote({ ...writer(args), noteId: id, text }),
+    toast: { title: 'Note saved' },
+  }),
+  'delete-note': form({
+    capability: 'leads.edit',
+    schema: z.object({ noteId }),
+    hideFields: ['noteId'],
+    run: async (args, { noteId: id }) => {
+      const { tenantId, now } = args;
+      const deleted = await deleteNote({ ...writer(args), noteId: id });
+      // The note is in no table any more: the page that undoes it brings it back, sealed.
+      return args.context.services.seal.close(JSON.stringify({ deleted, tenantId, at: now.getTime() }));
+    },
+    toast: (sealed) => ({ title: 'Note deleted', undo: { intent: 'restore-note', sealed } }),
+  }),
+  'restore-note': form({
+    capability: 'leads.edit',
+    schema: z.object({ sealed: z.string().max(40_000) }),
+    hideFields: ['sealed'],
+    run: (args, { sealed }) => restoreNote({ ...writer(args), deleted: openNote(args, sealed) }),
+    toast: { title: 'Note restored' },
+    refusalToast: 'Not undone',
+  }),
+});
+
+/** What the page does with its lead. */
+export const leadFileForms = consoleForms('leads.read', (form) => ({
+  ...changeForms(form),
+  ...noteForms(form),
+  erase: form({
+    capability: 'leads.erase',
+    stepUp: true,
+    schema: z.object({}),
+    run: (args) =>
+      eraseChosenLeads({
+        db: args.context.services.db,
+        tenantId: args.tenantId,
+        chosen: { ids: [leadIdOf(args)] },
+        actor: args.actor,
+        now: args.now,
+      }),
+    toast: { title: 'The person was erased' },
+    redirectTo: (_count, _value, args) => requestedPage(args.request),
+  }),
+}));
+
+const UNDO_MS = 60 * 60 * 1000;
+
+/** @throws AppError `not-found` for what this service did not seal for this tenant within the hour */
+function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {
+  const tooLate = () => new AppError('not-found', 'This can no longer be undone.');
+  try {
+    const opened = JSON.parse(context.services.seal.open(sealed)) as SealedNote;
+    if (opened.tenantId !== tenantId || now.getTime() - opened.at > UNDO_MS) throw tooLate();
+    const { createdAt, editedAt, ...note } = opened.deleted;
+    return { ...note, createdAt: new Date(createdAt), editedAt: editedAt ? new Date(editedAt) : null };
+  } catch {
+    throw tooLate();
+  }
+}
+
+interface SealedNote {
+  deleted: Omit<LeadNote, 'createdAt' | 'editedAt'> & {
+    leadId: string;
+    createdAt: string;
+    editedAt: string | null;
+  };
+  tenantId: string;
+  at: number;
+}

@@ -1,0 +1,40 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { readCatalogue } from '../../domain/catalogue/index.ts';
+import { readLeadFile } from '../../domain/lead-database/index.ts';
+import { findTenantDetails } from '../../domain/tenants/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
+
+/** What the page shows, as its loader's JSON has it. */
+export type LeadFileData = SerializeFrom<Awaited<ReturnType<typeof readLeadPage>>>;
+
+export async function readLeadPage({
+  context,
+  params,
+  tenantId,
+  person,
+  actor,
+  now,
+}: ConsoleArgs<'leads.read'>) {
+  const { db } = context.services;
+  const leadId = params.leadId ?? '';
+  const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
+  const [catalogue, tenant] = await Promise.all([
+    readCatalogue({ db, tenantId }),
+    findTenantDetails(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
+  return {
+    ...file,
+    recommended: file.recommended.map((id) => ({ id, name: names.get(id) ?? id })),
+    productNames: Object.fromEntries(
+      file.timeline.flatMap((entry) =>
+        entry.kind === 'click' && entry.productId
+          ? [[entry.productId, names.get(entry.productId) ?? entry.productId]]
+          : [],
+      ),
+    ),
+    currency: tenant.currency,
+  };
+}

@@ -1,0 +1,102 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
+import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Menu } from '../../ui/console/menu.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
+import { StatusBadge } from '../_console/lead-badges.tsx';
+import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
+import { leadFileForms } from './change-lead.server.ts';
+import { NotesCard } from './notes-card.tsx';
+import { type LeadFileData, readLeadPage } from './read-page.server.ts';
+import { TimelineCard } from './timeline-card.tsx';
+
+/** `/leads/{id}`: one lead with its answers, plan and all that happened since. */
+export const loader = forConsole('leads.read', async (args) => json(await readLeadPage(args)));
+
+export const action = leadFileForms;
+
+export const meta: MetaFunction = () => [{ title: 'Lead' }];
+
+export default function Lead() {
+  const file = useLoaderData<typeof loader>();
+  const { lead, isErased } = file;
+  const { consolePath } = useConsole();
+  const refused = useFormReply([
+    'add-tag',
+    'remove-tag',
+    'mark-contacted',
+    'mark-not-contacted',
+    'delete-note',
+    'erase',
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={isErased ? 'Erased lead' : lead.email}
+        breadcrumbs={[
+          { label: 'Leads', to: consolePath('/leads') },
+          { label: isErased ? 'Erased' : lead.email },
+        ]}
+        badge={<StatusBadge complete={lead.complete} />}
+        secondary={isErased ? null : <PersonActions lead={lead} />}
+      />
+      <PageBody>
+        <NothingChanged problem={refused?.message} />
+        {isErased ? (
+          <Alert tone="info" title="This person was erased">
+            Name, e-mail address, phone, answers and plan are gone. Counts and amounts of sales stay.
+          </Alert>
+        ) : null}
+        <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            {isErased ? null : <AnswersCard file={file} />}
+            {isErased ? null : <PlanCard file={file} />}
+            <TimelineCard file={file} />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            <ConditionCard file={file} />
+            <ProfileCard file={file} />
+            {isErased ? null : <NotesCard notes={file.notes} />}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function PersonActions({ lead }: { lead: LeadFileData['lead'] }) {
+  const { can, consolePath } = useConsole();
+  const file = (format: string) => consolePath(`/leads/${lead.id}/person?format=${format}`);
+  return (
+    <>
+      {can('leads.export-person') ? (
+        <Menu
+          trigger={<Button icon={Download}>Export this person’s data</Button>}
+          groups={[
+            [
+              { label: 'As a page to read (HTML)', to: file('html'), reloadDocument: true },
+              { label: 'For programs (JSON)', to: file('json'), reloadDocument: true },
+            ],
+          ]}
+        />
+      ) : null}
+      {can('leads.erase') ? (
+        <ConfirmDialog
+          trigger={<Button className="text-danger!">Erase</Button>}
+          title={`Erase ${lead.email}?`}
+          loses={ERASURE_LOSES}
+          confirmLabel="Erase person"
+          typed="erase"
+          intent="erase"
+        />
+      ) : null}
+    </>
+  );
+}

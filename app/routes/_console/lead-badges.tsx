@@ -1,0 +1,16 @@
+import { Badge } from '../../ui/console/badge.tsx';
+
+const EXPERIENCE: Readonly<Record<string, string>> = {
+  beginner: 'Complete Beginner',
+  intermediate: 'Some Experience',
+  advanced: 'Experienced User',
+};
+
+/** The specification's words. */
+export const StatusBadge = ({ complete }: { complete: boolean }) => (
+  <Badge tone={complete ? 'success' : 'warning'}>{complete ? 'Assessment Complete' : 'Partial Submit'}</Badge>
+);
+
+export const ExperienceBadge = ({ level }: { level: string | null }) => (
+  <Badge>{level ? (EXPERIENCE[level] ?? level) : 'Not specified'}</Badge>
+);

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ReadableStream } from 'node:stream/web';
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { sendWebResponse } from './web-request.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** @returns where the answer is, and the errors that sending it ended with */
+async function serve(portions: () => AsyncGenerator<Uint8Array>) {
+  const errors: unknown[] = [];
+  const app = express();
+  app.get('/', async (_req, res) => {
+    const body = ReadableStream.from(portions()) as BodyInit;
+    try {
+      await sendWebResponse(res, new Response(body, { headers: { 'Content-Type': 'text/csv' } }));
+    } catch (error) {
+      errors.push(error);
+    }
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  await new Promise((ready) => server?.once('listening', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, errors };
+}
+
+it('breaks the connection off when a file fails on the way, so that no part of it is taken for the whole', async () => {
+  const { url, errors } = await serve(async function* () {
+    yield new TextEncoder().encode('a,b\r\n');
+    throw new Error('the database went away');
+  });
+  const response = await fetch(url);
+  await expect(response.text()).rejects.toThrow();
+  expect(errors).toMatchObject([{ message: 'the database went away' }]);
+});
+
+it('reads no more of a file than its receiver takes, and stops when the receiver goes away', async () => {
+  let portions = 0;
+  let isEnded = false;
+  let end: () => void = () => {};
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const { url, errors } = await serve(async function* () {
+    try {
+      for (;;) {
+        portions += 1;
+        yield new Uint8Array(1_000_000);
+      }
+    } finally {
+      isEnded = true;
+      end();
+    }
+  });
+  const gone = new AbortController();
+  const response = await fetch(url, { signal: gone.signal });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  // The sender stops by itself: this side reads no more meanwhile.
+  let before = -1;
+  while (before !== portions) {
+    before = portions;
+    for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+  }
+  expect(portions).toBeLessThan(100);
+  gone.abort();
+  await ended;
+  expect(isEnded).toBe(true);
+  expect(errors).toEqual([]);
+});

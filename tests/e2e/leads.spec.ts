@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { expectNoOverflow } from '../support/views.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
+
+/** A tenant of this test alone, opened by the operator. */
+async function makeTenant(page: Page): Promise<string> {
+  const name = `leads-${randomUUID().slice(0, 8)}`;
+  await logIn(page, service, { next: '/admin/tenants' });
+  const created = await page.request.post(`${service.origin}/api/tenants`, {
+    data: { name, subdomain: name, contactEmail: `${name}@example.com` },
+    headers: { Origin: service.origin },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  return ((await created.json()) as { tenant: { id: string } }).tenant.id;
+}
+
+async function submit(tenantId: string, email: string, over: object = {}): Promise<void> {
+  const answer = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ tenantId, email, ...over })),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true });
+
+test('a lead arrives, is found, filtered, tagged, noted, marked, exported and erased', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await expect(page.getByText('No leads captured yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
+
+  for (let n = 1; n <= 22; n++) await submit(tenantId, `other${n}@example.com`, { healthGoals: ['sleep'] });
+  await submit(tenantId, 'wanted@example.com', {
+    contraFlags: ['Thyroid disorders'],
+    healthGoals: ['cognitive'],
+  });
+  await page.reload();
+  await expect(page.getByText('Showing 20 of 23')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 3 of 23')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill('Wanted@');
+  await page.getByRole('button', { name: 'Find leads' }).click();
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  expect(page.url()).not.toContain('anted');
+  await expect(page.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('Wanted@');
+
+  // Tagged, and undone.
+  await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('call back');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(toast(page, 'Tag added to 1 lead')).toBeVisible();
+  await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone for 1 lead')).toBeVisible();
+  await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeHidden();
+
+  // Filtered by the address.
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('Goal').selectOption('cognitive');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page).toHaveURL(/goal=cognitive/);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+
+  // The file holds what is listed.
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export to CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^leads-export-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = parse(await readFile(await file.path()), { bom: true, columns: true }) as Record<
+    string,
+    string
+  >[];
+  expect(rows.map(({ Email }) => Email)).toEqual(['wanted@example.com']);
+
+  // The lead's own page.
+  await page.getByRole('link', { name: 'wanted@example.com' }).click();
+  await expect(page.getByRole('heading', { name: 'wanted@example.com' })).toBeVisible();
+  await expect(page.getByText('Thyroid disorders')).toBeVisible();
+  await expect(page.getByText('Assessment submitted')).toBeVisible();
+  await expect(page.getByText(/^Plan \(mail\)/)).toBeVisible();
+  await page.getByLabel('New note').fill('Asked for a call');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(toast(page, 'Note added')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Notes' }).getByText('Asked for a call')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as contacted' }).click();
+  await expect(toast(page, 'Marked as contacted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as not contacted' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow(page, 390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase wanted@example.com?' });
+  await dialog.getByLabel('Type erase to confirm').fill('erase');
+  await dialog.getByRole('button', { name: 'Erase person' }).click();
+  await expect(page.getByRole('heading', { name: 'Erased lead' })).toBeVisible();
+  await expect(page.getByText('This person was erased')).toBeVisible();
+
+  // Several at once, from the list.
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await expect(page.getByText('Showing 20 of 23')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select other22@example.com' }).check();
+  await page.getByRole('checkbox', { name: 'Select other21@example.com' }).check();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  const several = page.getByRole('dialog', { name: 'Erase 2 leads?' });
+  await several.getByLabel('Type erase to confirm').fill('erase');
+  await several.getByRole('button', { name: 'Erase 2 leads' }).click();
+  await expect(toast(page, '2 leads were erased')).toBeVisible();
+  await expect(row(page, 'other22@example.com')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow(page, 390);
+});
+
+test('an export that breaks off says so and saves nothing', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await submit(tenantId, 'broken@example.com');
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await page.route('**/api/leads/export*', (route) => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'Export to CSV' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to export leads. Please try again.');
+  // The browser's own line about what was broken on purpose.
+  forgive(/ERR_CONNECTION_RESET/);
+});

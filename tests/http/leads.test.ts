@@ -1,0 +1,258 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepUp } from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+
+const FLAG = 'Thyroid disorders';
+const CONCERN = 'a concern of her own';
+
+/** The leads page, the lead's page, the file and the API, over HTTP. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let operator: Caller;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    operator = await operatorCaller(db, 'http://localhost');
+    own = await tenantWithPeople(db, 'own-tenant');
+    other = await tenantWithPeople(db, 'other-tenant');
+    api = await serveApi({ db, pages: true });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const ask = askAs(() => api.origin);
+  const submit = async (tenantId: string, email: string, over: object = {}) => {
+    const body = fullPayload({ tenantId, email, contraFlags: [FLAG], additionalConcerns: CONCERN, ...over });
+    const { status } = await ask('/api/assessment', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(status).toBe(201);
+    return db.lead.findFirstOrThrow({ where: { tenantId, email }, orderBy: { createdAt: 'desc' } });
+  };
+  const page = (path: string, id: string, who: Caller) =>
+    ask(`${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`, {}, who);
+  const LEAD = 'routes/_console.leads_.$leadId';
+  const post = (path: string, id: string, fields: Record<string, string>, who: Caller) =>
+    ask(
+      `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`,
+      { method: 'POST', body: new URLSearchParams(fields) },
+      who,
+    );
+  const get = async (path: string, who: Caller) => JSON.parse((await ask(path, {}, who)).body);
+
+  describe('GET /api/leads', () => {
+    it('answers with the specification’s fields, totals and a cursor', async () => {
+      for (const n of [1, 2, 3]) await submit(own.id, `api${n}@example.com`);
+      await submit(other.id, 'theirs@example.com');
+      const first = await get('/api/leads?limit=2', own.keys['leads:read']);
+      expect(first).toMatchObject({ total: 3, thisMonth: 3, completed: 3 });
+      expect(first.leads.map(({ email }: { email: string }) => email)).toEqual([
+        'api3@example.com',
+        'api2@example.com',
+      ]);
+      expect(Object.keys(first.leads[0]).sort()).toEqual(
+        [
+          ...['id', 'email', 'firstName', 'phone', 'createdAt', 'experienceLevel'],
+          ...['healthGoals', 'symptoms', 'recommendations'],
+        ].sort(),
+      );
+      expect(first.leads[0].recommendations.length).toBeGreaterThan(0);
+      expect(JSON.stringify(first)).not.toContain(FLAG);
+      const rest = await get(`/api/leads?cursor=${first.nextCursor}`, own.people.viewer);
+      expect(rest.leads.map(({ email }: { email: string }) => email)).toEqual(['api1@example.com']);
+      expect(rest.nextCursor).toBeNull();
+      expect((await ask('/api/leads?limit=0', {}, own.people.viewer)).status).toBe(400);
+    });
+  });
+
+  describe('GET /api/leads/export', () => {
+    const rows = async (who: Caller, query = '') => {
+      const response = await fetch(`${api.origin}/api/leads/export${query}`, { headers: who });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="leads-export-\d{4}-\d\d-\d\d\.csv"$/,
+      );
+      return parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
+    };
+
+    it('shows safety answers to editors, and to viewers where the tenant wants it', async () => {
+      await submit(own.id, 'flags@example.com');
+      const row = async (who: Caller) =>
+        (await rows(who)).find(({ Email }) => Email === 'flags@example.com') ?? {};
+      expect(await row(own.people.editor)).toMatchObject({
+        'Safety Answers': FLAG,
+        'Additional Concerns': CONCERN,
+      });
+      for (const who of [own.people.viewer, own.keys['leads:read']])
+        expect(await row(who)).toMatchObject({ 'Safety Answers': '', 'Additional Concerns': '' });
+      await db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers: true } });
+      expect(await row(own.people.viewer)).toMatchObject({ 'Safety Answers': FLAG });
+      expect(await row(own.keys['leads:read'])).toMatchObject({ 'Safety Answers': '' });
+      await db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers: false } });
+    });
+
+    it('is noted in the audit log, without what was searched for', async () => {
+      await rows(own.people.admin, '?goal=sleep');
+      const line = await db.auditEvent.findFirstOrThrow({
+        where: { tenantId: own.id, action: 'lead.export-list' },
+        orderBy: { id: 'desc' },
+      });
+      expect(line.details).toEqual({ withAnswers: true, filter: { goal: 'sleep' }, searched: false });
+    });
+  });
+
+  describe('a search', () => {
+    it('is posted, and the address has an id in place of what was typed, which only this session can use', async () => {
+      await submit(own.id, 'needle@example.com');
+      const { to } = await post(
+        '/leads?tag=vip',
+        'routes/_console.leads',
+        { intent: 'search', q: ' Needle@Example ' },
+        own.people.editor,
+      );
+      expect(to).toMatch(/^\/leads\?tag=vip&search=[\w-]+$/);
+      const path = `/leads?search=${new URLSearchParams(to?.split('?')[1]).get('search')}`;
+      const shown = JSON.parse((await page(path, 'routes/_console.leads', own.people.editor)).body);
+      expect(shown).toMatchObject({
+        search: 'Needle@Example',
+        count: 1,
+        rows: [{ email: 'needle@example.com' }],
+      });
+      const others = JSON.parse((await page(path, 'routes/_console.leads', own.people.admin)).body);
+      expect(others).toMatchObject({ search: null, rows: [] });
+      const file = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.admin);
+      expect(file.status).toBe(400);
+      const found = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.editor);
+      expect(parse(found.body, { bom: true, columns: true })).toHaveLength(1);
+    });
+  });
+
+  describe('the page of a lead', () => {
+    it('shows safety answers and free text only to those who may see them, and notes that it was opened', async () => {
+      const lead = await submit(own.id, 'opened@example.com');
+      const shown = async (who: Caller) => (await page(`/leads/${lead.id}`, LEAD, who)).body;
+      for (const body of [await shown(own.people.viewer)]) {
+        expect(body).toContain('opened@example.com');
+        expect(body).not.toContain(FLAG);
+        expect(body).not.toContain(CONCERN);
+      }
+      expect(await shown(own.people.editor)).toContain(FLAG);
+      await shown(own.people.editor);
+      const reads = await db.auditEvent.findMany({ where: { action: 'lead.read', targetId: lead.id } });
+      expect(reads.map(({ actorLabel }) => actorLabel)).toEqual([
+        'viewer@own-tenant.example',
+        'editor@own-tenant.example',
+      ]);
+      expect(JSON.stringify(reads)).not.toContain(FLAG);
+    });
+
+    it('answers for another tenant’s lead as for an unknown one, whatever is asked', async () => {
+      const theirs = await submit(other.id, 'not-yours@example.com');
+      const before = await db.lead.findMany({ where: { tenantId: other.id }, orderBy: { id: 'asc' } });
+      const asks: ((id: string) => Promise<{ status: number; body: string }>)[] = [
+        (id) => page(`/leads/${id}`, LEAD, own.people.admin),
+        (id) => page(`/leads/${id}?tenantId=${own.id}`, LEAD, operator),
+        (id) => ask(`/leads/${id}/person`, {}, own.people.admin),
+        (id) => post(`/leads/${id}`, LEAD, { intent: 'add-note', text: 'mine' }, own.people.admin),
+        (id) => post(`/leads/${id}`, LEAD, { intent: 'mark-contacted' }, own.people.admin),
+        (id) => post(`/leads/${id}`, LEAD, { intent: 'add-tag', tag: 'mine' }, own.people.admin),
+        (id) => post(`/leads/${id}`, LEAD, { intent: 'erase' }, own.people.admin),
+        (id) => post('/leads', 'routes/_console.leads', { intent: 'erase', ids: id }, own.people.admin),
+      ];
+      await stepUpAll(db);
+      for (const [at, one] of asks.entries()) {
+        const [known, unknown] = [await one(theirs.id), await one('unknown-lead')];
+        expect({ at, status: known.status, body: known.body }).toEqual({
+          at,
+          status: unknown.status,
+          body: unknown.body,
+        });
+      }
+      expect(await db.lead.findMany({ where: { tenantId: other.id }, orderBy: { id: 'asc' } })).toEqual(
+        before,
+      );
+      expect(await db.leadNote.count({ where: { tenantId: { in: [own.id, other.id] } } })).toBe(0);
+    });
+  });
+
+  describe('notes', () => {
+    it('are edited only by who wrote them, deleted, and come back as they were', async () => {
+      const lead = await submit(own.id, 'noted@example.com');
+      const path = `/leads/${lead.id}`;
+      await post(path, LEAD, { intent: 'add-note', text: 'call her back' }, own.people.editor);
+      const note = await db.leadNote.findFirstOrThrow({ where: { leadId: lead.id } });
+      const edit = { intent: 'edit-note', noteId: note.id, text: 'done' };
+      expect((await post(path, LEAD, edit, own.people.admin)).status).toBe(404);
+      await post(path, LEAD, edit, own.people.editor);
+      const edited = await db.leadNote.findFirstOrThrow({ where: { leadId: lead.id } });
+      expect(edited).toMatchObject({ text: 'done', authorLabel: 'editor@own-tenant.example' });
+      await post(path, LEAD, { intent: 'delete-note', noteId: note.id }, own.people.admin);
+      expect(await db.leadNote.count({ where: { leadId: lead.id } })).toBe(0);
+      const frame = JSON.parse((await page(path, 'routes/_console', own.people.admin)).body);
+      const { to, fields } = frame.flash.undo;
+      expect(to).toBe(path);
+      expect((await post(path, LEAD, fields, other.people.admin)).status).not.toBe(200);
+      expect(await db.leadNote.count({ where: { leadId: lead.id } })).toBe(0);
+      await post(path, LEAD, fields, own.people.admin);
+      expect(await db.leadNote.findFirstOrThrow({ where: { leadId: lead.id } })).toEqual(edited);
+    });
+  });
+
+  describe('a person’s data', () => {
+    it('is exported whole, with the person’s other leads, and erased whole', async () => {
+      const first = await submit(own.id, 'whole@example.com', { idempotencyKey: 1 });
+      const second = await submit(own.id, 'Whole@example.com');
+      await post(
+        `/leads/${first.id}`,
+        LEAD,
+        { intent: 'add-note', text: 'remember this' },
+        own.people.editor,
+      );
+      const person = await get(`/leads/${second.id}/person`, own.people.editor);
+      expect(person.leads.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
+      const text = JSON.stringify(person);
+      for (const part of ['remember this', FLAG, CONCERN, 'lead.export-person'].slice(0, 3))
+        expect(text).toContain(part);
+      const readable = await ask(`/leads/${second.id}/person?format=html`, {}, own.people.editor);
+      expect(readable.body).toContain(CONCERN);
+      expect((await ask(`/leads/${second.id}/person`, {}, own.people.viewer)).status).toBe(403);
+
+      await post(
+        '/leads',
+        'routes/_console.leads',
+        { intent: 'search', q: 'whole@example.com' },
+        own.people.editor,
+      );
+      await stepUpAll(db);
+      const refused = await post(`/leads/${first.id}`, LEAD, { intent: 'erase' }, own.people.editor);
+      expect(refused.status).toBe(403);
+      const { to } = await post(`/leads/${first.id}`, LEAD, { intent: 'erase' }, own.people.admin);
+      expect(to).toBe(`/leads/${first.id}`);
+      const after = await db.lead.findMany({ where: { id: { in: [first.id, second.id] } } });
+      expect(after.every(({ erasedAt, email }) => erasedAt !== null && email === '')).toBe(true);
+      const shown = (await page(`/leads/${first.id}`, LEAD, own.people.admin)).body;
+      expect(shown.toLowerCase()).not.toContain('whole@example.com');
+      expect(shown).not.toContain('remember this');
+      const sessions = await db.session.findMany({ select: { data: true } });
+      expect(JSON.stringify(sessions)).not.toContain('whole@example.com');
+      expect((await ask(`/leads/${first.id}/person`, {}, own.people.admin)).status).toBe(404);
+    });
+  });
+
+  const stepUpAll = async (database: Database) => {
+    for (const { id } of await database.session.findMany({ select: { id: true } }))
+      await stepUp(database, id, new Date());
+  };
+});
