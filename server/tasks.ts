@@ -21,21 +21,48 @@ const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
 export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
+  ...listFigureTasks(db),
+  ...listDropTasks(db),
+  ...compactingTask(databaseUrl),
+];
+
+/** What counts, announces and settles. */
+const listFigureTasks = (db: Database): Task[] => [
   {
     name: 'widget-events: roll up',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
   },
   {
-    name: 'widget-events: drop old',
-    everyMs: 24 * 60 * MINUTE_MS,
-    run: ({ now }) => dropOldEvents({ db, now }),
-  },
-  {
     // Does nothing any more once all leads from before the upgrade are counted.
     name: 'leads: count those from before the upgrade',
     everyMs: 10 * MINUTE_MS,
     run: () => fillLeadCounts(db),
+  },
+  {
+    // Often, because every zone has its own 8:00.
+    name: 'leads: daily digests',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => planLeadDigests({ db, outbox: { enqueue }, now }),
+  },
+  {
+    name: 'monthly limits: warn',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+  },
+  {
+    name: 'statements: close months',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => closeMonths({ db, now }),
+  },
+];
+
+/** What deletes data whose time is over. */
+const listDropTasks = (db: Database): Task[] => [
+  {
+    name: 'widget-events: drop old',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: ({ now }) => dropOldEvents({ db, now }),
   },
   {
     name: 'sessions: drop ended',
@@ -87,21 +114,4 @@ export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }
       await applyRetention({ db, now });
     },
   },
-  {
-    // Often, because every zone has its own 8:00.
-    name: 'leads: daily digests',
-    everyMs: 5 * MINUTE_MS,
-    run: ({ now }) => planLeadDigests({ db, outbox: { enqueue }, now }),
-  },
-  {
-    name: 'monthly limits: warn',
-    everyMs: 5 * MINUTE_MS,
-    run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
-  },
-  {
-    name: 'statements: close months',
-    everyMs: 60 * MINUTE_MS,
-    run: ({ now }) => closeMonths({ db, now }),
-  },
-  ...compactingTask(databaseUrl),
 ];

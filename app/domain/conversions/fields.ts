@@ -136,3 +136,11 @@ function cleanTexts<T>(value: T): T {
     Object.entries(value).map(([key, one]) => [cleanTexts(key), cleanTexts(one)]),
   ) as T;
 }
+
+export const MAX_SALES_BYTES = 512 * 1024;
+export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
+
+const NO_FILE = 'Choose a file first.';
+
+/** Sales as a spreadsheet; what the file holds is judged on the server. */
+export const salesFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);

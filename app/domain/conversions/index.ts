@@ -42,7 +42,7 @@ export { notePixelOrder } from './note-pixel-order.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
-export { MAX_SALES_BYTES, SALES_COLUMNS } from './sales-csv.ts';
+export { SALES_COLUMNS } from './sales-csv.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';
 export { sumSalesByMonth } from './sum-sales-by-month.server.ts';

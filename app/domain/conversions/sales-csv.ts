@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { type SaleReport, saleReport } from './fields.ts';
+import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
 
-export const MAX_SALES_BYTES = 512 * 1024;
 export const MAX_SALES_ROWS = 1000;
 export const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
@@ -22,7 +21,7 @@ export interface SaleRow {
 /** What a file reports. `fault` is what is wrong with the file as a whole. */
 export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
-  if (bytes.length > MAX_SALES_BYTES) return refuse('The file is too large; at most 512 kB are accepted.');
+  if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
   let table: { record: string[]; info: { lines: number } }[];
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

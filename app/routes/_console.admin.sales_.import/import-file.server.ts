@@ -1,42 +1,48 @@
-import { json } from '@remix-run/node';
-import { type ImportedSale, importSalesFile, MAX_SALES_BYTES } from '../../domain/conversions/index.ts';
+import { MAX_SALES_BYTES, SALES_TOO_LARGE } from '../../domain/conversions/fields.ts';
+import { type ImportedSale, importSalesFile } from '../../domain/conversions/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { statusForError } from '../../http/problem.server.ts';
-import { findFile, readUpload } from '../../http/read-upload.server.ts';
-import { assertRefusal } from '../../http/refusal.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { confirmForm, fileForm } from './forms.ts';
 
 /** The step that an import has reached after the last post. */
 export type ImportStep =
-  | { step: 'choose'; problem: string }
+  | { step: 'refused'; fault: string }
   | { step: 'preview'; rows: ImportedSale[]; file: string }
   | { step: 'done'; rows: ImportedSale[] };
 
+/** The file comes back as base64 at the second step. */
+const upload = { field: 'csv', maxBytes: 2 * MAX_SALES_BYTES, tooLarge: SALES_TOO_LARGE };
+const statusCode = ({ step }: ImportStep) => (step === 'refused' ? 400 : 200);
+
 /**
  * Both steps of an import: what would become of each row, and storing them. The file comes again with the confirmation; the
- * ledger itself keeps rows from being stored twice.
+ * ledger itself prevents rows from being stored twice.
  */
-export async function importFile(args: ConsoleArgs<'sales.record'>) {
-  try {
-    const form = await readUpload(args.request, {
-      // The file comes back as base64 at the second step.
-      maxBytes: 2 * MAX_SALES_BYTES,
-      tooLarge: 'The file is too large; at most 512 kB are accepted.',
-    });
-    const isConfirmed = form.get('intent') === 'apply';
-    const bytes = isConfirmed
-      ? Buffer.from(String(form.get('file') ?? ''), 'base64')
-      : await findFile(form, 'csv');
-    if (!bytes) throw new AppError('invalid', 'Choose a file first.');
-    const { context, tenantId, actor, now } = args;
-    const { db } = context.services;
-    const result = await importSalesFile({ db, tenantId, bytes, dryRun: !isConfirmed, actor, now });
-    if (!result.ok) throw new AppError('invalid', result.fault);
-    const { rows } = result;
-    if (isConfirmed) return json({ step: 'done', rows } satisfies ImportStep);
-    return json({ step: 'preview', rows, file: Buffer.from(bytes).toString('base64') } satisfies ImportStep);
-  } catch (error) {
-    const { message, code } = assertRefusal(error);
-    return json({ step: 'choose', problem: message } satisfies ImportStep, { status: statusForError(code) });
-  }
+export const importFile = consoleForms('sales.record', (form) => ({
+  show: form({
+    upload,
+    schema: fileForm,
+    run: async (args, { csv }) => readRows(args, new Uint8Array(await csv.arrayBuffer()), false),
+    statusCode,
+  }),
+  apply: form({
+    upload,
+    schema: confirmForm,
+    hideFields: ['file'],
+    run: (args, { file }) => readRows(args, Buffer.from(file, 'base64'), true),
+    statusCode,
+  }),
+}));
+
+async function readRows(
+  { context, tenantId, actor, now }: ConsoleArgs<'sales.record'>,
+  bytes: Uint8Array,
+  isConfirmed: boolean,
+): Promise<ImportStep> {
+  const { db } = context.services;
+  const result = await importSalesFile({ db, tenantId, bytes, dryRun: !isConfirmed, actor, now });
+  if (!result.ok) return { step: 'refused', fault: result.fault };
+  const { rows } = result;
+  if (isConfirmed) return { step: 'done', rows };
+  return { step: 'preview', rows, file: Buffer.from(bytes).toString('base64') };
 }

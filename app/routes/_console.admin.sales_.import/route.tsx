@@ -1,7 +1,9 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { SALES_COLUMNS } from '../../domain/conversions/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -10,18 +12,21 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { FileInput } from '../../ui/console/fields/file-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { fileForm } from './forms.ts';
 import { type ImportStep, importFile } from './import-file.server.ts';
 
 /** `/admin/sales/import`: a CSV file of sales, what would become of each row, and storing them. */
 export const loader = forConsole('sales.record', async () => json({ columns: [...SALES_COLUMNS] }));
 
-export const action = forConsole('sales.record', importFile);
+export const action = importFile;
 
 export const meta: MetaFunction = () => [{ title: 'Import sales' }];
 
 export default function ImportSales() {
-  const step = useActionData<typeof action>() as ImportStep | undefined;
+  const reply = useFormReply<ImportStep>(['show', 'apply']);
+  const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
   return (
@@ -36,7 +41,11 @@ export default function ImportSales() {
         {step?.step === 'done' ? <Done rows={step.rows} /> : null}
         {/* After each answer a field of its own: a file that was corrected has to be read again. */}
         {step?.step === 'preview' ? null : (
-          <ChooseFile key={key} problem={step?.step === 'choose' ? step.problem : undefined} />
+          <ChooseFile
+            key={key}
+            fault={step?.step === 'refused' ? step.fault : undefined}
+            result={reply?.result}
+          />
         )}
       </PageBody>
     </>
@@ -48,21 +57,29 @@ type Rows = Extract<ImportStep, { step: 'done' }>['rows'];
 const countOf = (rows: Rows, state: Rows[number]['state']) =>
   rows.filter((row) => row.state === state).length;
 
-function ChooseFile({ problem }: { problem?: string }) {
+function ChooseFile({
+  fault,
+  result,
+}: {
+  /** What is wrong with the file as a whole. */
+  fault?: string;
+  /** Of the server's reply, if it refused the form. */
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useSchemaForm({ id: 'choose-file', schema: fileForm, result });
   return (
     <Card
       title="Choose a file"
       description="A CSV file with the columns order_id, tracking_id and amount; date (YYYY-MM-DD) and currency may follow. Nothing is stored yet."
     >
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormStack>
           <FileInput
             label="CSV file"
-            name="csv"
+            field={fields.csv as never}
             accept=".csv,text/csv"
             accepts="At most 1,000 rows"
-            required
-            errors={problem ? [problem] : undefined}
+            errors={fields.csv.errors ?? form.errors ?? (fault ? [fault] : undefined)}
           />
           <FormActions>
             <SubmitButton intent="show" pendingLabel="Reading…">

@@ -11,7 +11,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   const [params] = useSearchParams();
   const submit = useSubmit();
   const tenantId = params.get('tenantId');
-  const kept = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
+  const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
   const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
   const options = (values: readonly string[], labelOf: (value: string) => string = (value) => value) =>
     values.map((value) => ({ value, label: labelOf(value) }));
@@ -74,7 +74,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="secondary">Show</SubmitButton>
           {isChanged ? (
-            <LinkButton to={`?${kept}`} variant="ghost">
+            <LinkButton to={`?${tenantQuery}`} variant="ghost">
               Clear
             </LinkButton>
           ) : null}
