@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { makeTenant } from '../../../tests/data/rows.ts';
+import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Person, TenantRole } from '../access/index.ts';
 import type { Database } from '../database.ts';
@@ -51,6 +51,20 @@ forEachDatabase((_name, makeDb) => {
     expect(await found(operator, 'BPC', acme)).toMatchObject({
       Catalogue: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
     });
+  });
+
+  it('finds a lead by a part of the name or the e-mail address, and none of another company', async () => {
+    const lead = await makeLead(db, acme, {
+      firstName: 'Orla',
+      email: 'orla@leads.example',
+      searchText: 'orla orla@leads.example',
+    });
+    await makeLead(db, other, { firstName: 'Orla', searchText: 'orla orla@elsewhere.example' });
+    const viewer = somebody('viewer', acme);
+    const orla = { Leads: [['Orla', `/leads/${lead.id}`]] };
+    expect(await found(viewer, 'ORL', acme)).toEqual(orla);
+    expect(await found(viewer, 'leads.example', acme)).toEqual(orla);
+    expect(await found(viewer, 'elsewhere', acme)).toEqual({});
   });
 
   it('finds a product by the tenant’s own name and by the general one', async () => {

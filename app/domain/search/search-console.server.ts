@@ -1,6 +1,7 @@
 import { can, type Person, searchMembers } from '../access/index.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
+import { listLeads, searchWords } from '../leads/index.ts';
 import { searchTenants } from '../tenants/index.ts';
 
 /** Results of one kind, in the shape that the palette shows. */
@@ -13,8 +14,8 @@ const MAX_FOUND = 6;
 const MIN_LETTERS = 2;
 
 /**
- * Finds tenants, people and products by name or address.
- * @param tenantId the tenant that is looked at; people and products are looked for in that one only
+ * Finds tenants, leads, people and products by name or address.
+ * @param tenantId the tenant that is looked at; all but tenants are looked for in that one only
  */
 export async function searchConsole(options: {
   db: Database;
@@ -25,8 +26,9 @@ export async function searchConsole(options: {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
   if (query.length < MIN_LETTERS) return [];
-  const [tenants, members, products] = await Promise.all([
+  const [tenants, leads, members, products] = await Promise.all([
     can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_FOUND }) : [],
+    can(person, 'leads.read') && tenantId ? findLeads(db, query, tenantId) : [],
     can(person, 'team.read') && tenantId ? searchMembers(db, { tenantId, query, limit: MAX_FOUND }) : [],
     can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
@@ -39,6 +41,15 @@ export async function searchConsole(options: {
         label: name,
         hint: subdomain,
         to: `/admin/tenants/${id}/overview`,
+      })),
+    },
+    {
+      label: 'Leads',
+      items: leads.map(({ id, firstName, email }) => ({
+        id: `lead-${id}`,
+        label: firstName,
+        hint: email,
+        to: `/leads/${id}${keep}`,
       })),
     },
     {
@@ -60,6 +71,17 @@ export async function searchConsole(options: {
       })),
     },
   ].filter(({ items }) => items.length > 0);
+}
+
+async function findLeads(db: Database, query: string, tenantId: string) {
+  const { leads } = await listLeads({
+    db,
+    tenantId,
+    filter: {},
+    words: searchWords(query),
+    limit: MAX_FOUND,
+  });
+  return leads;
 }
 
 async function findProducts(db: Database, query: string, tenantId: string) {

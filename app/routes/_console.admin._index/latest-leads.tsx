@@ -1,8 +1,10 @@
+import { Link } from '@remix-run/react';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 
 export interface LatestLead {
   id: string;
@@ -23,6 +25,7 @@ const WIDGETS: Readonly<Record<string, string>> = {
 
 /** Who came last, by first name; addresses stay on the leads page. */
 export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
+  const { consolePath } = useConsole();
   if (leads.length === 0)
     return (
       <Card title="Latest leads">
@@ -39,7 +42,9 @@ export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
             <Avatar name={firstName || '–'} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                <span className="min-w-0 truncate">{firstName || 'Erased'}</span>
+                <Link className="min-w-0 truncate hover:underline" to={consolePath(`/leads/${id}`)}>
+                  {firstName || 'Erased'}
+                </Link>
                 {returning ? <Badge>Returning</Badge> : null}
               </p>
               <p className="text-14 text-muted">
