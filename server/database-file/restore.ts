@@ -41,7 +41,7 @@ export async function restore(options: {
   const lock = FileLock.takeAlone(file);
   if (!lock) throw new DatabaseFileError(`Stop the service first: it uses ${file}. Nothing was changed.`);
   try {
-    const stamp = fileStamp(now);
+    const stamp = freeStamp(secretFile ? [file, secretFile] : [file], fileStamp(now));
     const copy = `${file}.restore-${process.pid}`;
     try {
       for (const part of ['', '-wal']) if (existsSync(from + part)) copyFileSync(from + part, copy + part);
@@ -90,12 +90,21 @@ function checkCopy(copy: string, from: string, prismaDir: string): void {
   }
 }
 
+/** The stamp, numbered when a restore of the same second set its files aside under it. */
+function freeStamp(files: readonly string[], stamp: string): string {
+  for (let n = 1; ; n++) {
+    const one = n === 1 ? stamp : `${stamp}-${n}`;
+    if (!files.some((file) => existsSync(setAsideName(file, one)))) return one;
+  }
+}
+
+const setAsideName = (file: string, stamp: string): string => `${file}.before-restore-${stamp}`;
+
 /** Moves the present file aside and the copy in its place. Cut off between, a mark stops the next start. */
 function swap(file: string, copy: string, stamp: string): string | null {
-  const aside = `${file}.before-restore-${stamp}`;
+  const aside = setAsideName(file, stamp);
   const mark = `${file}.restoring`;
   const folder = dirname(file);
-  if (existsSync(aside)) throw new DatabaseFileError(`${aside} exists already; nothing was changed.`);
   writeFileSync(mark, '');
   sync(folder);
   const present = PARTS.filter((part) => existsSync(file + part));
@@ -111,7 +120,7 @@ function restoreSecret(copy: string, secretFile: string | null, stamp: string): 
   if (!secretFile || !existsSync(copy)) return 'missing';
   if (existsSync(secretFile)) {
     if (readFileSync(secretFile).equals(readFileSync(copy))) return 'same';
-    renameSync(secretFile, `${secretFile}.before-restore-${stamp}`);
+    renameSync(secretFile, setAsideName(secretFile, stamp));
   }
   writeFileSync(secretFile, readFileSync(copy), { flag: 'wx', mode: 0o600 });
   sync(secretFile);

@@ -119,6 +119,7 @@ forEachDatabase((_name, makeDb) => {
       const { asset } = await thingsOf(db, other.id);
       const upload = async (id: string) => {
         const form = new FormData();
+        form.append('intent', 'show');
         form.append('csv', new Blob([`id,image_url\r\nbpc-157,/media/${id}\r\n`]), 'catalogue.csv');
         return send('routes/_console.admin.catalogue_.import', form, own.people.editor);
       };

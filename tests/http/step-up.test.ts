@@ -12,6 +12,7 @@ import {
 import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { makeLead } from '../data/rows.ts';
 import { type Caller, operatorCaller, withSession } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
@@ -27,6 +28,8 @@ const ROUTE = 'app/routes/_console.admin';
 const KEYS = `${ROUTE}.keys/route.tsx`;
 const TEAM = `${ROUTE}.team/route.tsx`;
 const ACCOUNT = `${ROUTE}.account/route.tsx`;
+const LEADS = 'app/routes/_console.leads/change-leads.server.ts';
+const LEAD = 'app/routes/_console.leads_.$leadId/change-lead.server.ts';
 const TWO_STEP = `${ROUTE}.account_.two-step/route.tsx`;
 /** The operators' action, at the end of this file. */
 const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings/route.tsx`, 'app/api/tenants.server.ts'];
@@ -36,6 +39,8 @@ const PAGES: Record<string, string> = {
   [TEAM]: '/admin/team',
   [ACCOUNT]: '/admin/account',
   [TWO_STEP]: '/admin/account/two-step',
+  [LEADS]: '/leads',
+  [LEAD]: '/leads/:leadId',
 };
 
 /** What the forms name. */
@@ -43,6 +48,7 @@ interface Things {
   memberId: string;
   invitationId: string;
   keyId: string;
+  leadId: string;
   /** Of the page that offers a second factor, taken from it while the session was fresh. */
   sealed: string;
   code: string;
@@ -58,6 +64,8 @@ const DANGEROUS: [action: string, file: string, form: Form][] = [
   ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
   ['removing a member', TEAM, ({ memberId }) => ({ intent: 'remove', memberId })],
   ['switching the second factor on', TWO_STEP, ({ sealed, code }) => ({ sealed, code })],
+  ['erasing leads', LEADS, ({ leadId }) => ({ intent: 'erase', ids: leadId })],
+  ['erasing a lead', LEAD, () => ({ intent: 'erase' })],
   ['switching the second factor off', ACCOUNT, () => ({ intent: 'disable-totp' })],
 ];
 
@@ -109,6 +117,7 @@ forEachDatabase((_name, makeDb) => {
       memberId: withRole('viewer'),
       invitationId: invitation.id,
       keyId: key.id,
+      leadId: (await makeLead(db, tenantId)).id,
       ...(await offeredFactor(who)),
     };
     return { tenantId, adminId: person.id, who, things };
@@ -154,13 +163,14 @@ forEachDatabase((_name, makeDb) => {
       recoveryCodes: await db.totpRecoveryCode.count({ where: { tenantUserId: adminId } }),
       links: await db.authToken.findMany({ where, orderBy }),
       keys: await db.apiKey.findMany({ where, orderBy }),
+      leads: await db.lead.findMany({ where, orderBy }),
       mails: await db.outboxMessage.count({ where }),
       actions: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
     };
   };
 
   describe.each(DANGEROUS)('%s', (action, file, form) => {
-    const path = PAGES[file] ?? '';
+    const pathOf = ({ leadId }: Things) => PAGES[file]?.replace(':leadId', leadId) ?? '';
     const start = async () => {
       const tenant = await newTenant();
       if (action === 'switching the second factor off')
@@ -173,6 +183,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('sends a session whose password was given too long ago to the page that asks for it, and does nothing', async () => {
       const tenant = await start();
+      const path = pathOf(tenant.things);
       const before = await rowsOf(tenant);
       for (const minutesAgo of [STEP_UP_MINUTES, null]) {
         await setStepUp(tenant, minutesAgo);
@@ -185,7 +196,7 @@ forEachDatabase((_name, makeDb) => {
       const tenant = await start();
       const before = await rowsOf(tenant);
       await setStepUp(tenant, STEP_UP_MINUTES - 1);
-      const { status, to } = await post(path, form(tenant.things), tenant.who);
+      const { status, to } = await post(pathOf(tenant.things), form(tenant.things), tenant.who);
       expect([200, 302]).toContain(status);
       expect(to ?? '').not.toMatch(/confirm/);
       expect(await rowsOf(tenant)).not.toEqual(before);

@@ -12,6 +12,8 @@ export const AUDIT_GROUPS = {
   catalogue: 'Catalogue',
   message: 'Messages',
   lead: 'Leads',
+  sale: 'Sales',
+  order: 'Unmatched orders',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

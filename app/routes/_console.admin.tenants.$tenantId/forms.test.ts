@@ -50,6 +50,7 @@ describe('what settings forms post', () => {
         leadNotification: 'daily',
         leadNotificationTo: ['a@a.example', 'b@b.example'],
         dataRetentionDays: null,
+        viewersSeeAnswers: false,
       },
     ],
     [
