@@ -12,6 +12,10 @@ import type { RunningService } from './service.ts';
 const TENANT = 'demo-tidewell';
 const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
+/** A month that the demo has closed. */
+const monthBefore = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
+
 const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin._index': of('/admin'),
   'routes/_console.analytics': of('/analytics'),
@@ -28,7 +32,12 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.keys': of('/admin/keys'),
   'routes/_console.admin.mailbox': '/admin/mailbox',
   'routes/_console.admin.messages': of('/admin/messages'),
+  'routes/_console.admin.sales': of('/admin/sales'),
+  'routes/_console.admin.sales_.import': of('/admin/sales/import'),
+  'routes/_console.admin.sales_.inbox': of('/admin/sales/inbox'),
   'routes/_console.admin.site': '/admin/site',
+  'routes/_console.admin.statements': of('/admin/statements'),
+  'routes/_console.admin.statements_.$month': of(`/admin/statements/${monthBefore(new Date())}`),
   'routes/_console.admin.team': of('/admin/team'),
   'routes/_console.admin.tenants': '/admin/tenants?new=1',
   'routes/_console.admin.tenants._index': '/admin/tenants',
