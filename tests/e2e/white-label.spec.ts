@@ -45,6 +45,7 @@ const PLATFORM_FILES = [
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
   // What the guide and the console's embed page have in common: the snippets for the shop's engineer.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
+  /^build\/client\/assets\/embed-preview-[\w-]{8}\.js$/,
 ];
 /** The loader, read on its own below, and its types. */
 const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed.d.ts'].map((name) => `build/client/${name}`);
@@ -65,9 +66,10 @@ test.beforeAll(async () => {
   const db = new Database(file);
   db.prepare(
     `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "logoUrl", "primaryColor", "secondaryColor",
-      "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "emailVerifiedAt", "updatedAt")
+      "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "emailVerifiedAt", "updatedAt",
+      "leadNotification")
      VALUES ('acme-id', 'acme', ?, 'hello@acme.example', 'https://acme.example/logo.png', '#0e7490', '#7c2d12',
-      1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?, ?)`,
+      1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?, ?, 'never')`,
   ).run(BRAND, Date.now(), Date.now());
   db.prepare(
     `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "updatedAt")

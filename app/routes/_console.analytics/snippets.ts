@@ -32,14 +32,14 @@ export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
       label: 'PHP',
       note: 'Where an order is paid, for example in WooCommerce’s hook woocommerce_payment_complete.',
       code: `$sale = [
-  'trackingId' => $order->get_meta('stackguide_tracking_id'), // such as ${id}
+  'trackingId' => $order->get_meta('assessment_tracking_id'), // such as ${id}
   'saleAmount' => (float) $order->get_total(),
   'orderId'    => (string) $order->get_order_number(),
   'currency'   => '${currency}',
 ];
 wp_remote_post('${url}', [
   'headers' => [
-    'Authorization' => 'Bearer ' . getenv('STACKGUIDE_API_KEY'),
+    'Authorization' => 'Bearer ' . getenv('ASSESSMENT_API_KEY'),
     'Content-Type'  => 'application/json',
   ],
   'body' => wp_json_encode($sale),
@@ -52,7 +52,7 @@ wp_remote_post('${url}', [
       code: `await fetch('${url}', {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${process.env.STACKGUIDE_API_KEY}\`,
+    Authorization: \`Bearer \${process.env.ASSESSMENT_API_KEY}\`,
     'Content-Type': 'application/json',
   },
   body: JSON.stringify({
@@ -66,13 +66,13 @@ wp_remote_post('${url}', [
     {
       id: 'shopify',
       label: 'Shopify',
-      note: 'In Shopify Flow: trigger "Order paid", action "Send HTTP request" (POST). The theme keeps the tracking ID as the cart attribute stackguide_tracking_id.',
+      note: 'In Shopify Flow: trigger "Order paid", action "Send HTTP request" (POST). The theme keeps the tracking ID as the cart attribute assessment_tracking_id.',
       code: `URL: ${url}
 Header: Authorization: Bearer YOUR_API_KEY
 Header: Content-Type: application/json
 Body:
 {
-  "trackingId": "{% for a in order.customAttributes %}{% if a.key == 'stackguide_tracking_id' %}{{ a.value }}{% endif %}{% endfor %}",
+  "trackingId": "{% for a in order.customAttributes %}{% if a.key == 'assessment_tracking_id' %}{{ a.value }}{% endif %}{% endfor %}",
   "saleAmount": {{ order.totalPriceSet.shopMoney.amount }},
   "orderId": "{{ order.name }}",
   "currency": "{{ order.totalPriceSet.shopMoney.currencyCode }}"
