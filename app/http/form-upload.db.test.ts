@@ -125,7 +125,7 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('opens the page again with its toast, or answers with its result where there is none to show', async () => {
+    it('opens the page again with its toast, or answers with its result when it has no toast', async () => {
       expect((await post({ intent: 'apply', text: 'a' })).status).toBe(302);
       expect(await post({ intent: 'apply', text: 'moved' })).toMatchObject({
         status: 200,

@@ -10,7 +10,7 @@ export interface AccountMailData {
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  /** What the paragraphs speak of, one by one. */
+  /** The things that the paragraphs are about, as a list. */
   links?: readonly { label: string; link: string }[];
   /** After the links. */
   more?: string;

@@ -1,51 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
-import { planLeadDigests, warnOfLimits } from '../../app/domain/notices/index.ts';
+import { planLeadDigests } from '../../app/domain/notices/index.ts';
 import { updateTenant } from '../../app/domain/tenants/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
-import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
-
-const START = new Date('2026-11-20T14:05:00.000Z');
-const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-const DAY = 24 * 60;
-const settings = {
-  origin: 'https://app.example.com',
-  mailFrom: 'service@app.example.com',
-  product: 'StackGuide',
-};
+import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
 
 const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: null } as const;
 
 forEachDatabase((_name, makeDb) => {
+  const company = companyForTests(makeDb);
+  const { change, planned, render, mailOf } = company;
   let db: Database;
-  const outbox = { enqueue, wake: () => {} };
-  beforeAll(async () => {
-    ({ db } = await makeDb());
-  });
-  beforeEach(async () => {
-    await db.outboxMessage.deleteMany();
-    await db.tenant.deleteMany();
-    await db.tenant.create({
-      data: {
-        id: 'acme',
-        subdomain: 'acme',
-        name: 'Acme',
-        contactEmail: 'us@acme.example',
-        emailVerifiedAt: inMinutes(-DAY),
-        timeZone: 'Europe/Berlin',
-        createdAt: inMinutes(-DAY),
-      },
-    });
+  beforeEach(() => {
+    db = company.db();
   });
 
-  const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
-    db.tenant.update({ where: { id: 'acme' }, data });
   const choose = async (leadNotification: 'instant' | 'daily' | 'never', now: Date) => {
     await updateTenant({
       db,
@@ -78,14 +52,6 @@ forEachDatabase((_name, makeDb) => {
         submit(fullPayload({ email: `v${n}-${now.getTime()}@example.com` }), now, shared),
       ),
     );
-  };
-  const planned = (purpose: string) =>
-    db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
-  const render = outboxMailsOf(() => db);
-  const mailOf = async (purpose: string) => {
-    const [message] = await planned(purpose);
-    if (!message) throw new Error(`No message has the purpose ${purpose}.`);
-    return (await render(message)) as RenderedMail;
   };
   const erase = (leadId: string, now: Date) => erasePersonsOfLeads({ db, leadIds: [leadId], actor, now });
   const digest = (now: Date) => planLeadDigests({ db, outbox, now });
@@ -312,73 +278,4 @@ forEachDatabase((_name, makeDb) => {
       expect((await mailOf('lead-digest')).subject).toBe('1 new lead at Acme');
     });
   });
-
-  describe('the monthly limit', () => {
-    const use = (assessmentsCount: number, month = '2026-11') =>
-      db.tenantUsage.upsert({
-        where: { tenantId_month: { tenantId: 'acme', month } },
-        create: { tenantId: 'acme', month, assessmentsCount },
-        update: { assessmentsCount },
-      });
-    const warn = (now = START) =>
-      warnOfLimits({ db, outbox, listAdmins: async () => ['ana@acme.example', 'us@acme.example'], now });
-    const warnings = async () =>
-      (await planned('limit-warning')).map(({ recipient, payload }) => {
-        const { percent, limit } = payload as Record<string, string>;
-        return `${recipient} ${percent} of ${limit}`;
-      });
-
-    it('is warned of at 80 % and 100 %, once each, to the contact and the admins', async () => {
-      await change({ monthlyAssessmentLimit: 10 });
-      await use(7);
-      await warn();
-      expect(await warnings()).toEqual([]);
-      await use(8);
-      await Promise.all([warn(), warn()]);
-      await use(9);
-      await warn(inMinutes(5));
-      expect(await warnings()).toEqual(['ana@acme.example 80 of 10', 'us@acme.example 80 of 10']);
-      await use(10);
-      await warn(inMinutes(10));
-      await use(40);
-      await warn(inMinutes(15));
-      expect((await warnings()).slice(2)).toEqual([
-        'ana@acme.example 100 of 10',
-        'us@acme.example 100 of 10',
-      ]);
-      const mail = await mailOf('limit-warning');
-      expect(mail.subject).toBe('Acme: 80% of the monthly limit is used');
-      expect(mail.text).toContain('40 of 10 assessments of 2026-11 are used.');
-      expect(mail.text).toContain('Nothing is lost past the limit');
-    });
-
-    it('of another month, and one that was raised, is warned of anew', async () => {
-      await change({ monthlyAssessmentLimit: 10 });
-      await use(12);
-      await warn();
-      await change({ monthlyAssessmentLimit: 14 });
-      await warn(inMinutes(5));
-      await use(14, '2026-12');
-      await warn(new Date('2026-12-02T12:00:00Z'));
-      expect((await warnings()).filter((line) => line.startsWith('us'))).toEqual([
-        'us@acme.example 100 of 10',
-        'us@acme.example 80 of 14',
-        'us@acme.example 100 of 14',
-      ]);
-    });
-
-    it('that is none, and a demo’s or an unconfirmed company’s, is not warned of', async () => {
-      await use(1_000_000);
-      await change({ monthlyAssessmentLimit: 0 });
-      await warn();
-      await change({ monthlyAssessmentLimit: 10, isDemo: true });
-      await warn();
-      await change({ isDemo: false, emailVerifiedAt: null });
-      await warn();
-      expect(await warnings()).toEqual([]);
-    });
-  });
 });
-
-const outboxMailsOf = (db: () => Database) => (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
-  outboxMails({ db: db(), settings })(message);

@@ -103,7 +103,7 @@ forEachDatabase((name, makeDb) => {
     it.each([
       ['a kind of action', { group: 'tenant' as const }, ['tenant.remove-logo', 'tenant.update']],
       ['a person', { personId: 'ana' }, ['team.invite', 'session.start']],
-      ['an unknown person', { personId: 'nobody' }, []],
+      ['an unknown person', { personId: 'unknown-id' }, []],
       ['both', { group: 'team' as const, personId: 'ana' }, ['team.invite']],
       [
         'the day, its end included',

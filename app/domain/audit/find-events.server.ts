@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 const UNDO_HOURS = 24;
 const MAX_LINES = 500;
-/** As randomId makes them: no wildcard of LIKE but `_`, which stands for itself among others. */
+/** As randomId makes them: no wildcard of LIKE but `_`, which matches any one character, itself among them. */
 const IS_BATCH = /^[\w-]{10,60}$/;
 
 /** The lines of a change of many things at once, which details name as `batch`; none when it is older than a day. */

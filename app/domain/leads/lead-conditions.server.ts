@@ -9,7 +9,7 @@ export interface LeadQuery {
   words?: readonly string[];
 }
 
-/** A text as a part of a LIKE pattern; wildcards in it stand for themselves. */
+/** A text as a part of a LIKE pattern; its own wildcards are escaped. */
 const likePart = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 const holds = (column: Sql, text: string): Sql => sql`${column} LIKE ${`%${likePart(text)}%`} ESCAPE '\\'`;

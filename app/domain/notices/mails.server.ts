@@ -65,7 +65,7 @@ export const staffMails = (db: Database): MailSource<StaffMail> => ({
       const id = payloadText(request.payload, 'leadId');
       const lead = id && (await findLeadToAnnounce(db, { tenantId: frame.tenantId, id }));
       if (!lead) return ERASED;
-      // What the other widgets send for a name is none (D33).
+      // The other widgets send a fixed text in place of a name (D33).
       const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
       return { ...frame, purpose: 'lead-notice', lead: { ...lead, firstName } };
     }),

@@ -67,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('of an unknown tenant is refused', async () => {
       const values = { name: 'X' };
-      const update = updateTenant({ db, tenantId: 'nobody', values, may: () => true, actor, now });
+      const update = updateTenant({ db, tenantId: 'unknown-id', values, may: () => true, actor, now });
       await expect(update).rejects.toMatchObject({ code: 'not-found' });
     });
 

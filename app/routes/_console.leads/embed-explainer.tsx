@@ -10,7 +10,7 @@ export function EmbedExplainer({ origin, client }: { origin: string; client: str
   return (
     <Card
       title="How leads are captured"
-      description="Paste this line where the assessment should stand in your page."
+      description="Paste this line into your page where you want the assessment to appear."
       actions={<LinkButton to={consolePath('/admin/embed')}>More options</LinkButton>}
     >
       <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -105,7 +105,7 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
         ) : undefined
       }
     >
-      Once the assessment is in your page, whoever finishes it is listed here a moment later.
+      Once the assessment is in your page, visitors who finish it are listed here a moment later.
     </EmptyState>
   );
 }

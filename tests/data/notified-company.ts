@@ -1,0 +1,54 @@
+import { beforeAll, beforeEach } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
+import type { MakeDb } from '../support/databases.ts';
+
+export const START = new Date('2026-11-20T14:05:00.000Z');
+export const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+/** In minutes. */
+export const DAY = 24 * 60;
+export const outbox = { enqueue, wake: () => {} };
+const settings = {
+  origin: 'https://app.example.com',
+  mailFrom: 'service@app.example.com',
+  product: 'StackGuide',
+};
+
+/** The company "acme", new before each test of a file, and the mails that are planned for its staff. */
+export function companyForTests(makeDb: MakeDb) {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    await db.tenant.create({
+      data: {
+        id: 'acme',
+        subdomain: 'acme',
+        name: 'Acme',
+        contactEmail: 'us@acme.example',
+        emailVerifiedAt: inMinutes(-DAY),
+        timeZone: 'Europe/Berlin',
+        createdAt: inMinutes(-DAY),
+      },
+    });
+  });
+
+  const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
+    db.tenant.update({ where: { id: 'acme' }, data });
+  const planned = (purpose: string) =>
+    db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
+  const render = (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
+    outboxMails({ db, settings })(message);
+  /** The first mail of a purpose, as it is sent. */
+  const mailOf = async (purpose: string) => {
+    const [message] = await planned(purpose);
+    if (!message) throw new Error(`No message has the purpose ${purpose}.`);
+    return (await render(message)) as RenderedMail;
+  };
+  return { db: () => db, change, planned, render, mailOf };
+}
