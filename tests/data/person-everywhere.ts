@@ -113,6 +113,7 @@ async function writeAnswers(
         address,
         scope: 'marketing',
         reason: 'manual',
+        detail: mark('report'),
       },
     });
 }
@@ -228,7 +229,14 @@ async function addCampaign(
       outboxMessageId: outboxId,
       providerMessageId: mark('provider'),
       status: 'sent',
+      reason: mark('reply'),
     },
+  });
+  const bulk = await db.bulkSend.create({
+    data: { tenantId: TENANT, channel: 'email', subject: 'News', body: '<p>News</p>' },
+  });
+  await db.bulkRecipient.create({
+    data: { tenantId: TENANT, bulkId: bulk.id, contactId, leadId, reason: mark('reply') },
   });
 }
 

@@ -4,7 +4,6 @@ import { printableLine } from '../../lib/printable-name.ts';
 import type { Database } from '../database.ts';
 import {
   ERASED,
-  findStoppedAddresses,
   type MailRequest,
   type MailSource,
   type NotSent,
@@ -12,6 +11,7 @@ import {
   STOPPED,
   UNVERIFIED,
 } from '../messaging/index.ts';
+import { findStoppedAddresses } from '../suppressions/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { ERASE_LINK_HOURS } from './plan-messages.ts';
 

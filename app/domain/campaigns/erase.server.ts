@@ -8,18 +8,27 @@ export async function erase(
   { tenantId, leads, address, now }: ErasedPerson,
 ): Promise<void> {
   const deletedContactId = address?.contactId ?? null;
-  if (deletedContactId)
+  if (deletedContactId) {
     await tx.campaignEnrolment.updateMany({
       where: { tenantId, contactId: deletedContactId, state: 'active' },
       data: { state: 'stopped', stopReason: 'erased', nextStepAt: null, endedAt: now },
     });
+    await tx.bulkRecipient.updateMany({
+      where: { tenantId, contactId: deletedContactId, state: 'waiting' },
+      data: { state: 'skipped' },
+    });
+  }
   await inChunks(leads, async (chunk) => {
     const leadId = { in: chunk.map(({ id }) => id) };
     await tx.emailSend.updateMany({
       where: { tenantId, leadId, status: 'pending' },
       data: { status: 'cancelled' },
     });
-    await tx.emailSend.updateMany({ where: { tenantId, leadId }, data: { providerMessageId: null } });
+    await tx.emailSend.updateMany({
+      where: { tenantId, leadId },
+      data: { providerMessageId: null, reason: null },
+    });
+    await tx.bulkRecipient.updateMany({ where: { tenantId, leadId }, data: { reason: null } });
     // A person who stays goes on with the campaign, without the old lead.
     await tx.campaignEnrolment.updateMany({
       where: {

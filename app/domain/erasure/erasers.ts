@@ -7,6 +7,7 @@ import { erase as eraseFromConversions } from '../conversions/index.ts';
 import type { Erase } from '../erased-person.ts';
 import { erase as eraseFromLeads } from '../leads/index.ts';
 import { erase as eraseFromMessaging } from '../messaging/index.ts';
+import { erase as eraseFromSuppressions } from '../suppressions/index.ts';
 import type { PersonalOwner } from './personal-columns.ts';
 
 /**
@@ -16,6 +17,7 @@ import type { PersonalOwner } from './personal-columns.ts';
 export const ERASERS: Readonly<Record<PersonalOwner, Erase>> = {
   'app/outbox': eraseFromOutbox,
   'app/domain/messaging': eraseFromMessaging,
+  'app/domain/suppressions': eraseFromSuppressions,
   // Before the leads: deleting the contact clears the key by which enrolments are found.
   'app/domain/campaigns': eraseFromCampaigns,
   'app/domain/analytics': eraseFromAnalytics,

@@ -1,31 +1,5 @@
-import type { Prisma } from '../database.ts';
-
-/**
- * What an erasure does with every column of the schema that can hold something about a visitor. A new column is listed here,
- * with what happens to it, before the test of the schema passes again.
- *
- * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
- * - deleted: the row goes
- * - kept: stays, for the reason that is given
- */
-export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
-
-/** Every column of each model that is named. */
-type Columns = {
-  [Model in Prisma.ModelName]?: Readonly<
-    Record<keyof Prisma.TypeMap['model'][Model]['payload']['scalars'], Fate>
-  >;
-};
-
-const keep = (reason: string): Fate => ({ reasonToKeep: reason });
-
-const TENANT = keep('names the shop, not the person');
-const OWN_ID = keep('random, never leaves the service but to the shop, and leads to a blanked row only');
-const KEY = keep('leads to a blanked row only');
-const DAY = keep('figures are counted by day');
-const KIND = keep('which form, version or language it was: of all visitors alike');
-const STATE = keep('how far it came, for the totals');
-const MONEY = keep('the books: order ids and money stay (D55)');
+import { type Columns, DAY, KEY, KIND, keep, MONEY, OWN_ID, STATE, TENANT } from './fates.ts';
+import { MESSAGE_COLUMNS } from './message-columns.ts';
 
 /**
  * The columns of every model with something about a visitor, by the area that owns the model and erases them. An area that is
@@ -141,6 +115,7 @@ export const PERSONAL = {
       token: 'deleted',
       marketingConsent: 'deleted',
       smsConsent: 'deleted',
+      lessOften: 'deleted',
       leadsCount: 'deleted',
       firstLeadAt: 'deleted',
       lastLeadAt: 'deleted',
@@ -157,31 +132,6 @@ export const PERSONAL = {
       locale: KIND,
       source: KIND,
       createdAt: DAY,
-    },
-  },
-  'app/domain/messaging': {
-    Suppression: {
-      id: OWN_ID,
-      tenantId: TENANT,
-      channel: KIND,
-      addressHash: keep('so that nothing is sent to the address again'),
-      address: 'blanked',
-      scope: STATE,
-      reason: STATE,
-      createdAt: DAY,
-    },
-    LocalMail: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      outboxMessageId: 'deleted',
-      kind: 'deleted',
-      sender: 'deleted',
-      recipient: 'deleted',
-      subject: 'deleted',
-      text: 'deleted',
-      html: 'deleted',
-      headers: 'deleted',
-      createdAt: 'deleted',
     },
   },
   'app/domain/conversions': {
@@ -234,83 +184,6 @@ export const PERSONAL = {
       createdAt: MONEY,
     },
   },
-  'app/domain/campaigns': {
-    CampaignEnrolment: {
-      id: OWN_ID,
-      tenantId: TENANT,
-      campaignId: TENANT,
-      contactId: 'blanked',
-      leadId: KEY,
-      state: STATE,
-      stopReason: STATE,
-      nextStep: STATE,
-      nextStepAt: STATE,
-      enrolledAt: DAY,
-      endedAt: DAY,
-    },
-    EmailSend: {
-      id: OWN_ID,
-      tenantId: TENANT,
-      templateId: TENANT,
-      campaignId: TENANT,
-      leadId: KEY,
-      outboxMessageId: KEY,
-      variantUsed: STATE,
-      providerMessageId: 'blanked',
-      status: STATE,
-      scheduledFor: DAY,
-      sentAt: DAY,
-      openedAt: DAY,
-      machineOpenedAt: DAY,
-      clickedAt: DAY,
-      createdAt: DAY,
-    },
-    TrackedLink: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      scope: 'deleted',
-      urlHash: 'deleted',
-      url: 'deleted',
-      clicks: keep('moves to the scope’s bucket "erased"'),
-      createdAt: 'deleted',
-    },
-  },
-  'app/outbox': {
-    OutboxMessage: {
-      id: OWN_ID,
-      tenantId: TENANT,
-      kind: KIND,
-      purpose: KIND,
-      dedupeKey: 'blanked',
-      state: STATE,
-      marketing: KIND,
-      priority: KIND,
-      attempts: STATE,
-      nextAttemptAt: STATE,
-      claimedBy: keep('names a process'),
-      leaseUntil: STATE,
-      recipient: 'blanked',
-      recipientHash: 'blanked',
-      leadId: KEY,
-      batchId: KIND,
-      payload: 'blanked',
-      providerMessageId: 'blanked',
-      lastError: 'blanked',
-      createdAt: DAY,
-      sentAt: DAY,
-      updatedAt: DAY,
-      limitKey: 'blanked',
-    },
-    OutboxFailure: {
-      id: OWN_ID,
-      messageId: KEY,
-      attempt: STATE,
-      statusCode: STATE,
-      error: 'blanked',
-      durationMs: STATE,
-      createdAt: DAY,
-    },
-  },
   'app/domain/access': {
     AuthToken: {
       id: OWN_ID,
@@ -343,6 +216,7 @@ export const PERSONAL = {
       receivedAt: 'blanked',
     },
   },
+  ...MESSAGE_COLUMNS,
 } as const satisfies Record<string, Columns>;
 
 /** The areas that hold something personal. */

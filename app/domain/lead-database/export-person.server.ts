@@ -5,7 +5,8 @@ import { type AuditActor, listEventsOfLead, recordAudit } from '../audit/index.t
 import { exportConversions } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { findContact, findLead, listConsents, listLeadsOfContact, listNotes } from '../leads/index.ts';
-import { exportSentMail, listSuppressionsOf } from '../messaging/index.ts';
+import { exportSentMail } from '../messaging/index.ts';
+import { listSuppressionsOf } from '../suppressions/index.ts';
 import { noSuchLead } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;

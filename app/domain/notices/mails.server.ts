@@ -5,7 +5,6 @@ import type { Database } from '../database.ts';
 import { type AnnouncedLead, findLeadToAnnounce, listLeadsOfDigest } from '../leads/index.ts';
 import {
   ERASED,
-  findStoppedAddresses,
   type MailRequest,
   type MailSource,
   type NotSent,
@@ -13,6 +12,7 @@ import {
   STOPPED,
   UNVERIFIED,
 } from '../messaging/index.ts';
+import { findStoppedAddresses } from '../suppressions/index.ts';
 import { findStaffMailTenant } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import { isAnnounced } from './plan-lead-digests.server.ts';

@@ -199,13 +199,28 @@ export type EmailSend = Prisma.EmailSendModel
  */
 export type CampaignAnalytics = Prisma.CampaignAnalyticsModel
 /**
+ * Model BulkSend
+ * One "Quick Email" or "Quick SMS" to chosen leads.
+ */
+export type BulkSend = Prisma.BulkSendModel
+/**
+ * Model BulkRecipient
+ * Whom a BulkSend writes to; each gets its outbox row when the tenant's rate allows it.
+ */
+export type BulkRecipient = Prisma.BulkRecipientModel
+/**
+ * Model ProviderEvent
+ * Bounces, complaints and deliveries that a provider reported: each is taken once.
+ */
+export type ProviderEvent = Prisma.ProviderEventModel
+/**
  * Model TrackedLink
  * Target of a link in a mail: the mail carries this id, signed, and never the target (D35).
  */
 export type TrackedLink = Prisma.TrackedLinkModel
 /**
  * Model OutboxMessage
- * Everything that leaves the house (D31, design section 5).
+ * Every message that the service sends (D31, design section 5).
  */
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**

@@ -428,6 +428,9 @@ export const ModelName = {
   CampaignEnrolment: 'CampaignEnrolment',
   EmailSend: 'EmailSend',
   CampaignAnalytics: 'CampaignAnalytics',
+  BulkSend: 'BulkSend',
+  BulkRecipient: 'BulkRecipient',
+  ProviderEvent: 'ProviderEvent',
   TrackedLink: 'TrackedLink',
   OutboxMessage: 'OutboxMessage',
   OutboxFailure: 'OutboxFailure',
@@ -453,7 +456,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2751,6 +2754,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    BulkSend: {
+      payload: Prisma.$BulkSendPayload<ExtArgs>
+      fields: Prisma.BulkSendFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BulkSendFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BulkSendFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        findFirst: {
+          args: Prisma.BulkSendFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BulkSendFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        findMany: {
+          args: Prisma.BulkSendFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>[]
+        }
+        create: {
+          args: Prisma.BulkSendCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        createMany: {
+          args: Prisma.BulkSendCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BulkSendCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>[]
+        }
+        delete: {
+          args: Prisma.BulkSendDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        update: {
+          args: Prisma.BulkSendUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        deleteMany: {
+          args: Prisma.BulkSendDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BulkSendUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BulkSendUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>[]
+        }
+        upsert: {
+          args: Prisma.BulkSendUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkSendPayload>
+        }
+        aggregate: {
+          args: Prisma.BulkSendAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBulkSend>
+        }
+        groupBy: {
+          args: Prisma.BulkSendGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkSendGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BulkSendCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkSendCountAggregateOutputType> | number
+        }
+      }
+    }
+    BulkRecipient: {
+      payload: Prisma.$BulkRecipientPayload<ExtArgs>
+      fields: Prisma.BulkRecipientFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BulkRecipientFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BulkRecipientFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        findFirst: {
+          args: Prisma.BulkRecipientFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BulkRecipientFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        findMany: {
+          args: Prisma.BulkRecipientFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>[]
+        }
+        create: {
+          args: Prisma.BulkRecipientCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        createMany: {
+          args: Prisma.BulkRecipientCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BulkRecipientCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>[]
+        }
+        delete: {
+          args: Prisma.BulkRecipientDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        update: {
+          args: Prisma.BulkRecipientUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        deleteMany: {
+          args: Prisma.BulkRecipientDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BulkRecipientUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BulkRecipientUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>[]
+        }
+        upsert: {
+          args: Prisma.BulkRecipientUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BulkRecipientPayload>
+        }
+        aggregate: {
+          args: Prisma.BulkRecipientAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBulkRecipient>
+        }
+        groupBy: {
+          args: Prisma.BulkRecipientGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkRecipientGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BulkRecipientCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BulkRecipientCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProviderEvent: {
+      payload: Prisma.$ProviderEventPayload<ExtArgs>
+      fields: Prisma.ProviderEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProviderEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProviderEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        findFirst: {
+          args: Prisma.ProviderEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProviderEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        findMany: {
+          args: Prisma.ProviderEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>[]
+        }
+        create: {
+          args: Prisma.ProviderEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        createMany: {
+          args: Prisma.ProviderEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProviderEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>[]
+        }
+        delete: {
+          args: Prisma.ProviderEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        update: {
+          args: Prisma.ProviderEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProviderEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProviderEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProviderEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProviderEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderEventPayload>
+        }
+        aggregate: {
+          args: Prisma.ProviderEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProviderEvent>
+        }
+        groupBy: {
+          args: Prisma.ProviderEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProviderEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderEventCountAggregateOutputType> | number
+        }
+      }
+    }
     TrackedLink: {
       payload: Prisma.$TrackedLinkPayload<ExtArgs>
       fields: Prisma.TrackedLinkFieldRefs
@@ -3573,6 +3798,17 @@ export const TenantScalarFieldEnum = {
   sendWindowStart: 'sendWindowStart',
   sendWindowEnd: 'sendWindowEnd',
   sendWindowDays: 'sendWindowDays',
+  textHoursStart: 'textHoursStart',
+  textHoursEnd: 'textHoursEnd',
+  marketingDailyCap: 'marketingDailyCap',
+  marketingHourlyLimit: 'marketingHourlyLimit',
+  warmUpStartedAt: 'warmUpStartedAt',
+  marketingPausedAt: 'marketingPausedAt',
+  marketingPauseReason: 'marketingPauseReason',
+  dkimSelector: 'dkimSelector',
+  dkimPrivateKey: 'dkimPrivateKey',
+  senderChecks: 'senderChecks',
+  senderCheckedAt: 'senderCheckedAt',
   viewersSeeAnswers: 'viewersSeeAnswers',
   leadNotification: 'leadNotification',
   leadNotificationTo: 'leadNotificationTo',
@@ -3898,6 +4134,7 @@ export const ContactScalarFieldEnum = {
   token: 'token',
   marketingConsent: 'marketingConsent',
   smsConsent: 'smsConsent',
+  lessOften: 'lessOften',
   leadsCount: 'leadsCount',
   firstLeadAt: 'firstLeadAt',
   lastLeadAt: 'lastLeadAt',
@@ -3930,6 +4167,7 @@ export const SuppressionScalarFieldEnum = {
   addressHash: 'addressHash',
   address: 'address',
   scope: 'scope',
+  detail: 'detail',
   reason: 'reason',
   createdAt: 'createdAt'
 } as const
@@ -4094,6 +4332,9 @@ export const EmailCampaignScalarFieldEnum = {
   skipped: 'skipped',
   enrolNewLeads: 'enrolNewLeads',
   stopOnConversion: 'stopOnConversion',
+  statusVersion: 'statusVersion',
+  enrolledThrough: 'enrolledThrough',
+  archivedAt: 'archivedAt',
   launchedAt: 'launchedAt',
   pausedAt: 'pausedAt',
   completedAt: 'completedAt',
@@ -4118,7 +4359,12 @@ export const EmailTemplateScalarFieldEnum = {
   ctaText: 'ctaText',
   ctaUrl: 'ctaUrl',
   attachmentUrl: 'attachmentUrl',
-  createdAt: 'createdAt'
+  translations: 'translations',
+  winner: 'winner',
+  winnerAt: 'winnerAt',
+  winnerFigures: 'winnerFigures',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
 } as const
 
 export type EmailTemplateScalarFieldEnum = (typeof EmailTemplateScalarFieldEnum)[keyof typeof EmailTemplateScalarFieldEnum]
@@ -4151,11 +4397,14 @@ export const EmailSendScalarFieldEnum = {
   variantUsed: 'variantUsed',
   providerMessageId: 'providerMessageId',
   status: 'status',
+  reason: 'reason',
   scheduledFor: 'scheduledFor',
   sentAt: 'sentAt',
   openedAt: 'openedAt',
   machineOpenedAt: 'machineOpenedAt',
   clickedAt: 'clickedAt',
+  bouncedAt: 'bouncedAt',
+  unsubscribedAt: 'unsubscribedAt',
   createdAt: 'createdAt'
 } as const
 
@@ -4180,6 +4429,54 @@ export const CampaignAnalyticsScalarFieldEnum = {
 } as const
 
 export type CampaignAnalyticsScalarFieldEnum = (typeof CampaignAnalyticsScalarFieldEnum)[keyof typeof CampaignAnalyticsScalarFieldEnum]
+
+
+export const BulkSendScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  channel: 'channel',
+  subject: 'subject',
+  body: 'body',
+  status: 'status',
+  recipientCount: 'recipientCount',
+  skipped: 'skipped',
+  createdById: 'createdById',
+  completedAt: 'completedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type BulkSendScalarFieldEnum = (typeof BulkSendScalarFieldEnum)[keyof typeof BulkSendScalarFieldEnum]
+
+
+export const BulkRecipientScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  bulkId: 'bulkId',
+  contactId: 'contactId',
+  leadId: 'leadId',
+  state: 'state',
+  reason: 'reason',
+  outboxMessageId: 'outboxMessageId',
+  openedAt: 'openedAt',
+  machineOpenedAt: 'machineOpenedAt',
+  clickedAt: 'clickedAt',
+  unsubscribedAt: 'unsubscribedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type BulkRecipientScalarFieldEnum = (typeof BulkRecipientScalarFieldEnum)[keyof typeof BulkRecipientScalarFieldEnum]
+
+
+export const ProviderEventScalarFieldEnum = {
+  id: 'id',
+  provider: 'provider',
+  eventId: 'eventId',
+  kind: 'kind',
+  providerMessageId: 'providerMessageId',
+  createdAt: 'createdAt'
+} as const
+
+export type ProviderEventScalarFieldEnum = (typeof ProviderEventScalarFieldEnum)[keyof typeof ProviderEventScalarFieldEnum]
 
 
 export const TrackedLinkScalarFieldEnum = {
@@ -4670,6 +4967,9 @@ export type GlobalOmitConfig = {
   campaignEnrolment?: Prisma.CampaignEnrolmentOmit
   emailSend?: Prisma.EmailSendOmit
   campaignAnalytics?: Prisma.CampaignAnalyticsOmit
+  bulkSend?: Prisma.BulkSendOmit
+  bulkRecipient?: Prisma.BulkRecipientOmit
+  providerEvent?: Prisma.ProviderEventOmit
   trackedLink?: Prisma.TrackedLinkOmit
   outboxMessage?: Prisma.OutboxMessageOmit
   outboxFailure?: Prisma.OutboxFailureOmit

@@ -1,0 +1,30 @@
+import type { Prisma } from '../database.ts';
+
+/**
+ * What an erasure does with every column of the schema that can hold something about a visitor. A new column is listed here,
+ * with what happens to it, before the test of the schema passes again.
+ *
+ * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
+ * - deleted: the row goes
+ * - kept: stays, for the reason that is given
+ */
+export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
+
+/** Every column of each model that is named. */
+export type Columns = {
+  [Model in Prisma.ModelName]?: Readonly<
+    Record<keyof Prisma.TypeMap['model'][Model]['payload']['scalars'], Fate>
+  >;
+};
+
+export const keep = (reason: string): Fate => ({ reasonToKeep: reason });
+
+export const TENANT = keep('names the shop, not the person');
+export const OWN_ID = keep(
+  'random, never leaves the service but to the shop, and leads to a blanked row only',
+);
+export const KEY = keep('leads to a blanked row only');
+export const DAY = keep('figures are counted by day');
+export const KIND = keep('which form, version or language it was: of all visitors alike');
+export const STATE = keep('how far it came, for the totals');
+export const MONEY = keep('the books: order ids and money stay (D55)');

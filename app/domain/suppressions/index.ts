@@ -1,0 +1,3 @@
+export { erase } from './erase.server.ts';
+export { findStoppedAddresses } from './find-stopped-addresses.server.ts';
+export { listSuppressionsOf } from './list-suppressions-of.server.ts';
