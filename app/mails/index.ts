@@ -1,3 +1,3 @@
-export { renderEraseMail } from './erase-mail.tsx';
+export { renderLinkMail } from './link-mail.tsx';
 export { renderPlanMail } from './plan-mail.tsx';
 export { type FinishedMail, type MailSettings, renderMail } from './render-mail.ts';

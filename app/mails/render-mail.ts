@@ -8,7 +8,7 @@ import { planPaths } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { renderAccountMail } from './account-mail.tsx';
 import { wordAccountMail } from './account-mail-words.ts';
-import { renderEraseMail } from './erase-mail.tsx';
+import { renderLinkMail } from './link-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderPlanMail } from './plan-mail.tsx';
 import { wordStaffMail } from './staff-mail-words.ts';
@@ -29,6 +29,9 @@ export interface FinishedMail extends MailContent {
   to: string;
   headers: Record<string, string>;
 }
+
+/** Where the links of mails lead. */
+const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data' } as const;
 
 /** Programs that answer by themselves keep quiet on these. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -81,10 +84,11 @@ function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailConten
     logoUrl && new URL(logoUrl, origin).href,
     theme,
   );
-  if (mail.purpose === 'erase-confirm')
-    return renderEraseMail({
+  if (mail.purpose !== 'plan-mail')
+    return renderLinkMail({
+      purpose: mail.purpose,
       look,
-      link: `${origin}/erase/${mail.token}`,
+      link: `${origin}${LINK_PATHS[mail.purpose]}/${mail.token}`,
       hours: mail.linkHours,
       postalAddress,
     });

@@ -24,6 +24,7 @@ export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.
 export { recipientLock } from './lock-recipients.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
+export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';
 export type { OutboxKind, OutboxState, RenderedMail } from './types.ts';
