@@ -14,6 +14,13 @@ export type { NewMessage } from './enqueue.server.ts';
 export { enqueue, enqueueStatement } from './enqueue.server.ts';
 export { erase, findMessagesOf } from './erase.server.ts';
 export {
+  countMarketingSent,
+  findSentMessage,
+  listRefusedMails,
+  listTenantsThatMailed,
+  type RefusedMail,
+} from './find-recipients.server.ts';
+export {
   countReleased,
   listWaiting,
   listWaitingRecipients,

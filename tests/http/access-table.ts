@@ -262,6 +262,8 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
     ],
   },
+  // No provider is set up here: tests/http/mail-webhooks.test.ts has what a signature opens.
+  'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },

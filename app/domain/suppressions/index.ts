@@ -1,3 +1,4 @@
+export { countSuppressed } from './count-suppressed.server.ts';
 export { erase } from './erase.server.ts';
 export { findStopReason } from './find-stop-reason.server.ts';
 export { findMarketingStops, findStoppedAddresses } from './find-stopped-addresses.server.ts';

@@ -32,6 +32,7 @@ export { listTenantStates, type TenantState } from './list-tenant-states.server.
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { subdomainFrom } from './names.ts';
+export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
 export {
   findBilledTo,
   findPromoCode,
