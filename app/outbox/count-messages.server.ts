@@ -6,7 +6,7 @@ type Client = Database | Prisma.TransactionClient;
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 
-/** Mails under one limit key that were planned after a moment and neither suppressed nor cancelled. */
+/** Mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
 export const countMailsTo = async (
   db: Client,
   options: {
@@ -24,8 +24,8 @@ export const countMailsTo = async (
     : sql`1 = 0`;
   const [row] = await db.$queryRaw<{ count: number | bigint }[]>(sql`
     SELECT COUNT(*) AS "count" FROM "OutboxMessage"
-    WHERE "limitKey" = ${limitKey} AND "createdAt" > ${since} AND "state" NOT IN (${join(NEVER_SENT)})
-      AND "id" <> ${except} AND NOT (${isDelayed})`);
+    WHERE "limitKey" = ${limitKey} AND "id" <> ${except} AND "state" NOT IN (${join(NEVER_SENT)})
+      AND ("createdAt" > ${since} OR "sentAt" > ${since}) AND NOT (${isDelayed})`);
   return Number(row?.count);
 };
 

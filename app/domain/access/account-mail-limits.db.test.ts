@@ -80,6 +80,13 @@ forEachDatabase((_name, makeDb) => {
       { state: 'planned', _count: 2 },
       { state: 'suppressed', _count: 8 },
     ]);
+    // They count from when they went out, not from when they were asked for.
+    await db.outboxMessage.updateMany({
+      where: { tenantId: waiting, state: 'planned' },
+      data: { state: 'sent', sentAt: later(20) },
+    });
+    for (let n = 0; n < 8; n++) await invite(other, `bea+${n}@acme.example`, later(40));
+    await expect(invite(other, 'bea@acme.example', later(40))).rejects.toMatchObject({ code: 'too-many' });
   });
 
   it('ten companies a day can be signed up with one mailbox', async () => {
