@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepUp } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
+import type { ServedApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import type { TenantWithPeople } from '../support/people.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const FLAG = 'Thyroid disorders';
 const CONCERN = 'a concern of her own';
@@ -21,12 +21,7 @@ forEachDatabase((_name, makeDb) => {
   let other: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
-    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    operator = await operatorCaller(db, 'http://localhost');
-    own = await tenantWithPeople(db, 'own-tenant');
-    other = await tenantWithPeople(db, 'other-tenant');
-    api = await serveApi({ db, pages: true });
+    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
 

@@ -22,20 +22,26 @@ interface SessionData {
 /** Pages that are open beside each other may each show a search of its own. */
 const MAX_SEARCHES = 20;
 
-export async function readSessionData(db: Database, sessionId: string): Promise<SessionData> {
+export async function readSessionData(
+  db: Database | Prisma.TransactionClient,
+  sessionId: string,
+): Promise<SessionData> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { data: true } });
   return (session?.data ?? {}) as SessionData;
 }
 
+/** Several pages of a session may change it at once: each waits for the others, and none writes what it read before them. */
 export async function changeSessionData(
   db: Database,
   sessionId: string,
   change: (data: SessionData) => SessionData,
 ): Promise<void> {
-  const data = change(await readSessionData(db, sessionId));
-  await db.session.updateMany({
-    where: { id: sessionId },
-    data: { data: data as unknown as Prisma.InputJsonObject },
+  await db.$transaction(async (tx) => {
+    const where = { id: sessionId };
+    // Locks the row.
+    await tx.session.updateMany({ where, data: { id: sessionId } });
+    const data = change(await readSessionData(tx, sessionId));
+    await tx.session.updateMany({ where, data: { data: data as unknown as Prisma.InputJsonObject } });
   });
 }
 

@@ -129,7 +129,7 @@ export type SavedView = Prisma.SavedViewModel
 export type Contact = Prisma.ContactModel
 /**
  * Model ConsentRecord
- * What somebody was shown and agreed to (or took back), and when. Kept, without the person, after an erasure.
+ * What a person was shown and agreed to (or took back), and when. Stays, without the person, after an erasure.
  */
 export type ConsentRecord = Prisma.ConsentRecordModel
 /**
@@ -139,7 +139,7 @@ export type ConsentRecord = Prisma.ConsentRecordModel
 export type Suppression = Prisma.SuppressionModel
 /**
  * Model IdempotencyKey
- * The kept answer of a call that may be sent twice (D17). The row is written in the call's own transaction.
+ * The stored answer of a call that may be sent twice (D17). The row is written in the call's own transaction.
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
@@ -220,7 +220,7 @@ export type ProviderEvent = Prisma.ProviderEventModel
 export type TrackedLink = Prisma.TrackedLinkModel
 /**
  * Model OutboxMessage
- * Every message that the service sends (D31, design section 5).
+ * Every message that leaves the service: mails, texts, webhooks, calls of a CRM (D31, design section 5).
  */
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**
