@@ -138,7 +138,7 @@ forEachDatabase((name, makeDb) => {
       'from=0000-01-01&to=9999-12-31',
     ])('takes %s for no day', async (query) => {
       const filter = readLeadFilter(new URLSearchParams(query));
-      expect(await count(filter)).toEqual({ count: COUNT, isExact: true });
+      expect(await count({ ...filter, status: 'partial' })).toEqual({ count: 13, isExact: true });
       expect((await list(filter)).emails).toHaveLength(COUNT);
     });
 
