@@ -138,11 +138,10 @@ forEachDatabase((_name, makeDb) => {
     it('shows safety answers and free text only to those who may see them, and notes that it was opened', async () => {
       const lead = await submit(own.id, 'opened@example.com');
       const shown = async (who: Caller) => (await page(`/leads/${lead.id}`, LEAD, who)).body;
-      for (const body of [await shown(own.people.viewer)]) {
-        expect(body).toContain('opened@example.com');
-        expect(body).not.toContain(FLAG);
-        expect(body).not.toContain(CONCERN);
-      }
+      const body = await shown(own.people.viewer);
+      expect(body).toContain('opened@example.com');
+      expect(body).not.toContain(FLAG);
+      expect(body).not.toContain(CONCERN);
       expect(await shown(own.people.editor)).toContain(FLAG);
       await shown(own.people.editor);
       const reads = await db.auditEvent.findMany({ where: { action: 'lead.read', targetId: lead.id } });
@@ -218,8 +217,7 @@ forEachDatabase((_name, makeDb) => {
       const person = await get(`/leads/${second.id}/person`, own.people.editor);
       expect(person.leads.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
       const text = JSON.stringify(person);
-      for (const part of ['remember this', FLAG, CONCERN, 'lead.export-person'].slice(0, 3))
-        expect(text).toContain(part);
+      for (const part of ['remember this', FLAG, CONCERN]) expect(text).toContain(part);
       const readable = await ask(`/leads/${second.id}/person?format=html`, {}, own.people.editor);
       expect(readable.body).toContain(CONCERN);
       expect((await ask(`/leads/${second.id}/person`, {}, own.people.viewer)).status).toBe(403);

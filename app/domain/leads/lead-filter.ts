@@ -24,6 +24,8 @@ export function goalLabel(widget: string, id: string): string {
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+/** The day after 9999-12-31 has another form, and Postgres knows no year 0. */
+const day = maybe(z.iso.date().regex(/^[12]/));
 const yesNo = maybe(z.enum(['yes', 'no']));
 
 /** What an address or a saved view may hold: ids, names of sources and tags, days; never what was searched for. */
@@ -37,8 +39,8 @@ export const leadFilterSchema = z.object({
   converted: yesNo,
   returning: yesNo,
   /** Days in UTC, YYYY-MM-DD, both included. */
-  from: maybe(z.iso.date()),
-  to: maybe(z.iso.date()),
+  from: day,
+  to: day,
   sort: maybe(z.enum(ids(LEAD_SORTS))),
 });
 

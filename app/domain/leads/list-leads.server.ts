@@ -50,8 +50,8 @@ export async function listLeads(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
 ): Promise<LeadPage> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
-  const cursor = readCursor(after);
   const bySale = query.filter.sort === 'sale';
+  const cursor = readCursor(after, bySale ? MAX_CENTS : MAX_TIME);
   const keys = bySale
     ? await findHighestSales({ db, query, cursor, limit: limit + 1 })
     : await findByTime({ db, query, cursor, limit: limit + 1 });
@@ -71,9 +71,15 @@ export async function listLeads(
   };
 }
 
-function readCursor(after: string | undefined): Cursor | null {
-  const [, value, id] = /^(-?\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
-  return value !== undefined && id !== undefined ? { value: Number(value), id } : null;
+/** The most that the columns hold. */
+const MAX_CENTS = 2 ** 31 - 1;
+const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
+
+function readCursor(after: string | undefined, max: number): Cursor | null {
+  const [, value, id] = /^(\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
+  return value !== undefined && id !== undefined && Number(value) <= max
+    ? { value: Number(value), id }
+    : null;
 }
 
 interface Search {

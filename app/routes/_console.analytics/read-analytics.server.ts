@@ -1,5 +1,6 @@
 import { listEntries } from '../../domain/catalogue/index.ts';
 import type { Database } from '../../domain/database.ts';
+import { isPrintable } from '../../domain/input-fields.ts';
 import { type CountFilter, listLeadFilters } from '../../domain/leads/index.ts';
 import {
   type FoldedRows,
@@ -22,7 +23,10 @@ import { monthText, rangeText } from './analytics-text.ts';
 
 /** Which leads the address names. */
 export function readLeadFilter(params: URLSearchParams): CountFilter {
-  const read = (name: string) => params.get(name)?.slice(0, 300) || undefined;
+  const read = (name: string) => {
+    const value = params.get(name)?.slice(0, 300);
+    return value && isPrintable(value) ? value : undefined;
+  };
   return { widget: read('widget'), locale: read('locale'), site: read('site') };
 }
 
