@@ -30,7 +30,12 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   funnel: ({ funnel }) => ({
     columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
-    rows: (funnel ?? []).map(({ id, count, shown, rate }) => [stepName(id), count, shown, rate]),
+    rows: (typeof funnel === 'string' ? [] : funnel).map(({ id, count, shown, rate }) => [
+      stepName(id),
+      count,
+      shown,
+      rate,
+    ]),
   }),
   sources: ({ sources }) => ({
     columns: ['Source', 'Leads', 'Converted', 'Rate', 'Revenue'],
