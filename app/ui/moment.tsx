@@ -18,7 +18,7 @@ export function MinuteMoment({ at }: { at: string }) {
   );
 }
 
-/** The same in two lines, for a narrow column whose head names UTC. */
+/** The same in two lines, for a narrow column; UTC is in its title, too. */
 export function StackedMoment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={secondText(at)} className="moment grid whitespace-nowrap tabular-nums">

@@ -227,6 +227,27 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('narrows what answers earn by language, unless the whole would tell of the few others', async () => {
+    const buy = async (locale: string, goalIds: string, cents: number) =>
+      sale(await makeLead(db, acme, { createdAt: at('2026-05-01'), locale, goalIds }), '2026-05-02', cents);
+    for (let n = 0; n < 5; n++) await buy('en', '|sleep|energy|', 1_000);
+    for (let n = 0; n < 5; n++) await buy('es', '|sleep|', 300);
+    await buy('es', '|energy|', 7_700);
+    const period = readPeriod(new URLSearchParams('month=2026-05'), NOW);
+    const english = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'en' } });
+    // Of 'energy' all languages less English would be what one person paid.
+    expect(english.goal.rows).toEqual([]);
+    expect(english.goal.folded).toEqual({ answers: 2, figures: { people: 5, orders: 10, cents: 10_000 } });
+    const spanish = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'es' } });
+    expect(spanish.goal.rows).toEqual([]);
+    for (let n = 0; n < 4; n++) await buy('es', '|energy|', 100);
+    const later = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'en' } });
+    expect(later.goal.rows).toEqual([
+      { value: 'energy', people: 5, orders: 5, cents: 5_000 },
+      { value: 'sleep', people: 5, orders: 5, cents: 5_000 },
+    ]);
+  });
+
   it('lists all tenants with their month, in any order and page', async () => {
     await makeLead(db, acme, { createdAt: NOW });
     await db.tenantUsage.create({

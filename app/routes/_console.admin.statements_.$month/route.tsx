@@ -76,7 +76,7 @@ export default function StatementPage() {
           </Alert>
         )}
         <Card title={`Figures, in ${currency}`}>
-          <dl className="grid max-w-xl gap-2 text-14">
+          <dl className="grid max-w-120 gap-2 text-14">
             {figures.map(({ label, amount, isSum }) => (
               <div
                 key={label}

@@ -49,7 +49,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   answers: ({ answers }) => ({
     columns: ['Question', 'Answer', 'Buyers', 'Orders', 'Revenue'],
-    rows: (answers?.blocks ?? []).flatMap(({ title, rows, folded }) => [
+    rows: answers.blocks.flatMap(({ title, rows, folded }) => [
       ...rows.map(({ label, people, orders, cents }) => [title, label, people, orders, cents / 100]),
       ...(folded
         ? [
@@ -66,7 +66,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   products: ({ answers }) => ({
     columns: ['Product', 'Recommended', 'Bought'],
-    rows: (answers?.products ?? []).map(({ name, recommended, bought }) => [name, recommended, bought]),
+    rows: answers.products.map(({ name, recommended, bought }) => [name, recommended, bought]),
   }),
 };
 

@@ -15,9 +15,9 @@ export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
   return (
     <Card
       title="Lead Conversion Funnel"
-      description="Percentages are of the visitors who were shown a step."
       actions={<ExportLink block="funnel" label="Lead Conversion Funnel" />}
     >
+      <p className="mb-4 text-14 text-muted">Percentages are of the visitors who were shown a step.</p>
       <ol aria-label="Funnel" className="grid gap-4">
         {funnel.map((step) => (
           <li key={step.id} className="grid gap-1.5">

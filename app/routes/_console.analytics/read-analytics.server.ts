@@ -35,10 +35,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const [tenant, performance, answers, choices] = await Promise.all([
     findTenantName(db, tenantId),
     readPerformance({ ...of, filter, now }),
-    // Kept apart by widget only: smaller groups could be told apart by comparing two pages.
-    filter.locale === undefined && filter.site === undefined
-      ? readAnswerBlocks({ ...of, widget: filter.widget })
-      : null,
+    readAnswerBlocks({ ...of, filter }),
     listLeadFilters(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
@@ -50,7 +47,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
     choices,
     ...performance,
-    answers: answers && {
+    answers: {
       months: rangeOfMonths(answers.months),
       blocks: [
         { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS[id] ?? id) },

@@ -109,7 +109,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: 'submitted',
-    label: 'Submitted (UTC)',
+    label: 'Submitted',
     from: 'lg',
     cell: ({ createdAt }) => <StackedMoment at={createdAt} />,
   },

@@ -18,7 +18,7 @@ export interface PageHeaderProps {
 /** The head of a console page. */
 export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-1 gap-2">
       {breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid min-w-0 gap-1">
