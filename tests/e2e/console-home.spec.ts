@@ -240,7 +240,7 @@ test('the tenant switcher finds a tenant that is not among those it lists first'
   );
   expect(created.map((answer) => answer.ok())).not.toContain(false);
   await page.reload();
-  await page.getByRole('button', { name: 'Tenant: Choose a tenant' }).click();
+  await page.getByRole('button', { name: /^Tenant: / }).click();
   const switcher = page.getByRole('dialog', { name: 'Tenant' });
   await expect(switcher.getByRole('link', { name: 'A Company 0' })).toBeVisible();
   await expect(switcher.getByRole('link', { name: 'Tidewell' })).toHaveCount(0);
