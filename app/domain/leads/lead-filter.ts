@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS, WIDGETS } from '../../engine/vocabulary.ts';
+import {
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  GOALS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+  WIDGETS,
+} from '../../engine/vocabulary.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isPrintable } from '../input-fields.ts';
 import { leadTag } from './fields.ts';
@@ -21,6 +28,13 @@ export function goalLabel(widget: string, id: string): string {
     GOALS_BY_WIDGET[widget as keyof typeof GOALS_BY_WIDGET] ?? [];
   return goals.find((goal) => goal.id === id)?.label ?? GOAL_LABELS[id] ?? id;
 }
+
+const SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...TECHNICAL_OBJECTIVES, ...CONSUMER_CHALLENGES].map(({ id, label }) => [id, label]),
+);
+
+/** A symptom, challenge or objective in words. The full assessment stores labels, the other two store ids. */
+export const symptomLabel = (stored: string): string => SYMPTOM_LABELS[stored] ?? stored;
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);

@@ -94,14 +94,11 @@ export async function readPerformance(options: Options) {
     leads: { ...leads, ever: leadsEver, thisMonth: leadsThisMonth, days: fillDays(period, byDay, now) },
     revenue,
     previous,
-    funnel:
-      filter.locale === undefined && filter.site === undefined
-        ? await readFunnelSteps(db, {
-            ...days,
-            leads: leads.totalLeads,
-            converted: leads.convertedLeads,
-          })
-        : null,
+    funnel: await readFunnelSteps(db, {
+      ...days,
+      leads: leads.totalLeads,
+      converted: leads.convertedLeads,
+    }),
     sources,
     recent,
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sales.length === 0,

@@ -36,7 +36,8 @@ export async function readSalesOfBuyers({ db, tenantId, period, filter }: Option
   });
 }
 
-const fits = (buyer: Buyer, { widget, locale, site }: CountFilter): boolean =>
+/** Whether a lead is one of those that a filter leaves. */
+export const fits = (buyer: Buyer, { widget, locale, site }: CountFilter): boolean =>
   (widget ?? buyer.widget) === buyer.widget &&
   (locale ?? buyer.locale) === buyer.locale &&
   (site ?? buyer.site) === buyer.site;

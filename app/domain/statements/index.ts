@@ -1,5 +1,6 @@
 export { closeMonths, closeMonthsOf } from './close-months.server.ts';
 export {
+  listFigures,
   monthText,
   type StatementText,
   signedAmount,

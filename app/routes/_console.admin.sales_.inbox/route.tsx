@@ -14,6 +14,7 @@ import {
 import { signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
@@ -122,13 +123,18 @@ export default function Inbox() {
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
-        <nav aria-label="State" className="flex flex-wrap gap-4 text-14">
+        <nav aria-label="State" className="flex flex-wrap gap-2">
           {INBOX_LABELS.map((one) => (
             <Link
               key={one}
               to={consolePath(`/admin/sales/inbox?state=${one}`)}
               aria-current={one === state ? 'true' : undefined}
-              className={one === state ? 'font-semibold' : 'text-muted underline'}
+              className={classNames(
+                'flex h-11 items-center rounded-control border px-3 text-14 font-medium',
+                one === state
+                  ? 'border-accent bg-accent-tint text-accent-ink'
+                  : 'border-border-strong bg-raised hover:bg-sunken',
+              )}
             >
               {LABELS[one]}
             </Link>
@@ -147,7 +153,13 @@ export default function Inbox() {
             ))}
           </ul>
         )}
-        {total > 0 ? <Pagination summary={`${total} orders`} page={page} pageCount={pages} /> : null}
+        {total > 0 ? (
+          <Pagination
+            summary={total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
+            page={page}
+            pageCount={pages}
+          />
+        ) : null}
       </PageBody>
     </>
   );
