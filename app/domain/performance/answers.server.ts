@@ -1,8 +1,10 @@
-import { findAnswers } from '../assessments/index.ts';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { joinAnswers } from '../assessments/index.ts';
+import { salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { countLeadsBy } from '../leads/index.ts';
+import { countLeadsBy, joinBuyers, splitList } from '../leads/index.ts';
 import { monthPeriod, monthsOf, type Period } from './periods.ts';
-import { readSalesOfBuyers, type SaleOfBuyer } from './read-sales.server.ts';
+import { salesPeriodOf } from './read-sales.server.ts';
 import { type AnswerSales, type FoldedRows, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts';
 
 export interface AnswerBlocks {
@@ -35,35 +37,80 @@ export async function readAnswerBlocks(options: {
     months.length === 1
       ? monthPeriod(first)
       : { month: null, from: monthPeriod(first).from, to: monthPeriod(last).to };
-  const sales = await readSalesOfBuyers({ db, tenantId, period: whole, filter: { widget } });
-  const known = sales.filter(({ buyer }) => !buyer.isErased);
-  const ids = [...new Set(known.flatMap(({ buyer }) => buyer.assessmentId ?? []))];
-  const [answers, recommended] = await Promise.all([
-    findAnswers(db, { tenantId, ids }),
+  const [known, recommended] = await Promise.all([
+    listSalesWithAnswers({ db, tenantId, period: whole, widget }),
     countLeadsBy(db, { tenantId, kind: 'product', widget, from: whole.from, to: whole.to }),
   ]);
-  const answersOf = ({ buyer }: SaleOfBuyer) => answers.get(buyer.assessmentId ?? '');
-  const fold = (valuesOf: (sale: SaleOfBuyer) => readonly string[]) =>
+  const fold = (valuesOf: (sale: AnsweredSale) => readonly string[]) =>
     foldSmallGroups(sumByAnswer(known, valuesOf));
   return {
     months,
-    goal: fold(({ buyer }) => buyer.goalIds),
-    symptom: fold((sale) => answersOf(sale)?.symptoms ?? []),
-    budget: fold((sale) => [answersOf(sale)?.budgetLevel ?? ''].filter(Boolean)),
+    goal: fold(({ goalIds }) => goalIds),
+    symptom: fold(({ symptoms }) => symptoms),
+    budget: fold(({ budgets }) => budgets),
     product: fold(({ productIds }) => productIds),
     products: compareProducts(recommended, known),
   };
 }
 
+/** A sale or refund with what its buyer answered. */
+interface AnsweredSale {
+  /** The same for all leads of a person. */
+  personId: string;
+  kind: string;
+  saleCents: number;
+  productIds: readonly string[];
+  goalIds: readonly string[];
+  symptoms: readonly string[];
+  /** One, or none. */
+  budgets: readonly string[];
+}
+
+/** Sales and refunds of people who are not erased; not their plans, which are large. */
+async function listSalesWithAnswers(options: {
+  db: Database;
+  tenantId: string;
+  period: Period;
+  widget?: string;
+}): Promise<AnsweredSale[]> {
+  const { db, tenantId, period, widget } = options;
+  const rows = await db.$queryRaw<Record<keyof AnsweredSale, string>[]>(sql`
+    SELECT COALESCE(buyer."contactId", buyer."id") AS "personId", sale."kind", sale."saleAmountCents" AS "saleCents",
+      sale."productIds", buyer."goalIds", COALESCE(CAST(answers."symptoms" AS TEXT), '[]') AS "symptoms",
+      COALESCE(answers."budgetLevel", '') AS "budgets"
+    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, { widget })}
+      ${joinAnswers(sql`buyer`)}
+    WHERE buyer."erasedAt" IS NULL`);
+  const [readList, readJson] = [memoize(splitList), memoize((text) => JSON.parse(text) as string[])];
+  return rows.map(({ personId, kind, saleCents, productIds, goalIds, symptoms, budgets }) => ({
+    personId,
+    kind,
+    saleCents: Number(saleCents),
+    productIds: readList(productIds),
+    goalIds: readList(goalIds),
+    symptoms: readJson(symptoms),
+    budgets: budgets ? [budgets] : [],
+  }));
+}
+
+/** Many buyers gave the same answers: each list is read once. */
+function memoize<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text));
+    return known.get(text) as T;
+  };
+}
+
 function sumByAnswer(
-  sales: readonly SaleOfBuyer[],
-  valuesOf: (sale: SaleOfBuyer) => readonly string[],
+  sales: readonly AnsweredSale[],
+  valuesOf: (sale: AnsweredSale) => readonly string[],
 ): AnswerSales[] {
   const groups = new Map<string, { personIds: Set<string>; orders: number; cents: number }>();
   for (const sale of sales)
     for (const value of new Set(valuesOf(sale))) {
       const group = groups.get(value) ?? { personIds: new Set<string>(), orders: 0, cents: 0 };
-      group.personIds.add(sale.buyer.personId);
+      group.personIds.add(sale.personId);
       group.orders += sale.kind === 'sale' ? 1 : 0;
       group.cents += sale.saleCents;
       groups.set(value, group);
@@ -74,7 +121,7 @@ function sumByAnswer(
 /** Products that fewer than five leads were recommended are left out. */
 function compareProducts(
   recommended: readonly { value: string; leads: number }[],
-  sales: readonly SaleOfBuyer[],
+  sales: readonly AnsweredSale[],
 ): AnswerBlocks['products'] {
   const bought = new Map(
     sumByAnswer(
