@@ -41,16 +41,11 @@ export const pipedCell = (stored: Sql): Cell => [
   sql`CASE WHEN ${stored} = '' THEN '' ELSE ${escaped(sql`REPLACE(TRIM(${stored}, '|'), '|', '; ')`)} END`,
 ];
 
-/** A JSON list of texts as 'a; b'. */
-export const jsonListCell = (json: Sql): Cell => {
-  const text = sql`CAST(${json} AS TEXT)`;
-  return [
-    sql`CASE WHEN LENGTH(${text}) > 2 THEN ${escaped(
-      // SQLite has the text as it was written, Postgres puts a space behind the comma.
-      sql`REPLACE(REPLACE(SUBSTR(${text}, 3, LENGTH(${text}) - 4), '", "', '; '), '","', '; ')`,
-    )} END`,
-  ];
-};
+/** A JSON list of texts of our own lists as 'a; b'. */
+export const jsonListCell = (json: Sql): Cell => [
+  // SQLite has the text as it was written, Postgres puts a space behind the comma.
+  escaped(sql`REPLACE(REPLACE(TRIM(CAST(${json} AS TEXT), '[]"'), '", "', '; '), '","', '; ')`),
+];
 
 export const yesNoCell = (flag: Sql): Cell => [sql`CASE WHEN ${flag} THEN 'yes' ELSE 'no' END`];
 

@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { readAhead } from '../../lib/read-ahead.ts';
 import type { Actor } from '../access/index.ts';
 import { joinAnswers } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
@@ -58,7 +59,7 @@ export const CSV_COLUMNS = COLUMNS.map(([name]) => name);
 
 /**
  * The leads that fit as the text of a CSV file, in portions, the newest first whatever the filter's order. The database
- * builds the text; memory holds one portion, and between two the event loop has its turn.
+ * builds the text; memory holds two portions, and between two the event loop has its turn.
  * @param withAnswers whether the reader may see safety answers and free text (D56)
  */
 export async function* exportLeads(
@@ -70,14 +71,16 @@ export async function* exportLeads(
   const line = csvLine(COLUMNS.map(([, cell, isAnswer]) => (isAnswer && !withAnswers ? emptyCell : cell)));
   const range = leadFilterRange(filter);
   const size = { first: PORTION, largest: PORTION };
-  for await (const window of walkLeadWindows({ db, tenantId, ...range, sold: soldOnly(filter), ...size })) {
+  const windows = walkLeadWindows({ db, tenantId, ...range, sold: soldOnly(filter), ...size });
+  const portions = readAhead(windows, async (window) => {
     const [portion] = await db.$queryRaw<{ text: string | null }[]>(sql`
       SELECT STRING_AGG("line", '') AS "text" FROM (
         SELECT ${line} AS "line" FROM (${leadRows(query, window)}) AS lead ${joinAnswers(sql`lead`)}
         ORDER BY lead."createdAt" DESC, lead."id" DESC
       ) AS lines`);
-    if (portion?.text) yield portion.text;
-  }
+    return portion?.text ?? '';
+  });
+  for await (const text of portions) if (text) yield text;
 }
 
 /** Notes in the audit log who exports which leads, never what was searched for. @returns the file's text, see exportLeads */

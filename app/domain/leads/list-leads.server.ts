@@ -1,4 +1,5 @@
 import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { readAhead } from '../../lib/read-ahead.ts';
 import type { Database, Prisma } from '../database.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
@@ -149,16 +150,13 @@ export async function countMatching(
         });
     return { count, isExact: true };
   }
-  // Two spans at a time: Postgres counts them side by side.
-  const running: Promise<number>[] = [];
   let count = 0;
-  for await (const window of walkLeadWindows({ db, ...range, tenantId, sold })) {
-    running.push(countWindow(db, whereLeads(query, window)));
-    if (running.length === 2) count += (await running.shift()) ?? 0;
-    if (count > MAX_COUNTED) break;
+  const windows = walkLeadWindows({ db, ...range, tenantId, sold });
+  for await (const n of readAhead(windows, (window) => countWindow(db, whereLeads(query, window)))) {
+    count += n;
+    if (count > MAX_COUNTED) return { count: MAX_COUNTED, isExact: false };
   }
-  count += (await Promise.all(running)).reduce((sum, n) => sum + n, 0);
-  return count > MAX_COUNTED ? { count: MAX_COUNTED, isExact: false } : { count, isExact: true };
+  return { count, isExact: true };
 }
 
 async function countWindow(db: Database, where: Sql): Promise<number> {
