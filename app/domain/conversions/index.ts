@@ -25,12 +25,7 @@ export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { exportConversions, listConversionsOfLeads } from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
-export {
-  listRecentSales,
-  listSalesOfPeriod,
-  type SaleRow,
-  type SalesPeriod,
-} from './list-sales-of-period.server.ts';
+export { type SalesPeriod, salesRows } from './list-sales-of-period.server.ts';
 export {
   findFirstMonth,
   listMonthLines,

@@ -17,7 +17,7 @@ export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
-export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
+export { findLatestTrackingId, joinBuyers } from './find-buyers.server.ts';
 export {
   findContact,
   findLead,

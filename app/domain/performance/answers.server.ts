@@ -1,8 +1,10 @@
-import { findAnswers } from '../assessments/index.ts';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { joinAnswers } from '../assessments/index.ts';
+import { salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { type CountFilter, countLeadsBy } from '../leads/index.ts';
+import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '../leads/index.ts';
 import { monthPeriod, monthsOf, type Period } from './periods.ts';
-import { fits, isFiltered, readSalesOfBuyers, type SaleOfBuyer } from './read-sales.server.ts';
+import { isFiltered, salesPeriodOf } from './read-sales.server.ts';
 import {
   type AnswerSales,
   type FoldedRows,
@@ -41,25 +43,72 @@ export async function readAnswerBlocks(options: {
     months.length === 1
       ? monthPeriod(first)
       : { month: null, from: monthPeriod(first).from, to: monthPeriod(last).to };
-  const sales = await readSalesOfBuyers({ db, tenantId, period: whole, filter: {} });
-  const known = sales.filter(({ buyer }) => !buyer.isErased);
-  const ids = [...new Set(known.flatMap(({ buyer }) => buyer.assessmentId ?? []))];
   const plans = { tenantId, kind: 'product', from: whole.from, to: whole.to } as const;
-  const [answers, recommended, recommendedToAll] = await Promise.all([
-    findAnswers(db, { tenantId, ids }),
+  const [known, recommended, recommendedToAll] = await Promise.all([
+    listSalesWithAnswers({ db, tenantId, period: whole }),
     countLeadsBy(db, { ...plans, ...filter }),
     isFiltered(filter) ? countLeadsBy(db, plans) : null,
   ]);
-  const answersOf = ({ buyer }: SaleOfBuyer) => answers.get(buyer.assessmentId ?? '');
-  const fold = (valuesOf: (sale: SaleOfBuyer) => readonly string[]) =>
+  const fold = (valuesOf: (sale: AnsweredSale) => readonly string[]) =>
     foldSmallGroups(sumByAnswer(known, filter, valuesOf));
   return {
     months,
-    goal: fold(({ buyer }) => buyer.goalIds),
-    symptom: fold((sale) => answersOf(sale)?.symptoms ?? []),
-    budget: fold((sale) => [answersOf(sale)?.budgetLevel ?? ''].filter(Boolean)),
+    goal: fold(({ goalIds }) => goalIds),
+    symptom: fold(({ symptoms }) => symptoms),
+    budget: fold(({ budgets }) => budgets),
     product: fold(({ productIds }) => productIds),
     products: compareProducts({ recommended, recommendedToAll, sales: known, filter }),
+  };
+}
+
+/** A sale or refund with what its buyer answered. */
+interface AnsweredSale {
+  /** The same for all leads of a person. */
+  personId: string;
+  kind: string;
+  saleCents: number;
+  productIds: readonly string[];
+  goalIds: readonly string[];
+  symptoms: readonly string[];
+  /** One, or none. */
+  budgets: readonly string[];
+  widget: string;
+  locale: string;
+  site: string;
+}
+
+/** Sales and refunds of people who are not erased, of all leads, so that those outside of a filter are known, too. */
+async function listSalesWithAnswers(options: {
+  db: Database;
+  tenantId: string;
+  period: Period;
+}): Promise<AnsweredSale[]> {
+  const { db, tenantId, period } = options;
+  const rows = await db.$queryRaw<Record<keyof AnsweredSale, string>[]>(sql`
+    SELECT COALESCE(buyer."contactId", buyer."id") AS "personId", sale."kind", sale."saleAmountCents" AS "saleCents",
+      sale."productIds", buyer."goalIds", COALESCE(CAST(answers."symptoms" AS TEXT), '[]') AS "symptoms",
+      COALESCE(answers."budgetLevel", '') AS "budgets",
+      buyer."widget", buyer."locale", buyer."site"
+    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, {})}
+      ${joinAnswers(sql`buyer`)}
+    WHERE buyer."erasedAt" IS NULL`);
+  const [readList, readJson] = [memoize(splitList), memoize((text) => JSON.parse(text) as string[])];
+  return rows.map(({ saleCents, productIds, goalIds, symptoms, budgets, ...row }) => ({
+    ...row,
+    saleCents: Number(saleCents),
+    productIds: readList(productIds),
+    goalIds: readList(goalIds),
+    symptoms: readJson(symptoms),
+    budgets: budgets ? [budgets] : [],
+  }));
+}
+
+/** Many buyers gave the same answers: each list is read once. */
+function memoize<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text));
+    return known.get(text) as T;
   };
 }
 
@@ -70,11 +119,16 @@ interface GroupInProgress {
   parts: Map<string, Set<string>>;
 }
 
+const fits = (sale: AnsweredSale, { widget, locale, site }: CountFilter): boolean =>
+  (widget ?? sale.widget) === sale.widget &&
+  (locale ?? sale.locale) === sale.locale &&
+  (site ?? sale.site) === sale.site;
+
 /** @param sales of all leads, so that those outside of the filter are known, too */
 function sumByAnswer(
-  sales: readonly SaleOfBuyer[],
+  sales: readonly AnsweredSale[],
   filter: CountFilter,
-  valuesOf: (sale: SaleOfBuyer) => readonly string[],
+  valuesOf: (sale: AnsweredSale) => readonly string[],
 ): AnswerSales[] {
   const groups = new Map<string, GroupInProgress>();
   const filteredBy = (['widget', 'locale', 'site'] as const).filter((name) => filter[name] !== undefined);
@@ -82,10 +136,10 @@ function sumByAnswer(
     for (const value of new Set(valuesOf(sale))) {
       const group = groups.get(value) ?? { personIds: new Set(), orders: 0, cents: 0, parts: new Map() };
       groups.set(value, group);
-      const part = JSON.stringify(filteredBy.map((name) => sale.buyer[name]));
-      group.parts.set(part, (group.parts.get(part) ?? new Set()).add(sale.buyer.personId));
-      if (!fits(sale.buyer, filter)) continue;
-      group.personIds.add(sale.buyer.personId);
+      const part = JSON.stringify(filteredBy.map((name) => sale[name]));
+      group.parts.set(part, (group.parts.get(part) ?? new Set()).add(sale.personId));
+      if (!fits(sale, filter)) continue;
+      group.personIds.add(sale.personId);
       group.orders += sale.kind === 'sale' ? 1 : 0;
       group.cents += sale.saleCents;
     }
@@ -97,7 +151,7 @@ function compareProducts(options: {
   recommended: readonly { value: string; leads: number }[];
   /** Whatever the filter; null without one. */
   recommendedToAll: readonly { value: string; leads: number }[] | null;
-  sales: readonly SaleOfBuyer[];
+  sales: readonly AnsweredSale[];
   filter: CountFilter;
 }): AnswerBlocks['products'] {
   const { recommended, recommendedToAll, sales, filter } = options;
