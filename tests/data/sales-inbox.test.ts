@@ -11,6 +11,7 @@ import {
 } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
@@ -121,6 +122,25 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.auditEvent.count({ where: { tenantId, action: 'order.match' } })).toBe(1);
     });
 
+    it('is refunded once by a key, however late it is used again', async () => {
+      await report('A');
+      const refund = (days: number) =>
+        recordRefund({
+          ...operation(),
+          now: new Date(Date.now() + days * DAY_MS),
+          idempotencyKey: 'r',
+          source: 'api',
+          report: { orderId: 'A', amount: 2000 },
+        });
+      await refund(0);
+      await refund(2);
+      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      await refund(4);
+      const sums = await db.conversion.findMany({ where: { tenantId }, orderBy: { saleAmountCents: 'asc' } });
+      expect(sums.map(({ saleAmountCents }) => saleAmountCents)).toEqual([-2000, 5000]);
+      expect(await db.waitingRefund.count({ where: { tenantId } })).toBe(0);
+    });
+
     it('is dismissed and put back, but not once it is a sale', async () => {
       await report('A');
       const order = { ...operation(), id: await idOf('A') };
@@ -146,6 +166,23 @@ forEachDatabase((_name, makeDb) => {
       for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId]) expect(left).not.toContain(secret);
       expect(left).toContain('"orderId":"A"');
     });
+  });
+
+  it('a refund by hand is for what was left when the page was read: sent twice it counts once', async () => {
+    await report('A', { trackingId: ada.trackingId });
+    const { id } = await db.conversion.findFirstOrThrow({ where: { tenantId } });
+    const refund = (left: number) =>
+      recordRefund({
+        ...operation(),
+        idempotencyKey: null,
+        source: 'console',
+        expectedLeftCents: left,
+        report: { conversionId: id, amount: 2000 },
+      });
+    await refund(5000);
+    await expect(refund(5000)).rejects.toThrow('refunded meanwhile');
+    await refund(3000);
+    expect(await db.conversion.count({ where: { tenantId, kind: 'refund' } })).toBe(2);
   });
 
   it('a sale by hand is for the lead that is named, by its tracking id or e-mail address', async () => {

@@ -5,9 +5,9 @@ import { findNamedLead, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
-import { refundWaiting } from './record-sale.server.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
+import { settleRefunds } from './waiting-refunds.server.ts';
 
 export const INBOX_PAGE_SIZE = 20;
 export const INBOX_STATES = ['waiting', 'dismissed', 'matched'] as const;
@@ -108,7 +108,7 @@ export async function matchOrder(
       source: order.source === 'pixel' ? 'pixel' : 'inbox',
       clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,
     });
-    await refundWaiting(tx, { tenantId, conversion, refundedCents: order.refundedCents, now });
+    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting: order, now });
     await settleOrder(tx, {
       tenantId,
       id,

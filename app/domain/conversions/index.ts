@@ -5,6 +5,7 @@ export {
   type SaleReport,
   saleReport,
 } from './fields.ts';
+export { hasSales } from './has-sales.server.ts';
 export {
   type ConversionRow,
   countSales,
