@@ -5,6 +5,7 @@ import { postEvents } from './events.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
+import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
   getLeadAnalytics,
@@ -24,6 +25,8 @@ export const apiCalls = [
   getPlanDownload,
   postConversion,
   postRefund,
+  postWooCommerce,
+  postShopify,
   getLeads,
   getLeadsExport,
   getTenants,

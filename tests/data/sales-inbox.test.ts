@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  countExpired,
   dismissOrder,
+  expireOrders,
   importSalesFile,
   listInbox,
   matchOrder,
@@ -166,6 +168,45 @@ forEachDatabase((_name, makeDb) => {
       for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId]) expect(left).not.toContain(secret);
       expect(left).toContain('"orderId":"A"');
     });
+  });
+
+  it('an order that waits for 90 days expires: its number and amount stay and are counted, its customer leaves', async () => {
+    const evidence = { couponCode: 'ADA', emailSha256: HASH, clientOrderData: { name: 'Ada Lovelace' } };
+    for (const orderId of ['old', 'put-off', 'matched']) await report(orderId, evidence);
+    await dismissOrder({ ...operation(), id: await idOf('put-off') });
+    await matchOrder({ ...operation(), id: await idOf('matched'), lead: { text: ada.trackingId } });
+    const now = new Date(Date.now() + 90 * DAY_MS + 60_000);
+    await recordSale({
+      ...{ db, tenantId, actor, idempotencyKey: null, source: 'api' },
+      now: new Date(now.getTime() - DAY_MS),
+      report: { trackingId: 'unknown', saleAmount: 5000, orderId: 'young', ...evidence },
+    });
+    await db.waitingRefund.create({
+      data: {
+        ...{ tenantId, dedupeKey: 'order:none', refundKey: 'id:1', amountCents: 1, currency: 'USD' },
+      },
+    });
+    await expireOrders({ db, now });
+    await expireOrders({ db, now });
+    const orders = await db.unmatchedOrder.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
+    const blank = { couponCode: null, emailSha256: null, trackingId: '', clientOrderData: {} };
+    expect(orders).toMatchObject([
+      { orderId: 'matched', state: 'matched', couponCode: 'ADA' },
+      { orderId: 'old', state: 'expired', saleAmountCents: 5000, ...blank },
+      { orderId: 'put-off', state: 'dismissed', ...blank },
+      { orderId: 'young', state: 'waiting', couponCode: 'ADA' },
+    ]);
+    expect(await countExpired(db, tenantId)).toBe(1);
+    expect(await db.waitingRefund.count({ where: { tenantId } })).toBe(0);
+    const old = { ...operation(), id: await idOf('old') };
+    await expect(matchOrder({ ...old, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
+    await expect(dismissOrder(old)).rejects.toThrow('has expired');
+    // What the shop reports with a known tracking id after all is a sale.
+    expect(await report('old', { trackingId: ada.trackingId })).toMatchObject({
+      state: 'stored',
+      isNew: true,
+    });
+    expect(await countExpired(db, tenantId)).toBe(0);
   });
 
   it('a refund by hand is for what was left when the page was read: sent twice it counts once', async () => {

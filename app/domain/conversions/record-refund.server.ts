@@ -104,7 +104,7 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures();
     if (first) return { state: 'pending', isNew: false };
     const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
-      // An order that was refunded in full has no amount left.
+    // An order that was refunded in full has no amount left.
     if (!order || order.refundedCents < order.saleAmountCents) await insertWaitingRefund(tx, refund);
   }
   return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true };

@@ -121,6 +121,8 @@ async function findFirstResult(
   if (row) {
     // A person who was erased has another tracking id since; an order of the inbox was reported with one that is no lead's.
     const isSameLead =
+      // A shop's webhook without one says nothing of the lead.
+      report.trackingId === '' ||
       row.trackingId === report.trackingId ||
       order?.trackingId === report.trackingId ||
       (await isLeadErased(tx, { tenantId: report.tenantId, leadId: row.leadId }));
@@ -130,6 +132,7 @@ async function findFirstResult(
   }
   if (!order || order.source === 'pixel') return null;
   if (!isSame(order)) throw new AppError('conflict', OTHER_FIGURES);
+  // An expired order becomes a sale when it is reported with a known tracking id after all.
   return order.state === 'dismissed' ? { state: 'pending', isNew: false } : null;
 }
 
