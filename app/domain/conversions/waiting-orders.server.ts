@@ -57,6 +57,8 @@ export async function saveWaitingOrder(
       refundedCents,
       // The shop's report takes its place whole: the browser's lead need not be the order's.
       leadId: null,
+      // It waits from now on.
+      createdAt: now,
       state: 'waiting',
       resolvedById: null,
       resolvedAt: null,

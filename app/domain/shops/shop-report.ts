@@ -12,7 +12,7 @@ export interface ShopOrder {
   orderId: string;
   /** As staff see it in the shop. */
   number: string;
-  /** The customer has paid, whatever became of it since. */
+  /** The customer has paid, also of an order that was cancelled or refunded since. */
   isPaid: boolean;
   /** Cancelled, refunded or failed: what is left of it is no sale. */
   isOver: boolean;
