@@ -6,7 +6,7 @@ import { lockTenant } from '../tenants/index.ts';
 export const WAITING_DAYS = 90;
 
 /**
- * Expires orders that nobody matched in time: their numbers and amounts stay and are counted in the inbox; what could lead to a person is
+ * Expires orders that no person matched in time: their numbers and amounts stay and are counted in the inbox; what could lead to a person is
  * blanked, of dismissed orders too. Refunds whose order was never reported are deleted.
  * @returns how many orders expired
  */
