@@ -6,6 +6,7 @@ import { getLeads, getLeadsExport } from './leads.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
+import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
   getLeadAnalytics,
@@ -26,6 +27,8 @@ export const apiCalls = [
   getPlanDownload,
   postConversion,
   postRefund,
+  postWooCommerce,
+  postShopify,
   getLeads,
   getLeadsExport,
   getTenants,

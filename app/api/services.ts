@@ -1,3 +1,4 @@
+import type { Seal } from '../domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
@@ -14,4 +15,5 @@ export interface ApiServices {
   sightings: EmbedSightings;
   refusals: RefusalLog;
   mailProviders: MailProviders;
+  seal: Seal;
 }

@@ -266,6 +266,18 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
+  'POST /api/webhooks/woocommerce/:tenantId': {
+    asks: [
+      ['/api/webhooks/woocommerce/own-tenant', 401, {}],
+      ['/api/webhooks/woocommerce/no-such-tenant', 401, {}],
+    ],
+  },
+  'POST /api/webhooks/shopify/:tenantId': {
+    asks: [
+      ['/api/webhooks/shopify/own-tenant', 401, {}],
+      ['/api/webhooks/shopify/no-such-tenant', 401, {}],
+    ],
+  },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
   'GET /api/leads/export': { least: 'viewer', scope: 'leads:read', of: 'none' },
   'GET /api/tenants': { least: 'viewer', scope: 'tenant:read', of: 'none' },

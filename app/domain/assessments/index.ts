@@ -5,7 +5,6 @@ export { dropExpiredAnswers } from './drop-expired.server.ts';
 export { erase } from './erase.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
 export { type FoundPlan, findPlan, findPlanLocale } from './find-plan.server.ts';
-export { takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export {

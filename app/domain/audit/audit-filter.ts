@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
   lead: 'Leads',
   sale: 'Sales',
   order: 'Unmatched orders',
+  shop: 'Shop webhooks',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

@@ -1,4 +1,5 @@
 export { closeMonths, closeMonthsOf } from './close-months.server.ts';
+export { hasLedger } from './has-ledger.server.ts';
 export {
   listFigures,
   monthText,

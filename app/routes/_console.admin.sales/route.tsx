@@ -92,8 +92,14 @@ export const action = consoleForms('sales.record', (form) => ({
     schema: refundForm,
     item: 'conversionId',
     hideFields: ['conversionId'],
-    run: (args, report) =>
-      recordRefund({ ...operationContext(args), report, idempotencyKey: null, source: 'console' }),
+    run: (args, { left, ...report }) =>
+      recordRefund({
+        ...operationContext(args),
+        report,
+        expectedLeftCents: left,
+        idempotencyKey: null,
+        source: 'console',
+      }),
     toast: { title: 'Refund recorded' },
   }),
 }));

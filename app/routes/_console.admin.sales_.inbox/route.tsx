@@ -4,12 +4,14 @@ import * as z from 'zod';
 import { can } from '../../domain/access/index.ts';
 import { leadName } from '../../domain/conversions/fields.ts';
 import {
+  countExpired,
   countInbox,
   dismissOrder,
   INBOX_STATES,
   listInbox,
   matchOrder,
   restoreOrder,
+  WAITING_DAYS,
 } from '../../domain/conversions/index.ts';
 import { signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
@@ -28,13 +30,16 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const { searchParams } = new URL(request.url);
   const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
   const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 100_000);
-  const [inbox, waiting] = await Promise.all([
+  const [inbox, waiting, expired] = await Promise.all([
     listInbox({ db, tenantId, state, page }),
     countInbox(db, tenantId),
+    countExpired(db, tenantId),
   ]);
   return json({
     state,
     waiting,
+    expired,
+    waitingDays: WAITING_DAYS,
     page,
     pages: inbox.pages,
     total: inbox.total,
@@ -110,10 +115,16 @@ export const action = consoleForms('sales.record', (form) => ({
 
 export const meta: MetaFunction = () => [{ title: 'Unmatched orders' }];
 
-const LABELS = { waiting: 'Waiting', dismissed: 'Dismissed', matched: 'Matched' } as const;
+const LABELS = {
+  waiting: 'Waiting',
+  dismissed: 'Dismissed',
+  matched: 'Matched',
+  expired: 'Expired',
+} as const;
 
 export default function Inbox() {
-  const { state, waiting, page, pages, total, canRecord, orders } = useLoaderData<typeof loader>();
+  const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
     <>
@@ -140,9 +151,10 @@ export default function Inbox() {
             </Link>
           ))}
         </nav>
+        <p className="text-14 text-muted">{describeExpiry(waitingDays, expired)}</p>
         {orders.length === 0 ? (
           <EmptyState illustration="list" title="No orders here">
-            Orders that your shop reports with an unknown tracking ID are listed here.
+            {EMPTY[state]}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -164,5 +176,17 @@ export default function Inbox() {
     </>
   );
 }
+
+const EMPTY = {
+  waiting: 'Orders that your shop reports with an unknown tracking ID are listed here.',
+  dismissed: 'Orders that you dismiss are listed here.',
+  matched: 'Orders that became sales are listed here.',
+  expired: 'Orders that were not matched in time are listed here.',
+} as const;
+
+const describeExpiry = (days: number, expired: number) =>
+  `Orders wait for ${days} days. After that their numbers and amounts stay, and what could lead to a person is deleted. ${
+    expired === 1 ? '1 order has' : `${expired} orders have`
+  } expired.`;
 
 const INBOX_LABELS = Object.keys(LABELS) as (keyof typeof LABELS)[];

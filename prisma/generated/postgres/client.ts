@@ -154,6 +154,17 @@ export type Conversion = Prisma.ConversionModel
  */
 export type UnmatchedOrder = Prisma.UnmatchedOrderModel
 /**
+ * Model WaitingRefund
+ * A refund of an order that is no sale yet, or was not reported yet. It becomes a row of the ledger together with its sale
+ * and is deleted then.
+ */
+export type WaitingRefund = Prisma.WaitingRefundModel
+/**
+ * Model ShopWebhook
+ * A tenant's shop whose signed webhooks report orders (D26).
+ */
+export type ShopWebhook = Prisma.ShopWebhookModel
+/**
  * Model CommissionRate
  * A tenant's terms from a moment on; the latest one before a sale's day counts. The first row is made with the tenant.
  */
