@@ -3,7 +3,7 @@ import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import type { Database, Prisma } from '../database.ts';
-import { eraseLeads } from '../erasure/erase-address.server.ts';
+import { eraseLeads } from '../erasure/index.ts';
 import { changeLeads, type LeadChange, undoChange } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
