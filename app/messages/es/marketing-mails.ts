@@ -1,0 +1,20 @@
+export const notApproved = 'Producto de investigación, no aprobado como medicamento.';
+export const prescriptionOnly =
+  'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
+export const noSource =
+  'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
+export const notFor = (conditions: readonly string[]) =>
+  `No es para nadie con: ${conditions.join('; ')}. La lista completa está en la página de su plan.`;
+
+export const yourProducts = 'De su plan';
+export const viewProduct = 'Ver producto de investigación';
+export const openAttachment = 'Abrir el documento adjunto';
+
+export const whyNotice = (brand: string) =>
+  `Recibe este correo porque completó la evaluación de ${brand} con esta dirección; allí se indicaba que podrían seguir ofertas.`;
+export const whyOptIn = (brand: string) =>
+  `Recibe este correo porque marcó la casilla de ofertas en la evaluación de ${brand}.`;
+export const medicalNote =
+  'Información, no consejo médico. Consulte a un médico antes de usar cualquier compuesto.';
+export const unsubscribe = 'Cancelar la suscripción';
+export const preferences = 'Preferencias de correo';
