@@ -259,6 +259,15 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
     ],
   },
+  'GET /api/peptide-masterclass-guide': {
+    asks: [
+      ['/api/peptide-masterclass-guide', 200],
+      ['/api/peptide-masterclass-guide?client=own-tenant&locale=es', 200],
+      ['/api/peptide-masterclass-guide?client=no-such-tenant', 404],
+    ],
+  },
+  'GET /api/email-templates/download/sales-nurture': { least: 'viewer', of: 'none' },
+  'GET /api/email-templates/download/masterclass': { least: 'viewer', of: 'none' },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
