@@ -14,7 +14,7 @@ const CACHE_SECONDS = 300;
 /**
  * `GET /api/peptide-masterclass-guide` (T section 7, D33): the guide as a printable page, in the language of `?locale=` or of the
  * browser, under the name and in the theme of the company that `?client=` names. It is public, because mails to leads link to it
- * and it holds nobody's data. Without a company it bears no name (D1).
+ * and it holds no person's data. Without a company it bears no name (D1).
  */
 export const getMasterclassGuide = declareCall<ApiServices>({
   method: 'GET',
