@@ -7,6 +7,8 @@ import type { DefaultMail } from '../support/marketing-mails.ts';
 
 /** Those of which most programs on phones have no less. */
 const WIDTH = 320;
+/** WCAG's for text of normal size. */
+const MIN_CONTRAST = 4.5;
 
 let mails: { name: string; html: string }[];
 
@@ -36,45 +38,89 @@ test.beforeAll(async () => {
   }
 });
 
-test('every mail of both sequences fits into 320 px, and its text can be read in the dark', async ({
-  page,
-}) => {
-  await page.route('**/*', (route) => route.abort());
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setContent('<!doctype html><title>Mails</title><body></body>');
-  const found = await page.evaluate(
-    async ({ all, width }) => {
-      const faults: string[] = [];
-      for (const { name, html } of all) {
-        const frame = document.createElement('iframe');
-        frame.style.cssText = `width:${width}px;height:900px;border:0`;
-        // Pictures are on the network, which is not here.
-        frame.srcdoc = html.replace(/<img [^>]*>/g, '');
-        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-        document.body.append(frame);
-        await loaded;
-        const mail = frame.contentDocument;
-        if (!mail) throw new Error('The frame has no document.');
-        const needed = mail.documentElement.scrollWidth;
-        if (needed > width) faults.push(`${name}: ${needed} px wide`);
-        const dark = [...mail.querySelectorAll('.m-card *')].filter(
-          (element) =>
-            [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()) &&
-            isDark(getComputedStyle(element).color),
-        );
-        for (const element of dark)
-          faults.push(`${name}: dark on dark, ${element.textContent?.slice(0, 40)}`);
-        frame.remove();
-      }
-      return faults;
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every mail of both sequences fits into 320 px and has enough contrast, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.route('**/*', (route) => route.abort());
+    await page.emulateMedia({ colorScheme });
+    await page.setContent('<!doctype html><title>Mails</title><body></body>');
+    expect(await page.evaluate(findFaults, { mails, width: WIDTH, contrast: MIN_CONTRAST })).toEqual([]);
+  });
 
-      function isDark(colour: string): boolean {
-        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-        // A button's text may be dark on its bright colour.
-        return red + green + blue < 200 && !colour.startsWith('rgba(0, 0, 0, 0');
-      }
-    },
-    { all: mails, width: WIDTH },
-  );
-  expect(found).toEqual([]);
+test('the search for faults finds them', async ({ page }) => {
+  const mail = (body: string) => `<!doctype html><body style="margin:0;background:#fff">${body}</body>`;
+  const bad = [
+    { name: 'wide', html: mail('<div style="width:321px">a</div>') },
+    { name: 'pale', html: mail('<p style="color:#999">a</p>') },
+    { name: 'good', html: mail('<p style="color:#333">a</p>') },
+  ];
+  await page.setContent('<!doctype html><title>Mails</title><body></body>');
+  expect(await page.evaluate(findFaults, { mails: bad, width: WIDTH, contrast: MIN_CONTRAST })).toEqual([
+    'wide: 321 px wide',
+    'pale: contrast 2.8, a',
+  ]);
 });
+
+/** Runs in the page: shows each mail in a frame of its own and measures it. */
+async function findFaults({
+  mails,
+  width,
+  contrast,
+}: {
+  mails: { name: string; html: string }[];
+  width: number;
+  contrast: number;
+}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, html } of mails) {
+    const frame = document.createElement('iframe');
+    frame.style.cssText = `width:${width}px;height:900px;border:0`;
+    // Pictures are on the network, which is not here.
+    frame.srcdoc = html.replace(/<img [^>]*>/g, '');
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    document.body.append(frame);
+    await loaded;
+    const mail = frame.contentDocument;
+    if (!mail) throw new Error('The frame has no document.');
+    const needed = mail.documentElement.scrollWidth;
+    if (needed > width) faults.push(`${name}: ${needed} px wide`);
+    for (const element of mail.body.querySelectorAll<HTMLElement>('*')) {
+      const text = [...element.childNodes]
+        .map((node) => (node.nodeType === 3 ? node.nodeValue : ''))
+        .join('');
+      if (
+        text.trim() === '' ||
+        element.getClientRects().length === 0 ||
+        element.closest('[data-skip-in-text]')
+      )
+        continue;
+      const ratio = ratioOf(channels(getComputedStyle(element).color), backgroundOf(element));
+      if (ratio < contrast) faults.push(`${name}: contrast ${ratio.toFixed(1)}, ${text.slice(0, 40)}`);
+    }
+    frame.remove();
+  }
+  return faults;
+
+  function channels(colour: string): number[] {
+    return (colour.match(/[\d.]+/g) ?? []).map(Number);
+  }
+  function backgroundOf(element: HTMLElement): number[] {
+    for (let one: HTMLElement | null = element; one; one = one.parentElement) {
+      const background = channels(getComputedStyle(one).backgroundColor);
+      if ((background[3] ?? 1) > 0) return background;
+    }
+    return [255, 255, 255];
+  }
+  /** WCAG 2.2. */
+  function ratioOf(one: number[], other: number[]): number {
+    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  }
+  function luminance([red = 0, green = 0, blue = 0]: number[]): number {
+    const [r = 0, g = 0, b = 0] = [red, green, blue]
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }
+}
