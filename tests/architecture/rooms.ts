@@ -83,13 +83,14 @@ export const ROOMS: Record<string, Room> = {
       'app/protocol',
       'app/messages',
       'app/lib',
+      'app/plan-view/product-link.ts',
       'app/theme/theme.ts',
       'app/outbox/index.ts',
       'content',
     ],
     types: ['app/outbox/types.ts'],
     packages:
-      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
+      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|sanitize-html|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
     reaches: SHARED,
   },
   'app/outbox': {

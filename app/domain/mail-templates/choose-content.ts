@@ -1,0 +1,67 @@
+import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
+import type { MergeValues } from './merge-fields.ts';
+import { mergeTemplate } from './merge-template.ts';
+import { sanitizeTemplateHtml } from './sanitize-template.ts';
+
+/** The texts of a stored template, as an EmailTemplate row has them. */
+export interface TemplateTexts {
+  subjectLine: string;
+  subjectLineVariant?: string | null;
+  bodyHtml: string;
+  bodyHtmlVariant?: string | null;
+  ctaText?: string | null;
+  ctaUrl?: string | null;
+  attachmentUrl?: string | null;
+  /** { es: { … } }, as stored. */
+  translations?: unknown;
+}
+
+export type Variant = 'A' | 'B';
+
+interface Texts {
+  subjectLine: string;
+  bodyHtml: string;
+  ctaText: string | null;
+}
+
+/** The words of one variant in one language. Where there is no translation the template's own language is used for all of them. */
+export function chooseTexts(template: TemplateTexts, variant: Variant, locale: Locale): Texts {
+  const translation = locale === DEFAULT_LOCALE ? undefined : readTranslation(template.translations, locale);
+  const texts: TemplateTexts = translation ?? template;
+  const isVariant = variant === 'B';
+  return {
+    subjectLine: (isVariant && texts.subjectLineVariant) || texts.subjectLine,
+    bodyHtml: (isVariant && texts.bodyHtmlVariant) || texts.bodyHtml,
+    ctaText: texts.ctaText || template.ctaText || null,
+  };
+}
+
+function readTranslation(translations: unknown, locale: Locale): TemplateTexts | undefined {
+  if (typeof translations !== 'object' || translations === null) return undefined;
+  const texts: unknown = (translations as Record<string, unknown>)[locale];
+  if (typeof texts !== 'object' || texts === null) return undefined;
+  const { subjectLine, bodyHtml } = texts as Partial<TemplateTexts>;
+  return subjectLine && bodyHtml ? (texts as TemplateTexts) : undefined;
+}
+
+export interface MergedContent {
+  subject: string;
+  bodyHtml: string;
+  cta: { text: string; url: string } | null;
+  attachmentUrl: string | null;
+}
+
+/** A template with a lead's values: sanitised again, since what is stored may be older than the rules. */
+export function mergeContent(
+  template: TemplateTexts,
+  { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },
+): MergedContent {
+  const { subjectLine, bodyHtml, ctaText } = chooseTexts(template, variant, locale);
+  const text = ctaText && mergeTemplate(ctaText, values, 'line');
+  return {
+    subject: mergeTemplate(subjectLine, values, 'line'),
+    bodyHtml: mergeTemplate(sanitizeTemplateHtml(bodyHtml), values, 'html'),
+    cta: text ? { text, url: mergeTemplate(template.ctaUrl || '{{planLink}}', values, 'url') } : null,
+    attachmentUrl: template.attachmentUrl ? mergeTemplate(template.attachmentUrl, values, 'url') : null,
+  };
+}

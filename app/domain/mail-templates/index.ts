@@ -1,0 +1,33 @@
+export { listBodyLinks, replaceBodyLinks } from './body-links.ts';
+export {
+  chooseTexts,
+  type MergedContent,
+  mergeContent,
+  type TemplateTexts,
+  type Variant,
+} from './choose-content.ts';
+export { DEFAULT_SEQUENCES, type DefaultSequence, readDefaultSequence } from './default-sequences.ts';
+export { isLinkTarget } from './link-target.ts';
+export type { MarketingMail } from './marketing-mail.ts';
+export {
+  findBraceErrors,
+  findUnknownFields,
+  MERGE_FIELDS,
+  MERGE_SECTIONS,
+  type MergeField,
+  type MergeSection,
+  type MergeValues,
+  SAMPLE_VALUES,
+} from './merge-fields.ts';
+export { type MergeTarget, mergeTemplate, PRODUCTS_SLOT } from './merge-template.ts';
+export { type MailProduct, type ProductsRequest, productsForLead } from './products-for-lead.ts';
+export { sanitizeTemplateHtml } from './sanitize-template.ts';
+export {
+  MAX_TEMPLATES,
+  type ParsedSequence,
+  parseSequence,
+  type Sequence,
+  type SequenceTemplate,
+  sequenceSchema,
+  templateSchema,
+} from './sequence.ts';

@@ -1,0 +1,112 @@
+/** What a template may name between double braces, in the order of the editor's menu. */
+export const MERGE_FIELDS = [
+  { name: 'firstName', label: 'First name', sample: 'Ada' },
+  { name: 'companyName', label: 'Company name', sample: 'Acme Research' },
+  { name: 'planLink', label: 'Link to the plan', sample: 'https://app.example/plan/sample' },
+  { name: 'shopLink', label: 'Link to the shop', sample: 'https://shop.example/' },
+  {
+    name: 'guideLink',
+    label: 'Link to the guide',
+    sample: 'https://app.example/api/peptide-masterclass-guide',
+  },
+  { name: 'promoCode', label: 'Promo code', sample: 'WELCOME10' },
+  { name: 'products', label: 'Products of the plan', sample: 'BPC-157' },
+] as const;
+
+export type MergeField = (typeof MERGE_FIELDS)[number]['name'];
+
+/** Fields that hold a web address: only these may be a link's whole target. */
+export const LINK_FIELDS = ['planLink', 'shopLink', 'guideLink'] as const satisfies readonly MergeField[];
+export type LinkField = (typeof LINK_FIELDS)[number];
+
+/** Parts of a template that are only shown to some leads: `{{#offers}}…{{/offers}}`. */
+export const MERGE_SECTIONS = [
+  { name: 'firstName', label: 'Only if the lead’s name is known' },
+  { name: 'offers', label: 'Only if free offers are switched on' },
+  { name: 'promoCode', label: 'Only if offers are on and there is a promo code' },
+  { name: 'products', label: 'Only if the lead may see products' },
+  { name: 'noProducts', label: 'Only if the lead may see no products' },
+] as const;
+
+export type MergeSection = (typeof MERGE_SECTIONS)[number]['name'];
+
+/** The values of one lead. Texts are plain: `mergeTemplate` escapes them where HTML needs it. */
+export interface MergeValues {
+  /** Null where the lead has no name that may be printed (D33, D51). */
+  firstName: string | null;
+  companyName: string;
+  planLink: string;
+  /** Null if the tenant has no shop address: links to it lead to the plan. */
+  shopLink: string | null;
+  guideLink: string;
+  promoCode: string | null;
+  /** The tenant's `freeOffersEnabled`. */
+  offers: boolean;
+  /** Whether `productsForLead` found any. */
+  hasProducts: boolean;
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set(MERGE_FIELDS.map(({ name }) => name));
+const SECTION_NAMES: ReadonlySet<string> = new Set(MERGE_SECTIONS.map(({ name }) => name));
+
+export const isMergeField = (name: string): name is MergeField => FIELD_NAMES.has(name);
+export const isMergeSection = (name: string): name is MergeSection => SECTION_NAMES.has(name);
+
+/** One pair of braces in a template. */
+export interface Placeholder {
+  /** `#` opens a section, `/` closes it; a field has none. */
+  mark: '#' | '/' | '';
+  name: string;
+  fallback: string;
+  /** Place of the first brace and of what follows the last. */
+  start: number;
+  end: number;
+}
+
+/** Without two neighbours that take the same characters: a long text without an end must cost no more than its length. */
+const BRACES = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+
+/** `{{name}}`, `{{name|fallback}}`, `{{#section}}` and `{{/section}}`, in the order of the text. */
+export const listPlaceholders = (text: string): Placeholder[] =>
+  [...text.matchAll(BRACES)].map(({ 0: whole, 1: inner = '', 2: fallback = '', index }) => {
+    const words = inner.trim();
+    const mark = words.startsWith('#') ? '#' : words.startsWith('/') ? '/' : '';
+    const name = words.slice(mark.length).trim();
+    return { mark, name, fallback, start: index, end: index + whole.length };
+  });
+
+/** The names between braces that are no merge field or section, each once, in the order of the text. */
+export function findUnknownFields(text: string): string[] {
+  const unknown = listPlaceholders(text).flatMap(({ mark, name }) =>
+    (mark ? isMergeSection(name) : isMergeField(name)) ? [] : [mark + name],
+  );
+  return [...new Set(unknown)];
+}
+
+/**
+ * What is wrong with the braces of a text besides unknown names, in words for the person who wrote it: a section that is not
+ * closed, closed before it is opened or opened inside itself, and braces that are no field.
+ */
+export function findBraceErrors(text: string): string[] {
+  const open: string[] = [];
+  const errors: string[] = [];
+  for (const { mark, name } of listPlaceholders(text)) {
+    if (mark === '#') open.push(name);
+    if (mark === '/' && open.pop() !== name) return [`{{/${name}}} does not close the section before it`];
+  }
+  if (open.length > 0) errors.push(`{{#${open.at(-1)}}} is not closed`);
+  if (/\{\{|\}\}/.test(text.replace(BRACES, ''))) errors.push('There are braces that are no merge field');
+  return errors;
+}
+
+/** What the editor's preview shows. */
+export const SAMPLE_VALUES: MergeValues = {
+  firstName: 'Ada',
+  companyName: 'Acme Research',
+  planLink: 'https://app.example/plan/sample',
+  shopLink: 'https://shop.example/',
+  guideLink: 'https://app.example/api/peptide-masterclass-guide',
+  promoCode: 'WELCOME10',
+  offers: true,
+  hasProducts: true,
+};

@@ -1,0 +1,127 @@
+import { catalogueIn } from '../../engine/catalogue/index.ts';
+import { isOther, type ListedId, resolveListedId } from '../../engine/decide-list.ts';
+import { readFlags } from '../../engine/normalise.ts';
+import { OTHER_COMPOUNDS, screenOther } from '../../engine/other-compounds.ts';
+import { nameOf, productUrl } from '../../engine/present.ts';
+import { screen } from '../../engine/screen.ts';
+import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
+import { SPANISH_LABELS } from '../../engine/vocabulary/spanish.ts';
+import { FLAGS, type Flag } from '../../engine/vocabulary.ts';
+import { wordingFor } from '../../engine/wording-for.ts';
+import { inLocale } from '../../messages/current.ts';
+import type { Locale } from '../../messages/locales.ts';
+import { t } from '../../messages/marketing-mails.ts';
+import { productLink } from '../../plan-view/product-link.ts';
+import type { FormattedPlan } from '../../protocol/plan-page.ts';
+
+/** A product as a mail may show it: never with an amount or a price. */
+export interface MailProduct {
+  id: ListedId;
+  name: string;
+  /** What it is, without an effect. */
+  about: string;
+  /** What is known in people and what is not, and whom it is not for (D43). */
+  warning: string;
+  /** The tenant's product page with the tracking id; null if the tenant gave no address. */
+  link: string | null;
+}
+
+export interface ProductsRequest {
+  /** The stored plan; null if the lead has none. */
+  plan: FormattedPlan | null;
+  /** The safety answers on file: labels or the technical widget's ids. */
+  flags: readonly string[];
+  /** What the tenant sells now and its addresses (`recommendOptions` of widget-tenant). */
+  tenant: RecommendOptions;
+  utm?: Record<string, string>;
+  trackingId: string;
+  locale: Locale;
+}
+
+/** More would make a catalogue of a mail; the plan page has them all. */
+const MAX_PRODUCTS = 6;
+
+/**
+ * The products that a mail to this lead may show, in the order of its plan: the only way by which products get into any
+ * mail. Those that the lead's flags exclude are left out (D13), as are those that the tenant does not sell (D16); a condition that the
+ * screen does not know leaves out all of them.
+ */
+export function productsForLead(request: ProductsRequest): MailProduct[] {
+  const { plan, locale } = request;
+  if (plan?.plan.outcome !== 'plan') return [];
+  const { flags, unknown } = readFlags(request.flags);
+  if (unknown.length > 0) return [];
+  const planned = readPlanned(plan).filter(
+    ({ id }) => isSold(id, request.tenant) && screenListed(id, flags).excluded.length === 0,
+  );
+  const products = inLocale(locale, () => planned.map((one) => describeProduct(one, request)));
+  return uniqueByName(products).slice(0, MAX_PRODUCTS);
+}
+
+interface Planned {
+  id: ListedId;
+  /** The name on one of V's lists; undefined for a catalogue entry of a plan. */
+  listName?: string;
+}
+
+/** Ids that are on no list any more are left out: there are no rules to screen them by. */
+function readPlanned({ format, plan }: FormattedPlan): Planned[] {
+  if (format === 'list')
+    return plan.list.flatMap(({ id, name }) => {
+      const known = resolveListedId(id);
+      return known ? [{ id: known, listName: name }] : [];
+    });
+  const { start_here, next_layer, advanced } = plan.game_plan;
+  return [...start_here, ...next_layer, ...advanced].flatMap(({ id }) => {
+    const known = resolveListedId(id);
+    return known ? [{ id: known }] : [];
+  });
+}
+
+const screenListed = (id: ListedId, flags: readonly Flag[]) =>
+  isOther(id) ? screenOther(id, flags) : screen(id, flags);
+
+const isSold = (id: ListedId, { available }: RecommendOptions): boolean =>
+  !available || available.some((sold) => resolveListedId(sold) === id);
+
+function describeProduct({ id, listName }: Planned, request: ProductsRequest): MailProduct {
+  const { tenant, utm, trackingId, locale } = request;
+  const notFor = screenListed(id, FLAGS).excluded.map((flag) => labelIn(locale, flag));
+  const url = productUrl(`?product=${id}`, settingsFor(id, tenant).url, tenant.shop_url);
+  const { about, evidence, status } = textsFor(id, locale);
+  return {
+    id,
+    name: listName ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : nameOf(id, tenant)),
+    about,
+    warning: [status, evidence, t.notFor(notFor)].join(' '),
+    link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),
+  };
+}
+
+function textsFor(id: ListedId, locale: Locale): { about: string; evidence: string; status: string } {
+  if (isOther(id)) {
+    const { name, description } = OTHER_COMPOUNDS[id];
+    const about = wordingFor(locale).lists.description(name, description);
+    return { about, evidence: t.noSource, status: t.notApproved };
+  }
+  const { compound_class, evidence, evidence_note } = catalogueIn(locale)[id];
+  return {
+    about: compound_class,
+    evidence: evidence_note,
+    status: evidence === 'approved-drug' ? t.prescriptionOnly : t.notApproved,
+  };
+}
+
+const labelIn = (locale: Locale, flag: Flag): string =>
+  (locale === 'es' ? SPANISH_LABELS[flag] : undefined) ?? flag;
+
+function settingsFor(id: ListedId, { products }: RecommendOptions): ProductSettings {
+  const all: Readonly<Record<string, ProductSettings | undefined>> = products ?? {};
+  const key = Object.keys(all).find((spelling) => resolveListedId(spelling) === id);
+  return (key && all[key]) || {};
+}
+
+/** The two halves of a blend are two names of one entry. */
+const uniqueByName = (products: readonly MailProduct[]): MailProduct[] => [
+  ...new Map(products.map((product) => [product.name, product])).values(),
+];

@@ -1,0 +1,76 @@
+import sanitizeHtml from 'sanitize-html';
+import { parseCleanHtml, writeCleanHtml } from '../../lib/clean-html.ts';
+import { isLinkTarget } from './link-target.ts';
+
+const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'blockquote', 'ul', 'ol', 'li', 'a'];
+const MARKS = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'br', 'hr'];
+const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'td', 'th'];
+
+const LENGTH = /^-?\d{1,3}(\.\d{1,2})?(px|em|%)?$/;
+const LENGTHS = /^(-?\d{1,3}(\.\d{1,2})?(px|em|%)?|auto)( (-?\d{1,3}(\.\d{1,2})?(px|em|%)?|auto)){0,3}$/;
+const COLOUR = /^(#[\da-f]{3}|#[\da-f]{6}|[a-z]{3,20}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i;
+
+const STYLES = {
+  color: [COLOUR],
+  'background-color': [COLOUR],
+  'text-align': [/^(left|right|center)$/],
+  'font-size': [/^(1[2-9]|2\d|3[0-6])px$/],
+  'font-weight': [/^(normal|bold|[4-7]00)$/],
+  'font-style': [/^(normal|italic)$/],
+  'text-decoration': [/^(none|underline|line-through)$/],
+  'line-height': [/^\d(\.\d{1,2})?$/],
+  margin: [LENGTHS],
+  padding: [LENGTHS],
+  'border-radius': [LENGTH],
+};
+
+const isPictureAddress = (src: string): boolean => src.startsWith('https://') && isLinkTarget(src);
+
+const keepOnly = (attribs: Record<string, string>, isKept: (name: string, value: string) => boolean) =>
+  Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isKept(name, value)));
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...TEXT_TAGS, ...MARKS, ...TABLE_TAGS, 'img'],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['align', 'valign', 'colspan'],
+    th: ['align', 'valign', 'colspan'],
+  },
+  allowedStyles: { '*': STYLES },
+  allowedSchemes: ['https', 'mailto'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  // What they hold is no text for a reader.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'head',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: keepOnly(attribs, (name, value) => name !== 'href' || isLinkTarget(value)),
+    }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: keepOnly(attribs, (name, value) => name !== 'src' || isPictureAddress(value)),
+    }),
+  },
+  // A link without a target and a picture without an address would only look broken.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+  nestingLimit: 30,
+};
+
+/** A template's HTML with what a marketing mail may hold: applied when it is stored and again before it is sent. */
+export const sanitizeTemplateHtml = (html: string): string =>
+  writeCleanHtml(parseCleanHtml(sanitizeHtml(html, OPTIONS)));

@@ -1,0 +1,75 @@
+/**
+ * Reads and writes HTML that a sanitiser wrote: every tag is whole, and `<` appears in no text or attribute. For anything else
+ * it is no parser. Mails are drawn from the tree, in both of their parts.
+ */
+export type CleanNode = string | CleanElement;
+
+export interface CleanElement {
+  tag: string;
+  attributes: Record<string, string>;
+  children: CleanNode[];
+}
+
+const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|([^<]+)/g;
+const ATTRIBUTE = /([a-z][a-z-]*)="([^"]*)"/g;
+const VOID_TAGS = ['br', 'hr', 'img'];
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+const decode = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+const encode = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The tree of a sanitised text. A tag that is not closed ends with the element around it; a stray end tag is left out. */
+export function parseCleanHtml(html: string): CleanNode[] {
+  const root: CleanElement = { tag: '', attributes: {}, children: [] };
+  const path = [root];
+  for (const [, slash, tag = '', rest = '', text] of html.matchAll(TOKEN)) {
+    const parent = path.at(-1) ?? root;
+    if (text !== undefined) parent.children.push(decode(text));
+    else if (slash) {
+      const at = path.findLastIndex((element) => element.tag === tag);
+      if (at > 0) path.length = at;
+    } else {
+      const element = { tag, attributes: readAttributes(rest), children: [] };
+      parent.children.push(element);
+      if (!VOID_TAGS.includes(tag)) path.push(element);
+    }
+  }
+  return root.children;
+}
+
+const readAttributes = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decode(value)]));
+
+export function writeCleanHtml(nodes: readonly CleanNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return encode(node);
+      const attributes = Object.entries(node.attributes).map(
+        ([name, value]) => ` ${name}="${encode(value)}"`,
+      );
+      const start = `<${node.tag}${attributes.join('')}>`;
+      return VOID_TAGS.includes(node.tag) ? start : `${start}${writeCleanHtml(node.children)}</${node.tag}>`;
+    })
+    .join('');
+}
+
+/** The same tree with another target for each link. */
+export const mapLinks = (nodes: readonly CleanNode[], map: (href: string) => string): CleanNode[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const { href } = node.attributes;
+    const isLink = node.tag === 'a' && href !== undefined;
+    return {
+      ...node,
+      attributes: isLink ? { ...node.attributes, href: map(href) } : node.attributes,
+      children: mapLinks(node.children, map),
+    };
+  });

@@ -1,0 +1,23 @@
+/** Campaign and bulk mails (D34, D43, D50): what is not written by the tenant. */
+
+export const notApproved = 'Research product, not approved as a medicine.';
+export const prescriptionOnly =
+  'Approved only as a prescription medicine; a research product is not that medicine.';
+export const noSource = 'No study of it is on our list of sources, and no dose for people is established.';
+export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;
+export const completeList =
+  'Your plan page has the complete list of conditions and interactions. Read it first.';
+export const emergency =
+  'Severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight: call your local emergency number. Too much or the wrong thing: a poison centre. Thoughts of self-harm: a crisis line.';
+
+export const yourProducts = 'From your plan';
+export const viewProduct = 'View research product';
+export const openAttachment = 'Open the attached document';
+
+export const whyNotice = (brand: string) =>
+  `You get this mail because you filled in the assessment at ${brand} with this address, where it said that offers may follow.`;
+export const whyOptIn = (brand: string) =>
+  `You get this mail because you ticked the box for offers in the assessment at ${brand}.`;
+export const medicalNote = 'Information, not medical advice. Talk to a doctor before you use any compound.';
+export const unsubscribe = 'Unsubscribe';
+export const preferences = 'E-mail preferences';

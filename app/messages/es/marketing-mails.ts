@@ -1,0 +1,23 @@
+export const notApproved = 'Producto de investigación, no aprobado como medicamento.';
+export const prescriptionOnly =
+  'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
+export const noSource =
+  'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
+export const notFor = (conditions: readonly string[]) => `No es para nadie con: ${conditions.join('; ')}.`;
+export const completeList =
+  'La página de su plan tiene la lista completa de condiciones e interacciones. Léala antes.';
+export const emergency =
+  'Dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista: llame al número local de emergencias. Demasiada cantidad o la cosa equivocada: un centro de toxicología. Pensamientos de autolesión: una línea de crisis.';
+
+export const yourProducts = 'De su plan';
+export const viewProduct = 'Ver producto de investigación';
+export const openAttachment = 'Abrir el documento adjunto';
+
+export const whyNotice = (brand: string) =>
+  `Recibe este correo porque completó la evaluación de ${brand} con esta dirección; allí se indicaba que podrían seguir ofertas.`;
+export const whyOptIn = (brand: string) =>
+  `Recibe este correo porque marcó la casilla de ofertas en la evaluación de ${brand}.`;
+export const medicalNote =
+  'Información, no consejo médico. Consulte a un médico antes de usar cualquier compuesto.';
+export const unsubscribe = 'Cancelar la suscripción';
+export const preferences = 'Preferencias de correo';
