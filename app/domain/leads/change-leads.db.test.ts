@@ -3,7 +3,7 @@ import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import type { Database, Prisma } from '../database.ts';
-import { eraseLeads } from '../erasure/index.ts';
+import { eraseSeveral } from '../erasure/index.ts';
 import { changeLeads, type LeadChange, undoChange } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
@@ -66,7 +66,7 @@ forEachDatabase((name, makeDb) => {
     it.each(['change', 'undoing'])('a %s puts no tag on a lead that is being erased', async (what) => {
       const { batch } = await untag('early');
       await during(
-        (tx) => eraseLeads(tx, { tenantId, leadIds: [leadId], now: NOW }),
+        (tx) => eraseSeveral(tx, (erase) => erase.leads({ tenantId, leadIds: [leadId], now: NOW })),
         () => (what === 'change' ? tag('call') : undo(batch)),
       );
       expect((await state()).tags).toBe('');
