@@ -1,3 +1,4 @@
 export { renderEraseMail } from './erase-mail.tsx';
+export { renderMarketingMail } from './marketing-mail.tsx';
 export { renderPlanMail } from './plan-mail.tsx';
 export { type FinishedMail, type MailSettings, renderMail } from './render-mail.ts';

@@ -32,6 +32,9 @@ function darkStyles({ dark }: DocumentTheme): string {
     ['.m-text', 'color', dark.text],
     ['.m-muted', 'color', dark.muted],
     ['.m-ink', 'color', dark['accent-ink']],
+    // An author's own colours are chosen for a white card.
+    ['.m-own', 'color', dark.text],
+    ['.m-own', 'background-color', 'transparent'],
     ['.m-button', 'color', dark['accent-text']],
     ['.m-card', 'border-color', dark.border],
     ['.m-line', 'border-color', dark.border],

@@ -1,15 +1,18 @@
 import type { AccountMail } from '../domain/access/index.ts';
 import type { VisitorMail } from '../domain/assessments/index.ts';
+import type { MarketingMail } from '../domain/mail-templates/index.ts';
 import type { StaffMail } from '../domain/notices/index.ts';
 import { printableLine } from '../lib/printable-name.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { planPaths } from '../protocol/plan-page.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
+import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
+import type { Theme } from '../theme/theme.ts';
 import { renderAccountMail } from './account-mail.tsx';
 import { wordAccountMail } from './account-mail-words.ts';
 import { renderEraseMail } from './erase-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
+import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
 import { renderPlanMail } from './plan-mail.tsx';
 import { wordStaffMail } from './staff-mail-words.ts';
 
@@ -35,9 +38,10 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 /** Renders what an area decided to send. */
 export function renderMail(
-  mail: AccountMail | StaffMail | VisitorMail,
+  mail: AccountMail | MarketingMail | StaffMail | VisitorMail,
   settings: MailSettings,
 ): FinishedMail {
+  if ('bodyHtml' in mail) return finishMarketingMail(mail, settings);
   if ('plan' in mail) return finishVisitorMail(mail, settings);
   if ('timeZone' in mail) return finishStaffMail(mail, settings);
   return finishAccountMail(mail, settings);
@@ -70,17 +74,33 @@ function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings
   };
 }
 
+function finishMarketingMail(mail: MarketingMail, { origin, mailFrom }: MailSettings): FinishedMail {
+  const look = createTenantLook(mail.tenant, mail.theme, originFor(mail.tenant, origin));
+  return {
+    from: { name: mail.sender.name, address: mail.sender.address ?? mailFrom },
+    replyTo: mail.replyTo,
+    to: mail.recipient,
+    headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
+    ...inLocale(mail.locale, () => renderMarketingMail(mail, look)),
+  };
+}
+
+/** A tenant's own domain is the better address for what is white label (D1). */
+const originFor = ({ customDomain }: { customDomain: string | null }, serviceOrigin: string): string =>
+  customDomain ? `https://${customDomain}` : serviceOrigin;
+
+/** An uploaded logo's address has no host: it is served on all of the service's. */
+const createTenantLook = (
+  { name, logoUrl }: { name: string; logoUrl: string | null },
+  theme: Theme,
+  origin: string,
+): DocumentTheme => createDocumentTheme(printableLine(name), logoUrl && new URL(logoUrl, origin).href, theme);
+
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
   const { tenant, theme, data, firstName, createdAt } = mail.plan;
-  const { postalAddress, logoUrl } = tenant;
-  // A tenant's own domain is the better address for what is white label (D1).
-  const origin = tenant.customDomain ? `https://${tenant.customDomain}` : serviceOrigin;
-  // An uploaded logo's address has no host: it is served on all of the service's.
-  const look = createDocumentTheme(
-    printableLine(tenant.name),
-    logoUrl && new URL(logoUrl, origin).href,
-    theme,
-  );
+  const { postalAddress } = tenant;
+  const origin = originFor(tenant, serviceOrigin);
+  const look = createTenantLook(tenant, theme, origin);
   if (mail.purpose === 'erase-confirm')
     return renderEraseMail({
       look,

@@ -21,6 +21,7 @@ export type LinkField = (typeof LINK_FIELDS)[number];
 
 /** Parts of a template that are only shown to some leads: `{{#offers}}…{{/offers}}`. */
 export const MERGE_SECTIONS = [
+  { name: 'firstName', label: 'Only if the lead’s name is known' },
   { name: 'offers', label: 'Only if free offers are switched on' },
   { name: 'promoCode', label: 'Only if offers are on and there is a promo code' },
   { name: 'products', label: 'Only if the lead may see products' },

@@ -36,6 +36,7 @@ export function mergeTemplate(template: string, values: MergeValues, target: Mer
 }
 
 const sectionsShown = (values: MergeValues): Record<MergeSection, boolean> => ({
+  firstName: Boolean(values.firstName),
   offers: values.offers,
   promoCode: values.offers && Boolean(values.promoCode),
   products: values.hasProducts,
