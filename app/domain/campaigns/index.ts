@@ -1,1 +1,33 @@
+export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
+export { type MarketingText, marketingText } from './bulk-mails.server.ts';
+export {
+  archiveCampaign,
+  completeCampaign,
+  findLaunchObstacle,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from './change-status.server.ts';
+export { createCampaign } from './create-campaign.server.ts';
+export { duplicateCampaign } from './duplicate-campaign.server.ts';
+export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
+export * from './fields.ts';
+export { type MarketingMailSettings } from './mail-data.server.ts';
+export { marketingMails } from './mails.server.ts';
+export { runCampaigns } from './run-campaigns.server.ts';
+export {
+  addTemplate,
+  deleteTemplate,
+  editTemplate,
+  reorderTemplates,
+  type TemplateRow,
+} from './templates.server.ts';
+export {
+  CAMPAIGN_MOVES,
+  CAMPAIGN_STATUSES,
+  type CampaignMove,
+  type CampaignStatus,
+  canMove,
+} from './transitions.ts';
+export { updateCampaign } from './update-campaign.server.ts';
