@@ -31,3 +31,17 @@ export {
   canMove,
 } from './transitions.ts';
 export { updateCampaign } from './update-campaign.server.ts';
+export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export {
+  type CampaignStep,
+  type ListedCampaign,
+  listCampaigns,
+  readCampaign,
+  type VariantResults,
+  type WholeCampaign,
+} from './read-campaigns.server.ts';
+export { recordDelivery, recordLeadSale } from './record-delivery.server.ts';
+export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
+export { rewriteLinks } from './tracked-links.server.ts';
