@@ -84,13 +84,7 @@ export async function completeCampaign({
 }
 
 /** Takes a campaign off the list; its figures stay. @throws AppError `not-found`, `conflict` */
-export async function archiveCampaign({
-  db,
-  tenantId,
-  campaignId,
-  actor,
-  now,
-}: StatusChange): Promise<void> {
+export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
     const { status, statusVersion } = campaign;

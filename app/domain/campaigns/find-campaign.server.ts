@@ -40,7 +40,9 @@ export async function findCampaign(
 /** The stored segments that this version knows. */
 export const segmentsOf = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
   Array.isArray(segmentGoals)
-    ? segmentGoals.filter((name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name))
+    ? segmentGoals.filter(
+        (name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name),
+      )
     : [];
 
 /** Numbers by name, as the column holds them. */

@@ -51,7 +51,11 @@ export async function planBulk(
   const { sends, skips } = await decide(tx, { tenant, channel, rows, now });
   for (const reason of new Set(skips.map((one) => one.reason)))
     await tx.bulkRecipient.updateMany({
-      where: { tenantId, state: 'waiting', id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) } },
+      where: {
+        tenantId,
+        state: 'waiting',
+        id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) },
+      },
       data: { state: 'skipped', reason },
     });
   const messages = sends.map((send) => messageOf(send, { tenantId, channel }));

@@ -18,7 +18,7 @@ import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mai
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
 import { countsOf } from './find-campaign.server.ts';
-import { maySend } from './rules.ts';
+import type { maySend } from './rules.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -183,7 +183,9 @@ async function release(
   });
   const recipients = groups.find(({ state }) => state === 'waiting')?._count._all ?? 0;
   const skipped = Object.fromEntries(
-    groups.flatMap(({ state, reason, _count }) => (state === 'skipped' && reason ? [[reason, _count._all]] : [])),
+    groups.flatMap(({ state, reason, _count }) =>
+      state === 'skipped' && reason ? [[reason, _count._all]] : [],
+    ),
   );
   await tx.bulkSend.updateMany({
     where: { id, tenantId, status: 'preparing' },
