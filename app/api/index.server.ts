@@ -1,9 +1,19 @@
 import { postAssessment } from './assessment.server.ts';
+import {
+  getCampaign,
+  getCampaigns,
+  postBulkEmail,
+  postBulkSms,
+  postCampaign,
+  postLaunch,
+  postTemplate,
+} from './campaigns.server.ts';
 import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
 import { getSequenceDownloads } from './email-templates.server.ts';
 import { postEvents } from './events.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
+import { getOpenPixel, getTrackedLink } from './mail-tracking.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
 import { getMasterclassGuide } from './masterclass-guide.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
@@ -33,6 +43,15 @@ export const apiCalls = [
   postShopify,
   getLeads,
   getLeadsExport,
+  postBulkEmail,
+  postBulkSms,
+  getCampaigns,
+  postCampaign,
+  getCampaign,
+  postLaunch,
+  postTemplate,
+  getOpenPixel,
+  getTrackedLink,
   getTenants,
   postTenant,
   getTenant,

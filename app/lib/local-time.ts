@@ -9,9 +9,13 @@ export function knownTimeZone(name: string): string {
   }
 }
 
-/** What the clocks of a zone show at a moment, as if it were UTC, in ms. */
-function readLocalClock(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+/** Making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -20,13 +24,20 @@ function readLocalClock(at: Date, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at);
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What the clocks of a zone show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
+export function readLocalClock(at: Date, timeZone: string): number {
+  const parts = clockFormat(timeZone).formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
 /** The moment at which the clocks of a zone show a time; of two such moments the first or the second. */
-function fromLocalClock(local: number, timeZone: string): Date {
+export function fromLocalClock(local: number, timeZone: string): Date {
   // The zone's distance from UTC is that of the moment itself, which the first guess misses only near a change of the clocks.
   const distanceAt = (utc: number) => readLocalClock(new Date(utc), timeZone) - utc;
   return new Date(local - distanceAt(local - distanceAt(local)));

@@ -29,6 +29,16 @@ export {
 export { importPastMails, type PastMail } from './import-messages.server.ts';
 export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
+export {
+  cancelMessages,
+  countMarketing,
+  countMarketingTo,
+  countWaitingMarketing,
+  findMessageIds,
+  type MarketingToRecipient,
+  releaseMessages,
+  settledMessages,
+} from './marketing.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';

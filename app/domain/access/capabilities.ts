@@ -86,6 +86,11 @@ const TABLE = {
   'audit.read': { scope: 'tenant', roles: ADMINS },
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
+  /** Campaigns with their templates and results. */
+  'campaigns.read': { scope: 'tenant', roles: EVERYBODY },
+  'campaigns.edit': { scope: 'tenant', roles: EDITORS },
+  /** Write to leads: launch, pause and end campaigns, quick mails and texts. */
+  'campaigns.send': { scope: 'tenant', roles: EDITORS },
   /** The tenant's own messages that failed or are uncertain: to whom, when and why, never what they say. */
   'messages.read': { scope: 'tenant', roles: EVERYBODY },
   /** The mail sequences that come with the service: the same for every company. */

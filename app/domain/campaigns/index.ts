@@ -1,2 +1,47 @@
+export { type MarketingText, marketingText } from './bulk-mails.server.ts';
+export {
+  archiveCampaign,
+  completeCampaign,
+  findLaunchObstacle,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from './change-status.server.ts';
+export { createCampaign } from './create-campaign.server.ts';
+export { duplicateCampaign } from './duplicate-campaign.server.ts';
+export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
-export { noteDelivery } from './note-delivery.server.ts';
+export * from './fields.ts';
+export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export type { MarketingMailSettings } from './mail-data.server.ts';
+export { marketingMails } from './mails.server.ts';
+export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export {
+  type CampaignStep,
+  type ListedCampaign,
+  listCampaigns,
+  readCampaign,
+  type VariantResults,
+  type WholeCampaign,
+} from './read-campaigns.server.ts';
+export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
+export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { runCampaigns } from './run-campaigns.server.ts';
+export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
+export {
+  addTemplate,
+  deleteTemplate,
+  editTemplate,
+  reorderTemplates,
+  type TemplateRow,
+} from './templates.server.ts';
+export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
+export { rewriteLinks } from './tracked-links.server.ts';
+export {
+  CAMPAIGN_MOVES,
+  CAMPAIGN_STATUSES,
+  type CampaignMove,
+  type CampaignStatus,
+  canMove,
+} from './transitions.ts';
+export { updateCampaign } from './update-campaign.server.ts';

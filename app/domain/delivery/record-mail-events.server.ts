@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findSentMessage, listTenantsThatMailed } from '../../outbox/index.ts';
-import { noteDelivery } from '../campaigns/index.ts';
+import { recordDelivery } from '../campaigns/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import type { MailEvent, MailProviderName } from './mail-events.ts';
@@ -48,7 +48,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
   const recipientHash = hashRecipient(recipient);
   const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;
   if (message?.tenantId)
-    await noteDelivery(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, detail, now });
+    await noteOnSend(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, now });
   if (kind !== 'hard-bounce' && kind !== 'complaint') return;
   // A provider may report without the mark: then it is about everyone who wrote to the address lately.
   const tenantIds = message
@@ -63,4 +63,13 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       ...(detail ? { detail } : {}),
       now,
     });
+}
+
+/** What the campaign shows of the mail. A complaint is counted by its suppression. */
+async function noteOnSend(
+  tx: Prisma.TransactionClient,
+  { kind, ...send }: { tenantId: string; outboxMessageId: string; kind: MailEvent['kind']; now: Date },
+): Promise<void> {
+  if (kind === 'delivered') await recordDelivery(tx, { ...send, kind: 'delivered' });
+  if (kind === 'hard-bounce') await recordDelivery(tx, { ...send, kind: 'bounced' });
 }

@@ -87,7 +87,14 @@ export {
   listLeads,
   MAX_COUNTED,
 } from './list-leads.server.ts';
+export { markContactedByMail } from './mark-contacted.server.ts';
 export { type LeadSale, markConverted } from './mark-converted.server.ts';
+export {
+  findMarketingRecipients,
+  type MarketingCandidate,
+  type MarketingRecipient,
+  walkMarketingCandidates,
+} from './marketing-leads.server.ts';
 export type { NewLead } from './new-lead.ts';
 export {
   countLeadsOf,

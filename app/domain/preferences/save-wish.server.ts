@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { recordUnsubscribe } from '../campaigns/index.ts';
 import type { Database } from '../database.ts';
 import { type MailWish, recordMailWish } from '../leads/index.ts';
 import { allowAgain, suppress } from '../suppressions/index.ts';
@@ -33,6 +34,7 @@ export async function saveWish(options: {
         reason: source === 'one-click' ? 'one-click' : 'unsubscribe',
         now,
       }));
+    if (isNew) await recordUnsubscribe(tx, { tenantId, contactId, now });
     if (wish !== 'none') await allowAgain(tx, { tenantId, channel: 'email', address });
     if (isNew || wish !== recipient.wish) {
       const again = wish !== 'none' && recipient.wish === 'none';

@@ -5,3 +5,4 @@ export { findMarketingStops, findStoppedAddresses } from './find-stopped-address
 export { listSuppressionsOf } from './list-suppressions-of.server.ts';
 export { REASONS, type SuppressionReason, type SuppressionScope } from './reasons.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
+export { isAddressSuppressed, listSuppressedHashes } from './suppressed-hashes.server.ts';

@@ -31,6 +31,7 @@ export { findTenantName, listTenantNames, type TenantName } from './list-tenant-
 export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
+export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { subdomainFrom } from './names.ts';
 export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
 export {

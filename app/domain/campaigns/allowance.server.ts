@@ -1,0 +1,95 @@
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { countMarketing, countMarketingTo, countWaitingMarketing } from '../../outbox/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { MarketingRecipient } from '../leads/index.ts';
+import type { MarketingTenant } from '../tenants/index.ts';
+import {
+  CAP_SPAN_MS,
+  CLOCK_SKEW_MS,
+  computeAllowance,
+  DOMAIN_WAIT_MS,
+  domainLimit,
+  LESS_OFTEN_MS,
+  nextAllowed,
+  warmUpLimit,
+} from './rules.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** How many marketing messages of a kind a tenant may be planned now. */
+export async function readAllowance(
+  db: Client,
+  { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
+): Promise<number> {
+  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
+  const isWarming = warmUpLimit(tenant.warmUpStartedAt, now) !== null;
+  const [lastHour, lastDay, waiting] = await Promise.all([
+    countMarketing(db, since(HOUR_MS)),
+    isWarming ? countMarketing(db, since(DAY_MS)) : 0,
+    countWaitingMarketing(db, { tenantId: tenant.id }),
+  ]);
+  const { marketingHourlyLimit: hourlyLimit, warmUpStartedAt } = tenant;
+  return computeAllowance({ hourlyLimit, warmUpStartedAt, lastHour, lastDay, waiting, now });
+}
+
+/**
+ * Until when each recipient has to wait for the frequency cap or its domain's share; null for now. Calling it counts: of a
+ * batch only as many of a domain pass as have room.
+ */
+export async function judgeFrequency(
+  tx: Client,
+  options: {
+    tenant: MarketingTenant;
+    kind: 'email' | 'sms';
+    /** Address or number, with its hash. */
+    recipients: readonly (MarketingRecipient & { to: string; toHash: string })[];
+    now: Date;
+  },
+): Promise<(recipient: { to: string; toHash: string; lessOften: boolean }) => Date | null> {
+  const { tenant, kind, recipients, now } = options;
+  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const countTo = (spanMs: number, lessOften: boolean) =>
+    countMarketingTo(tx, {
+      tenantId: tenant.id,
+      kind,
+      since: new Date(now.getTime() - spanMs),
+      until,
+      recipientHashes: recipients.filter((one) => one.lessOften === lessOften).map(({ toHash }) => toHash),
+    });
+  const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(LESS_OFTEN_MS, true)];
+  const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
+  return ({ to, toHash, lessOften }) => {
+    const recent = (lessOften ? seldom : often).get(toHash);
+    const allowed = nextAllowed({ lessOften }, recent, tenant.marketingDailyCap);
+    if (allowed && allowed > now) return allowed;
+    return takeDomain(domainOf(to)) ? null : new Date(now.getTime() + DOMAIN_WAIT_MS);
+  };
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Counts what each receiving domain got in the last hour, for those that could pass their share with this batch. */
+async function domainShares(
+  tx: Client,
+  { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
+): Promise<(domain: string) => boolean> {
+  const limit = domainLimit(tenant.marketingHourlyLimit);
+  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const since = new Date(now.getTime() - HOUR_MS);
+  const inBatch = new Map<string, number>();
+  for (const { to } of recipients) inBatch.set(domainOf(to), (inBatch.get(domainOf(to)) ?? 0) + 1);
+  const all = await countMarketing(tx, { tenantId: tenant.id, kind: 'email', since, until });
+  const room = new Map<string, number>();
+  for (const [domain, count] of inBatch) {
+    if (all + count <= limit) continue;
+    const sent = await countMarketing(tx, { tenantId: tenant.id, kind: 'email', since, until, domain });
+    room.set(domain, limit - sent);
+  }
+  return (domain) => {
+    const left = room.get(domain);
+    if (left === undefined) return true;
+    room.set(domain, left - 1);
+    return left > 0;
+  };
+}

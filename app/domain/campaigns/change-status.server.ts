@@ -1,0 +1,147 @@
+import { AppError } from '../../lib/app-error.ts';
+import { cancelMessages, releaseMessages } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
+
+export interface StatusChange {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Launches a draft: from now on the worker enrols its leads and sends.
+ * @throws AppError `not-found`; `conflict` for what is no draft; `invalid` with what is missing
+ */
+export async function launchCampaign(options: StatusChange): Promise<CampaignRow> {
+  const { db, tenantId, campaignId, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    assertMove(campaign, 'launch');
+    const obstacle = await findLaunchObstacle(tx, { tenantId, campaignId });
+    if (obstacle) throw new AppError('invalid', obstacle);
+    await moveCampaign(tx, campaign, 'launch', { launchedAt: now });
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.launch' }, now);
+    return findCampaign(tx, { tenantId, campaignId });
+  });
+}
+
+/** What has to be done before a campaign can be launched, in words; null when nothing has. */
+export async function findLaunchObstacle(
+  db: Database | Prisma.TransactionClient,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<string | null> {
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!(await db.emailTemplate.count({ where: { tenantId, campaignId } })))
+    return 'Add at least one e-mail template before you launch the campaign.';
+  if (!tenant?.isActive) return 'This company is not active, so no mail is sent.';
+  if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you launch a campaign.';
+  if (!tenant.postalAddress?.trim())
+    return 'Enter your postal address in the settings: every marketing mail must carry it.';
+  return null;
+}
+
+/** Sends nothing more until it is resumed; what is in the outbox waits too. @throws AppError `not-found`, `conflict` */
+export async function pauseCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    await moveCampaign(tx, campaign, 'pause', { pausedAt: now });
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.pause' }, now);
+  });
+}
+
+/** Goes on where it was paused. @throws AppError `not-found`, `conflict` */
+export async function resumeCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    await moveCampaign(tx, campaign, 'resume', { pausedAt: null });
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.resume' }, now);
+    const ids = await listWaitingIds(tx, { tenantId, campaignId });
+    await releaseMessages(tx, { tenantId, ids, now });
+  });
+}
+
+/** Ends a campaign for all who are in it; what has not gone out is cancelled. @throws AppError `not-found`, `conflict` */
+export async function completeCampaign({
+  db,
+  tenantId,
+  campaignId,
+  actor,
+  now,
+}: StatusChange): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    await moveCampaign(tx, campaign, 'complete', { completedAt: now });
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.complete' }, now);
+    const ids = await listWaitingIds(tx, { tenantId, campaignId });
+    await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was ended.', now });
+  });
+}
+
+/** Takes a campaign off the list; its figures stay. @throws AppError `not-found`, `conflict` */
+export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    const { status, statusVersion } = campaign;
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
+    const { count } = await tx.emailCampaign.updateMany({
+      where: { id: campaignId, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE] } },
+      data: { archivedAt: now, statusVersion: { increment: 1 } },
+    });
+    if (count === 0)
+      throw new AppError(
+        'conflict',
+        status === 'active' ? 'Pause or complete this campaign before you archive it.' : CHANGED,
+      );
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.archive' }, now);
+    const ids = await listWaitingIds(tx, { tenantId, campaignId });
+    await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was archived.', now });
+  });
+}
+
+const CHANGED = 'This campaign has changed. Please load the page again.';
+
+function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): void {
+  if (archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+  if (!canMove(status, move)) throw new AppError('conflict', refuseMove(move, status));
+}
+
+/** Of several who move a campaign at the same time one does. */
+export async function moveCampaign(
+  tx: Prisma.TransactionClient,
+  campaign: CampaignRow,
+  move: CampaignMove,
+  data: Prisma.EmailCampaignUpdateManyMutationInput,
+): Promise<void> {
+  assertMove(campaign, move);
+  const { id, tenantId, status, statusVersion } = campaign;
+  const { count } = await tx.emailCampaign.updateMany({
+    where: { id, tenantId, status, statusVersion, archivedAt: null },
+    data: { ...data, status: CAMPAIGN_MOVES[move].to, statusVersion: { increment: 1 } },
+  });
+  if (count === 0) throw new AppError('conflict', CHANGED);
+}
+
+const lineOf = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) => ({
+  actor,
+  tenantId,
+  target: { type: 'campaign', id },
+  details: { name },
+});
+
+/** The outbox rows of a campaign whose result is not known yet: no more than may wait for a tenant. */
+async function listWaitingIds(
+  tx: Prisma.TransactionClient,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<string[]> {
+  const rows = await tx.emailSend.findMany({
+    where: { tenantId, campaignId, status: 'pending' },
+    select: { outboxMessageId: true },
+  });
+  return rows.flatMap(({ outboxMessageId }) => outboxMessageId ?? []);
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+import type { CampaignRow } from './find-campaign.server.ts';
+import { findWinner } from './variants.ts';
+
+/** Gives every later recipient of a template the better variant, once the difference in clicks is significant. */
+export async function chooseWinners(db: Database, campaign: CampaignRow, now: Date): Promise<void> {
+  const { tenantId, id: campaignId } = campaign;
+  const open = await db.emailTemplate.findMany({
+    where: {
+      tenantId,
+      campaignId,
+      winner: null,
+      OR: [{ subjectLineVariant: { not: null } }, { bodyHtmlVariant: { not: null } }],
+    },
+    select: { id: true },
+  });
+  if (open.length === 0) return;
+  const rows = await db.campaignAnalytics.findMany({
+    where: { tenantId, campaignId, templateId: { in: open.map(({ id }) => id) } },
+    select: { templateId: true, variant: true, totalSent: true, totalClicked: true },
+  });
+  for (const { id } of open) {
+    const [a, b] = ['A', 'B'].map((variant) => {
+      const row = rows.find((one) => one.templateId === id && one.variant === variant);
+      return { sent: row?.totalSent ?? 0, clicked: row?.totalClicked ?? 0 };
+    });
+    const found = a && b && findWinner(a, b);
+    if (!found) continue;
+    const { winner, figures } = found;
+    await db.emailTemplate.updateMany({
+      where: { id, tenantId, winner: null },
+      data: {
+        winner,
+        winnerAt: now,
+        winnerFigures: { a: { ...figures.a }, b: { ...figures.b }, pValue: figures.pValue },
+      },
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { nextTurn } from '../../lib/next-turn.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { moveCampaign } from './change-status.server.ts';
+import type { CampaignRow } from './find-campaign.server.ts';
+
+const AT_A_TIME = 1000;
+const BATCHES_PER_RUN = 10;
+const WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
+
+/** Completes a campaign that takes no new leads once all who are in it are through. */
+export async function completeIfDone(db: Database, campaign: CampaignRow, now: Date): Promise<void> {
+  const { id: campaignId, tenantId, enrolNewLeads, enrolledThrough, launchedAt, name } = campaign;
+  if (enrolNewLeads || !launchedAt || !enrolledThrough || enrolledThrough <= launchedAt) return;
+  const left = await db.campaignEnrolment.findFirst({
+    where: { tenantId, campaignId, state: 'active' },
+    select: { id: true },
+  });
+  const waiting = await db.emailSend.findFirst({
+    where: { tenantId, campaignId, status: 'pending' },
+    select: { id: true },
+  });
+  if (left || waiting) return;
+  await db.$transaction(async (tx) => {
+    await moveCampaign(tx, campaign, 'complete', { completedAt: now });
+    const target = { type: 'campaign', id: campaignId };
+    const entry = { actor: WORKER, action: 'campaign.complete', tenantId, target, details: { name } };
+    await recordAudit(tx, entry, now);
+  });
+}
+
+/** Ends the way of those who were in a campaign that was completed or archived, some thousand at a time. */
+export async function endEnrolments(
+  db: Database,
+  { tenantId, id: campaignId }: CampaignRow,
+  now: Date,
+): Promise<void> {
+  for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+    const rows = await db.campaignEnrolment.findMany({
+      where: { tenantId, campaignId, state: 'active' },
+      select: { id: true },
+      take: AT_A_TIME,
+    });
+    if (rows.length === 0) return;
+    await db.campaignEnrolment.updateMany({
+      where: { tenantId, campaignId, state: 'active', id: { in: rows.map(({ id }) => id) } },
+      data: { state: 'stopped', stopReason: 'campaign-ended', nextStepAt: null, endedAt: now },
+    });
+    await nextTurn();
+  }
+}

@@ -1,0 +1,60 @@
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type CampaignRow, campaignColumns, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { templateColumns } from './templates.server.ts';
+
+/** Makes a draft with the same settings and templates. @throws AppError `not-found` */
+export async function duplicateCampaign(options: {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<CampaignRow> {
+  const { db, tenantId, campaignId, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const original = await findCampaign(tx, { tenantId, campaignId });
+    const templates = await tx.emailTemplate.findMany({
+      where: { tenantId, campaignId },
+      orderBy: { sequenceOrder: 'asc' },
+      select: templateColumns,
+    });
+    const { description, enrolNewLeads, stopOnConversion } = original;
+    const name = `${original.name.slice(0, 190)} (copy)`;
+    const made = await tx.emailCampaign.create({
+      data: {
+        tenantId,
+        name,
+        description,
+        enrolNewLeads,
+        stopOnConversion,
+        segmentGoals: segmentsOf(original),
+        createdAt: now,
+      },
+      select: campaignColumns,
+    });
+    await tx.emailTemplate.createMany({
+      data: templates.map(
+        ({
+          id: _id,
+          winner: _w,
+          winnerAt: _a,
+          winnerFigures: _f,
+          createdAt: _c,
+          updatedAt: _u,
+          ...texts
+        }) => ({
+          ...texts,
+          translations: texts.translations as Prisma.InputJsonObject,
+          tenantId,
+          campaignId: made.id,
+          createdAt: now,
+        }),
+      ),
+    });
+    const target = { type: 'campaign', id: made.id };
+    const details = { name: original.name };
+    await recordAudit(tx, { actor, action: 'campaign.duplicate', tenantId, target, details }, now);
+    return made;
+  });
+}

@@ -1,0 +1,145 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type MarketingCandidate, walkMarketingCandidates } from '../leads/index.ts';
+import { isAddressSuppressed } from '../suppressions/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import {
+  addCounts,
+  type CampaignRow,
+  campaignColumns,
+  countsOf,
+  segmentsOf,
+} from './find-campaign.server.ts';
+import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
+import { mailWindow, openingsOf } from './send-windows.ts';
+
+/**
+ * Enrols the leads of all active campaigns that have come since the last time, some thousand in a transaction: with the first
+ * run those from before the launch. Repeat it as often as you like; a process that dies leaves what is enrolled, and
+ * `enrolledThrough` says where to go on. An address is enrolled once.
+ */
+export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const campaigns = await db.emailCampaign.findMany({
+    where: { status: 'active', archivedAt: null },
+    orderBy: { id: 'asc' },
+    select: campaignColumns,
+  });
+  const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
+  for (const campaign of campaigns) {
+    const tenant = tenants.get(campaign.tenantId);
+    if (tenant) await enrolCampaign({ db, campaign, tenant, now });
+  }
+}
+
+async function enrolCampaign(options: {
+  db: Database;
+  campaign: CampaignRow;
+  tenant: MarketingTenant;
+  now: Date;
+}): Promise<void> {
+  const { db, tenant, now } = options;
+  const campaign = await forgetWrongClock(db, options.campaign, now);
+  const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
+  const settled = new Date(now.getTime() - SETTLING_MS);
+  // Leads that came up to the launch are enrolled whatever the switch says.
+  const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
+  if (enrolledThrough && enrolledThrough >= to) return;
+  const first = await db.emailTemplate.findFirst({
+    where: { tenantId, campaignId },
+    orderBy: { sequenceOrder: 'asc' },
+    select: { delayDays: true, sequenceOrder: true },
+  });
+  if (!first) return;
+  const start = new Date(now.getTime() + first.delayDays * DAY_MS);
+  const nextStepAt = openingsOf(mailWindow(tenant))(start);
+  const walk = walkMarketingCandidates({
+    db,
+    tenantId,
+    segments: segmentsOf(campaign),
+    consentMode: tenant.marketingConsentMode,
+    isSuppressed: isAddressSuppressed,
+    from: enrolledThrough ?? undefined,
+    to,
+  });
+  let windows = 0;
+  let through = enrolledThrough;
+  for await (const window of walk) {
+    const next: Date = window.to && window.to < to ? window.to : to;
+    const step = { campaign, from: through, to: next, nextStep: first.sequenceOrder, nextStepAt, now };
+    const isOurs = await db.$transaction((tx) => enrolWindow(tx, { ...step, candidates: window.candidates }));
+    if (!isOurs || ++windows >= ENROLLED_WINDOWS_PER_RUN) return;
+    through = next;
+    await nextTurn();
+  }
+}
+
+/** What a clock that was ahead has noted is looked at anew; who is enrolled stays so. */
+async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
+  const { id, tenantId, enrolledThrough } = campaign;
+  if (!enrolledThrough || enrolledThrough.getTime() <= now.getTime() + CLOCK_SKEW_MS) return campaign;
+  await db.emailCampaign.updateMany({
+    where: { id, tenantId, enrolledThrough },
+    data: { enrolledThrough: null, skipped: {} },
+  });
+  return { ...campaign, enrolledThrough: null, skipped: {} };
+}
+
+/** Why a candidate of a campaign gets nothing, or null. */
+export const skipReason = (
+  { reason, converted }: MarketingCandidate,
+  { stopOnConversion }: { stopOnConversion: boolean },
+) => reason ?? (stopOnConversion && converted ? 'alreadyConverted' : null);
+
+/** @returns false when another worker has done it, or the campaign is not active any more */
+async function enrolWindow(
+  tx: Prisma.TransactionClient,
+  options: {
+    campaign: CampaignRow;
+    candidates: readonly MarketingCandidate[];
+    from: Date | null;
+    to: Date;
+    nextStep: number;
+    nextStepAt: Date;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { campaign, candidates, from, to, nextStep, nextStepAt, now } = options;
+  const { id: campaignId, tenantId } = campaign;
+  const where = { id: campaignId, tenantId, status: 'active', enrolledThrough: from };
+  const { count } = await tx.emailCampaign.updateMany({ where, data: { enrolledThrough: to } });
+  if (count === 0) return false;
+  const skipped: Record<string, number> = {};
+  const rows = candidates.flatMap((candidate) => {
+    const reason = skipReason(candidate, campaign);
+    if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
+    return reason || !candidate.contactId ? [] : [candidate];
+  });
+  let enrolled = 0;
+  await inChunks(rows, async (chunk) => {
+    const values = chunk.map(
+      ({ contactId, leadId }) =>
+        sql`(${uuid7(now)}, ${tenantId}, ${campaignId}, ${contactId}, ${leadId}, 'active', ${nextStep}, ${nextStepAt}, ${now})`,
+    );
+    enrolled += await tx.$executeRaw(sql`
+      INSERT INTO "CampaignEnrolment" ("id", "tenantId", "campaignId", "contactId", "leadId", "state", "nextStep",
+        "nextStepAt", "enrolledAt")
+      VALUES ${join(values)} ON CONFLICT ("campaignId", "contactId") DO NOTHING`);
+  });
+  if (enrolled === 0 && Object.keys(skipped).length === 0) return true;
+  const row = await tx.emailCampaign.findFirst({
+    where: { id: campaignId, tenantId },
+    select: { skipped: true },
+  });
+  await tx.emailCampaign.updateMany({
+    where: { id: campaignId, tenantId },
+    data: {
+      totalRecipients: { increment: enrolled },
+      skipped: addCounts(countsOf(row?.skipped), skipped),
+    },
+  });
+  return true;
+}

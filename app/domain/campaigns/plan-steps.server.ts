@@ -1,0 +1,321 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { findMessageIds } from '../../outbox/index.ts';
+import type { Prisma } from '../database.ts';
+import { findMarketingRecipients, type MarketingRecipient, markContactedByMail } from '../leads/index.ts';
+import type { NewMessage, Outbox } from '../messaging/index.ts';
+import { listSuppressedHashes } from '../suppressions/index.ts';
+import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
+import { judgeFrequency } from './allowance.server.ts';
+import { mailWindow, openingsOf } from './send-windows.ts';
+import { chooseVariant } from './variants.ts';
+
+/** A step that is due, of a campaign that is active. */
+interface DueStep {
+  id: string;
+  campaignId: string;
+  contactId: string | null;
+  leadId: string | null;
+  nextStep: number;
+  enrolledAt: Date;
+  stopOnConversion: boolean;
+}
+
+const templateColumns = {
+  id: true,
+  campaignId: true,
+  sequenceOrder: true,
+  delayDays: true,
+  subjectLineVariant: true,
+  bodyHtmlVariant: true,
+  winner: true,
+} as const satisfies Prisma.EmailTemplateSelect;
+type StepTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof templateColumns }>;
+
+/** What becomes of a due step. */
+type Decision =
+  | { kind: 'stop'; reason: string }
+  | { kind: 'complete' }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'send'; template: StepTemplate; next: StepTemplate | null; recipient: MarketingRecipient };
+
+/**
+ * Plans a tenant's steps that are due, in the caller's transaction: outbox row, EmailSend and the enrolment's next step exist
+ * together or not at all. A step whose enrolment another worker moved meanwhile is left to it.
+ * @param limit how many mails at most
+ * @returns how many steps were looked at
+ */
+export async function planSteps(
+  tx: Prisma.TransactionClient,
+  options: {
+    outbox: Pick<Outbox, 'enqueue'>;
+    tenant: MarketingTenant;
+    limit: number;
+    now: Date;
+  },
+): Promise<number> {
+  const { tenant, limit, now } = options;
+  const due = await findDueSteps(tx, { tenantId: tenant.id, limit, now });
+  if (due.length === 0) return 0;
+  const decisions = await decide(tx, { tenant, due, now });
+  const chosen = <K extends Decision['kind']>(kind: K) =>
+    due.flatMap((step, at) => {
+      const decision = decisions[at] as Decision;
+      return decision.kind === kind ? [{ step, decision: decision as Extract<Decision, { kind: K }> }] : [];
+    });
+  await endSteps(tx, chosen('stop'), chosen('complete'), { tenant, now });
+  await postpone(tx, chosen('wait'), tenant);
+  await sendSteps(tx, chosen('send'), options);
+  return due.length;
+}
+
+/** The step before must have its result: its EmailSend is not pending any more. */
+async function findDueSteps(
+  tx: Prisma.TransactionClient,
+  { tenantId, limit, now }: { tenantId: string; limit: number; now: Date },
+): Promise<DueStep[]> {
+  const rows = await tx.$queryRaw<(DueStep & { enrolledAt: Date | string; stopOnConversion: unknown })[]>(sql`
+    SELECT e."id" AS "id", e."campaignId" AS "campaignId", e."contactId" AS "contactId", e."leadId" AS "leadId",
+      e."nextStep" AS "nextStep", e."enrolledAt" AS "enrolledAt", c."stopOnConversion" AS "stopOnConversion"
+    FROM "CampaignEnrolment" AS e JOIN "EmailCampaign" AS c ON c."id" = e."campaignId"
+    WHERE e."state" = 'active' AND e."nextStepAt" <= ${now} AND e."tenantId" = ${tenantId}
+      AND c."status" = 'active' AND c."archivedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "EmailSend" AS s WHERE s."leadId" = e."leadId" AND s."campaignId" = e."campaignId"
+        AND s."status" = 'pending')
+    ORDER BY e."nextStepAt", e."id" LIMIT ${limit}`);
+  return rows.map(({ nextStep, enrolledAt, stopOnConversion, ...row }) => ({
+    ...row,
+    nextStep: Number(nextStep),
+    enrolledAt: new Date(enrolledAt),
+    // SQLite has no booleans.
+    stopOnConversion: Boolean(stopOnConversion),
+  }));
+}
+
+async function decide(
+  tx: Prisma.TransactionClient,
+  { tenant, due, now }: { tenant: MarketingTenant; due: readonly DueStep[]; now: Date },
+): Promise<Decision[]> {
+  const tenantId = tenant.id;
+  const templates = await tx.emailTemplate.findMany({
+    where: { tenantId, campaignId: { in: [...new Set(due.map(({ campaignId }) => campaignId))] } },
+    orderBy: { sequenceOrder: 'asc' },
+    select: templateColumns,
+  });
+  const of = due.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const recipients = await findMarketingRecipients(tx, { tenantId, of });
+  const all = [...recipients.values()];
+  const suppressed = await listSuppressedHashes(tx, {
+    tenantId,
+    channel: 'email',
+    hashes: all.map(({ addressHash }) => addressHash),
+  });
+  const judge = await judgeFrequency(tx, {
+    tenant,
+    kind: 'email',
+    recipients: all.map((one) => ({ ...one, to: one.address, toHash: one.addressHash })),
+    now,
+  });
+  // A contact may be in several campaigns: of a batch it gets one mail.
+  const met = new Set<string>();
+  return due.map((step): Decision => {
+    const recipient = step.contactId ? recipients.get(step.contactId) : undefined;
+    if (!recipient) return { kind: 'stop', reason: 'erased' };
+    const reason = stopReason(step, recipient, { tenant, suppressed });
+    if (reason) return { kind: 'stop', reason };
+    const left = templates.filter(
+      ({ campaignId, sequenceOrder }) => campaignId === step.campaignId && sequenceOrder >= step.nextStep,
+    );
+    const [template, next = null] = left;
+    if (!template) return { kind: 'complete' };
+    if (met.has(recipient.contactId)) return { kind: 'wait', until: now };
+    met.add(recipient.contactId);
+    const { address: to, addressHash: toHash, lessOften } = recipient;
+    const until = judge({ to, toHash, lessOften });
+    return until ? { kind: 'wait', until } : { kind: 'send', template, next, recipient };
+  });
+}
+
+function stopReason(
+  { stopOnConversion, enrolledAt }: DueStep,
+  recipient: MarketingRecipient,
+  { tenant, suppressed }: { tenant: MarketingTenant; suppressed: Map<string, string> },
+): string | null {
+  const suppression = suppressed.get(recipient.addressHash);
+  if (suppression) return suppression === 'bounce' ? 'bounced' : 'unsubscribed';
+  if (!consents(recipient, tenant)) return 'unsubscribed';
+  if (recipient.nothingSuitable) return 'nothing-suitable';
+  return stopOnConversion && hasBought(recipient, enrolledAt) ? 'converted' : null;
+}
+
+/** Whether the recipient agreed to marketing in the way that the tenant asks for now (D32). */
+export const consents = (
+  { marketingConsent }: Pick<MarketingRecipient, 'marketingConsent'>,
+  { marketingConsentMode }: Pick<MarketingTenant, 'marketingConsentMode'>,
+): boolean =>
+  marketingConsent === 'opt-in' || (marketingConsent === 'notice' && marketingConsentMode !== 'opt-in');
+
+/** A sale of the lead, or of another lead of the same contact since the enrolment. */
+export const hasBought = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
+  recipient.converted || (recipient.convertedAt !== null && recipient.convertedAt >= enrolledAt);
+
+async function endSteps(
+  tx: Prisma.TransactionClient,
+  stopped: readonly { step: DueStep; decision: { reason: string } }[],
+  completed: readonly { step: DueStep }[],
+  { tenant, now }: { tenant: MarketingTenant; now: Date },
+): Promise<void> {
+  const end = (ids: string[], data: { state: string; stopReason: string | null }) =>
+    inChunks(ids, (chunk) =>
+      tx.campaignEnrolment.updateMany({
+        where: { id: { in: chunk }, tenantId: tenant.id, state: 'active' },
+        data: { ...data, nextStepAt: null, endedAt: now },
+      }),
+    );
+  for (const reason of new Set(stopped.map(({ decision }) => decision.reason))) {
+    const ids = stopped.filter(({ decision }) => decision.reason === reason).map(({ step }) => step.id);
+    await end(ids, { state: 'stopped', stopReason: reason });
+  }
+  await end(
+    completed.map(({ step }) => step.id),
+    { state: 'completed', stopReason: null },
+  );
+}
+
+/** Until the cap or the domain has room again, in the window. */
+async function postpone(
+  tx: Prisma.TransactionClient,
+  waiting: readonly { step: DueStep; decision: { until: Date } }[],
+  tenant: MarketingTenant,
+): Promise<void> {
+  const opening = openingsOf(mailWindow(tenant));
+  await updateGroups(
+    waiting.map(({ step, decision }) => ({ id: step.id, nextStepAt: opening(decision.until) })),
+    ({ nextStepAt }) => `${nextStepAt.getTime()}`,
+    (ids, { nextStepAt }) =>
+      tx.campaignEnrolment.updateMany({
+        where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
+        data: { nextStepAt },
+      }),
+  );
+}
+
+/** Rows that become alike are written together. */
+async function updateGroups<Row extends { id: string }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  write: (ids: string[], row: Row) => Promise<unknown>,
+): Promise<void> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  for (const group of groups.values())
+    await write(
+      group.map(({ id }) => id),
+      group[0] as Row,
+    );
+}
+
+type SendStep = { step: DueStep; decision: Extract<Decision, { kind: 'send' }> };
+
+async function sendSteps(
+  tx: Prisma.TransactionClient,
+  sends: readonly SendStep[],
+  { outbox, tenant, now }: { outbox: Pick<Outbox, 'enqueue'>; tenant: MarketingTenant; now: Date },
+): Promise<void> {
+  if (sends.length === 0) return;
+  const ours = await advance(tx, sends, tenant, now);
+  const made = sends
+    .filter(({ step }) => ours.has(step.id))
+    .map((send) => ({ ...send, sendId: uuid7(now), dedupeKey: keyOf(send) }));
+  if (made.length === 0) return;
+  await outbox.enqueue(
+    tx,
+    made.map((send) => messageOf(send, tenant.id)),
+    now,
+  );
+  const messageIds = await findMessageIds(
+    tx,
+    made.map(({ dedupeKey }) => dedupeKey),
+  );
+  await tx.emailSend.createMany({
+    data: made.map(({ step, decision: { template, recipient }, sendId, dedupeKey }) => ({
+      id: sendId,
+      tenantId: tenant.id,
+      templateId: template.id,
+      campaignId: step.campaignId,
+      leadId: recipient.leadId,
+      outboxMessageId: messageIds.get(dedupeKey),
+      variantUsed: chooseVariant(template, recipient.contactId),
+      scheduledFor: now,
+      createdAt: now,
+    })),
+  });
+  const leadIds = made.map(({ decision }) => decision.recipient.leadId);
+  await markContactedByMail(tx, { tenantId: tenant.id, leadIds, now });
+  if (!tenant.warmUpStartedAt) await startWarmUp(tx, tenant.id, now);
+}
+
+const keyOf = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;
+
+const messageOf = (send: SendStep & { sendId: string; dedupeKey: string }, tenantId: string): NewMessage => ({
+  tenantId,
+  kind: 'email',
+  purpose: 'campaign',
+  dedupeKey: send.dedupeKey,
+  recipient: send.decision.recipient.address,
+  recipientHash: send.decision.recipient.addressHash,
+  leadId: send.decision.recipient.leadId,
+  payload: { sendId: send.sendId, enrolmentId: send.step.id },
+  marketing: true,
+  priority: 10,
+});
+
+/** Moves enrolments to their next step; of two workers one does. @returns the ids of those that were moved */
+async function advance(
+  tx: Prisma.TransactionClient,
+  sends: readonly SendStep[],
+  tenant: MarketingTenant,
+  now: Date,
+): Promise<Set<string>> {
+  const opening = openingsOf(mailWindow(tenant));
+  const ours = new Set<string>();
+  const rows = sends.map(({ step, decision: { next, recipient } }) => ({
+    id: step.id,
+    before: step.nextStep,
+    leadId: step.leadId,
+    // An older lead's erasure leaves the contact without one.
+    newLeadId: step.leadId ? undefined : recipient.leadId,
+    nextStep: next?.sequenceOrder ?? step.nextStep,
+    nextStepAt: next && opening(new Date(step.enrolledAt.getTime() + next.delayDays * DAY_MS)),
+  }));
+  await updateGroups(
+    rows,
+    (row) => [row.before, row.nextStep, row.nextStepAt?.getTime(), row.newLeadId].join(' '),
+    async (ids, { before, nextStep, nextStepAt, newLeadId }) => {
+      const moved = await tx.campaignEnrolment.updateManyAndReturn({
+        where: {
+          id: { in: ids },
+          tenantId: tenant.id,
+          state: 'active',
+          nextStep: before,
+          nextStepAt: { not: null },
+        },
+        data: {
+          nextStep,
+          nextStepAt,
+          ...(newLeadId && { leadId: newLeadId }),
+          ...(nextStepAt ? {} : { state: 'completed', endedAt: now }),
+        },
+        select: { id: true },
+      });
+      for (const { id } of moved) ours.add(id);
+    },
+  );
+  return ours;
+}

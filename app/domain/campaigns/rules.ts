@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+
+/** Marketing mails an hour of a tenant that has set no limit of its own. */
+export const DEFAULT_HOURLY_LIMIT = 10_000;
+
+/**
+ * Warm-up: what a new sender may send in 24 hours, by the days since its first marketing mail. Past the last day there is no
+ * limit but the hourly one.
+ */
+export const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
+
+/** Mails of one tenant that may wait in the outbox: one tenant's hundred thousand never delay another's. */
+export const MAX_WAITING = 500;
+
+/** Steps that one transaction plans. */
+export const PLANNED_AT_A_TIME = 250;
+
+/** Of a tenant's hourly limit one receiving domain gets so much at most, and never less than the floor. */
+export const DOMAIN_SHARE = 0.6;
+export const DOMAIN_FLOOR = 200;
+
+/** How long a step waits whose receiving domain has had its share. */
+export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
+
+/** The frequency cap counts over so long. */
+export const CAP_SPAN_MS = DAY_MS;
+/** Who wishes for less mail gets one in so long. */
+export const LESS_OFTEN_MS = 7 * DAY_MS;
+
+/** Leads are enrolled once they are so old: the transactions of earlier ones have ended then. */
+export const SETTLING_MS = MINUTE_MS;
+/** A time that lies further ahead was written while a clock was ahead. */
+export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
+
+/** Windows of some thousand leads that one run enrols, so that the worker's other tasks have their turn. */
+export const ENROLLED_WINDOWS_PER_RUN = 20;
+
+/** A campaign's step waits so long at most for the result of the one before it. */
+export const LONGEST_DELAY_DAYS = 365;
+export const MAX_TEMPLATES = 50;
+
+/** A sale counts for the last mail that the lead was sent within so long before it. */
+export const CONVERSION_SPAN_MS = 30 * DAY_MS;
+
+/** A winner needs so many mails of either variant … */
+export const WINNER_MIN_SENT = 100;
+/** … and a difference between the shares of clicks that chance gives in fewer than this share of cases. */
+export const WINNER_P = 0.05;
+/** Clicks come late: a mail counts for the comparison once it is so old. */
+export const WINNER_WAIT_MS = 4 * HOUR_MS;
+
+/** How long a mail waits for a paused campaign, and for a paused or inactive tenant. */
+export const PAUSED_WAIT_MS = 15 * MINUTE_MS;
+
+/** An opening or a click within so long after the sending is a scanner's. */
+export const MACHINE_WITHIN_MS = 3000;
+
+/** What a warming sender may send in 24 hours; null for no limit. Before its first mail it is the first day. */
+export function warmUpLimit(startedAt: Date | null, now: Date): number | null {
+  if (!startedAt) return WARM_UP_DAILY[0];
+  const days = Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / DAY_MS));
+  return WARM_UP_DAILY[days] ?? null;
+}
+
+/** How many mails a tenant may be planned now. */
+export function computeAllowance(given: {
+  hourlyLimit: number | null;
+  warmUpStartedAt: Date | null;
+  /** Planned in the last hour, in the last 24, and still waiting. */
+  lastHour: number;
+  lastDay: number;
+  waiting: number;
+  now: Date;
+}): number {
+  const { hourlyLimit, warmUpStartedAt, lastHour, lastDay, waiting, now } = given;
+  const daily = warmUpLimit(warmUpStartedAt, now);
+  return Math.max(
+    0,
+    Math.min(
+      (hourlyLimit ?? DEFAULT_HOURLY_LIMIT) - lastHour,
+      daily === null ? Number.POSITIVE_INFINITY : daily - lastDay,
+      MAX_WAITING - waiting,
+    ),
+  );
+}
+
+/** How many mails an hour one receiving domain gets of a tenant. */
+export const domainLimit = (hourlyLimit: number | null): number =>
+  Math.max(DOMAIN_FLOOR, Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * DOMAIN_SHARE));
+
+/**
+ * When the frequency cap lets a recipient have the next marketing mail; null for now.
+ * @param recent what the recipient got within LESS_OFTEN_MS (who wishes for less) or CAP_SPAN_MS
+ */
+export function nextAllowed(
+  recipient: { lessOften: boolean },
+  recent: { count: number; newest: Date } | undefined,
+  cap: number,
+): Date | null {
+  if (!recent) return null;
+  if (recipient.lessOften) return new Date(recent.newest.getTime() + LESS_OFTEN_MS);
+  return recent.count >= cap ? new Date(recent.newest.getTime() + CAP_SPAN_MS) : null;
+}
+
+/** Whether a tenant's marketing may go out at all. */
+export const maySend = (tenant: {
+  isActive: boolean;
+  emailVerifiedAt: Date | null;
+  marketingPausedAt: Date | null;
+  postalAddress: string | null;
+}): boolean =>
+  tenant.isActive &&
+  tenant.emailVerifiedAt !== null &&
+  tenant.marketingPausedAt === null &&
+  Boolean(tenant.postalAddress?.trim());

@@ -1,0 +1,78 @@
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { fromLocalClock, knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
+
+/** When a tenant's marketing may go out, by the clocks of its zone. */
+export interface SendWindow {
+  /** Minutes of the day: the first that is in the window. */
+  start: number;
+  /** The first minute that is not. An end that is not after the start leaves the whole day. */
+  end: number;
+  /** Bit 0 is Monday; 0 leaves every day. */
+  days: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+const WEEK = 7;
+const EVERY_DAY = 127;
+/** Clocks are never changed by more than this in a night. */
+const LARGEST_CHANGE_MS = 3 * 60 * MINUTE_MS;
+
+const isAllDay = ({ start, end }: SendWindow) => end <= start;
+
+function isOpenDay({ days }: SendWindow, local: number): boolean {
+  // 1970-01-01 was a Thursday.
+  const weekday = (Math.floor(local / DAY_MS) + 3) % WEEK;
+  return ((days & EVERY_DAY || EVERY_DAY) & (1 << weekday)) !== 0;
+}
+
+function isOpenLocally(window: SendWindow, local: number): boolean {
+  const minute = Math.floor((local % DAY_MS) / MINUTE_MS);
+  return isOpenDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
+}
+
+/** Whether a moment is in the window. */
+export const isOpen = (window: SendWindow, at: Date): boolean =>
+  isOpenLocally(window, readLocalClock(at, knownTimeZone(window.timeZone)));
+
+/**
+ * The first moment, not before another, that is in the window. On a day whose clocks skip the start it is the first moment
+ * after the gap; a window that lies wholly in the gap opens on the next day that it may.
+ */
+export function nextOpening(window: SendWindow, notBefore: Date): Date {
+  const zone = knownTimeZone(window.timeZone);
+  const local = readLocalClock(notBefore, zone);
+  if (isOpenLocally(window, local)) return notBefore;
+  const midnight = local - (local % DAY_MS);
+  const minuteOfStart = isAllDay(window) ? 0 : window.start;
+  // Two weeks: on the only day of a week the window may lie in a gap.
+  for (let day = 0; day <= 2 * WEEK; day++) {
+    const start = midnight + day * DAY_MS + minuteOfStart * MINUTE_MS;
+    if (!isOpenDay(window, start)) continue;
+    const opening = openingNear(window, { start, zone, notBefore });
+    if (opening) return opening;
+  }
+  return notBefore;
+}
+
+/** The first open moment about a start, by the minute where the clocks are changed near it. */
+function openingNear(
+  window: SendWindow,
+  { start, zone, notBefore }: { start: number; zone: string; notBefore: Date },
+): Date | null {
+  const usual = fromLocalClock(start, zone);
+  const isUsual =
+    readLocalClock(usual, zone) === start &&
+    readLocalClock(new Date(usual.getTime() - LARGEST_CHANGE_MS), zone) === start - LARGEST_CHANGE_MS;
+  if (isUsual && usual >= notBefore) return usual;
+  const day = Math.floor(start / DAY_MS);
+  const from = Math.max(
+    usual.getTime() - LARGEST_CHANGE_MS,
+    Math.ceil(notBefore.getTime() / MINUTE_MS) * MINUTE_MS,
+  );
+  for (let ms = from; ms <= usual.getTime() + LARGEST_CHANGE_MS; ms += MINUTE_MS) {
+    const local = readLocalClock(new Date(ms), zone);
+    if (Math.floor(local / DAY_MS) === day && isOpenLocally(window, local)) return new Date(ms);
+  }
+  return null;
+}

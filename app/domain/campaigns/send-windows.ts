@@ -1,0 +1,28 @@
+import type { MarketingTenant } from '../tenants/index.ts';
+import { nextOpening, type SendWindow } from './send-window.ts';
+
+export const mailWindow = (tenant: MarketingTenant): SendWindow => ({
+  start: tenant.sendWindowStart,
+  end: tenant.sendWindowEnd,
+  days: tenant.sendWindowDays,
+  timeZone: tenant.timeZone,
+});
+
+/** Texts go out in these hours, on the days of the send window. */
+export const textWindow = (tenant: MarketingTenant): SendWindow => ({
+  start: tenant.textHoursStart,
+  end: tenant.textHoursEnd,
+  days: tenant.sendWindowDays,
+  timeZone: tenant.timeZone,
+});
+
+/** `nextOpening`, computed once for each moment: a batch has few. */
+export function openingsOf(window: SendWindow): (notBefore: Date) => Date {
+  const known = new Map<number, Date>();
+  return (notBefore) => {
+    const ms = notBefore.getTime();
+    const opening = known.get(ms) ?? nextOpening(window, notBefore);
+    known.set(ms, opening);
+    return opening;
+  };
+}

@@ -1,0 +1,90 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { settledMessages } from '../../outbox/index.ts';
+import type { Database, Prisma } from '../database.ts';
+
+interface SyncedSend {
+  id: string;
+  campaignId: string;
+  templateId: string;
+  variantUsed: string;
+  status: string;
+}
+
+/** The results that a campaign's figures count. */
+export type AnalyticsColumn =
+  | 'totalSent'
+  | 'totalDelivered'
+  | 'totalOpened'
+  | 'totalMachineOpened'
+  | 'totalClicked'
+  | 'totalBounced'
+  | 'totalUnsubscribed'
+  | 'conversionCount';
+
+/**
+ * Brings a campaign's sends to what became of their outbox rows, and counts those that were sent, in one transaction. One that
+ * was uncertain or failed and was sent after all is counted then. Repeat it as often as you like.
+ */
+export async function syncSends(
+  db: Database,
+  { tenantId, campaignId, now }: { tenantId: string; campaignId: string; now: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const synced = await tx.$queryRaw<SyncedSend[]>(sql`
+      UPDATE "EmailSend" SET "status" = o."state", "sentAt" = o."sentAt", "providerMessageId" = o."providerMessageId",
+        "reason" = CASE WHEN o."state" = 'sent' THEN NULL ELSE o."lastError" END
+      FROM (${settledMessages}) AS o
+      WHERE o."id" = "EmailSend"."outboxMessageId" AND "EmailSend"."campaignId" = ${campaignId}
+        AND "EmailSend"."tenantId" = ${tenantId} AND "EmailSend"."status" IN ('pending', 'uncertain', 'failed')
+        AND ("EmailSend"."status" = 'pending' OR o."state" = 'sent')
+      RETURNING "EmailSend"."id" AS "id", "campaignId", "templateId", "variantUsed", "EmailSend"."status" AS "status"`);
+    const sent = synced.filter(({ status }) => status === 'sent');
+    await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent', 'totalDelivered'], now });
+  });
+}
+
+/** Adds to the figures of the sends' templates and variants, in the transaction of what they count. */
+export async function addAnalytics(
+  tx: Prisma.TransactionClient,
+  options: {
+    tenantId: string;
+    sends: readonly Pick<SyncedSend, 'campaignId' | 'templateId' | 'variantUsed'>[];
+    columns: readonly AnalyticsColumn[];
+    /** -1 takes back. */
+    by?: 1 | -1;
+    now: Date;
+  },
+): Promise<void> {
+  const { tenantId, sends, columns, by = 1, now } = options;
+  const groups = new Map<string, { send: (typeof sends)[number]; count: number }>();
+  for (const send of sends) {
+    const key = `${send.templateId} ${send.variantUsed}`;
+    const group = groups.get(key);
+    if (group) group.count++;
+    else groups.set(key, { send, count: 1 });
+  }
+  if (groups.size === 0) return;
+  // Always in one order: two processes never wait for each other in a circle.
+  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  const rows = sorted.map(
+    ({ send: { campaignId, templateId, variantUsed } }) =>
+      sql`(${uuid7(now)}, ${tenantId}, ${campaignId}, ${templateId}, ${variantUsed}, ${now})`,
+  );
+  await tx.$executeRaw(sql`
+    INSERT INTO "CampaignAnalytics" ("id", "tenantId", "campaignId", "templateId", "variant", "updatedAt")
+    VALUES ${join(rows)} ON CONFLICT ("campaignId", "templateId", "variant") DO NOTHING`);
+  for (const { send, count } of sorted)
+    await tx.campaignAnalytics.updateMany({
+      where: {
+        tenantId,
+        campaignId: send.campaignId,
+        templateId: send.templateId,
+        variant: send.variantUsed,
+      },
+      data: {
+        ...Object.fromEntries(columns.map((column) => [column, { increment: count * by }])),
+        updatedAt: now,
+      },
+    });
+}

@@ -1,0 +1,184 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { SequenceTemplate } from '../mail-templates/index.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import { MAX_TEMPLATES } from './rules.ts';
+
+export const templateColumns = {
+  id: true,
+  sequenceOrder: true,
+  name: true,
+  subjectLine: true,
+  subjectLineVariant: true,
+  bodyHtml: true,
+  bodyHtmlVariant: true,
+  delayDays: true,
+  ctaText: true,
+  ctaUrl: true,
+  attachmentUrl: true,
+  translations: true,
+  winner: true,
+  winnerAt: true,
+  winnerFigures: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.EmailTemplateSelect;
+export type TemplateRow = Prisma.EmailTemplateGetPayload<{ select: typeof templateColumns }>;
+
+interface TemplateChange {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** A template as it is stored; `values` were read with `templateSchema`, which sanitises and refuses unknown merge fields. */
+const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequenceOrder'>) => ({
+  name: values.name,
+  subjectLine: values.subjectLine,
+  subjectLineVariant: values.subjectLineVariant ?? null,
+  bodyHtml: values.bodyHtml,
+  bodyHtmlVariant: values.bodyHtmlVariant ?? null,
+  delayDays: values.delayDays,
+  ctaText: values.ctaText ?? null,
+  ctaUrl: values.ctaUrl ?? null,
+  attachmentUrl: values.attachmentUrl ?? null,
+  translations: (translations ?? {}) as Prisma.InputJsonObject,
+});
+
+/**
+ * Adds a template: at its place in the sequence, which must be free, or at the end. A running campaign takes it at the end only:
+ * nobody is past it there.
+ * @throws AppError `not-found`, `conflict`, `invalid`
+ */
+export async function addTemplate(
+  options: TemplateChange & { values: Omit<SequenceTemplate, 'sequenceOrder'> & { sequenceOrder?: number } },
+): Promise<TemplateRow> {
+  const { db, tenantId, campaignId, values, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const campaign = await findEditable(tx, options);
+    await lockCampaign(tx, campaign);
+    const orders = await tx.emailTemplate.findMany({
+      where: { tenantId, campaignId },
+      select: { sequenceOrder: true },
+    });
+    if (orders.length >= MAX_TEMPLATES)
+      throw new AppError('invalid', `A campaign has at most ${MAX_TEMPLATES} templates.`);
+    const last = Math.max(0, ...orders.map(({ sequenceOrder }) => sequenceOrder));
+    const sequenceOrder = values.sequenceOrder ?? last + 1;
+    if (orders.some((one) => one.sequenceOrder === sequenceOrder))
+      throw new AppError('conflict', `There is a template number ${sequenceOrder} already.`);
+    if (campaign.status !== 'draft' && sequenceOrder < last)
+      throw new AppError('conflict', 'A campaign that was launched takes new templates at its end only.');
+    const template = await tx.emailTemplate.create({
+      data: { ...toColumns(values), sequenceOrder, tenantId, campaignId, createdAt: now },
+      select: templateColumns,
+    });
+    const { id, name } = template;
+    const details = { name, campaign: campaign.name };
+    const target = { type: 'template', id };
+    await recordAudit(tx, { actor, action: 'campaign.add-template', tenantId, target, details }, now);
+    return template;
+  });
+}
+
+/**
+ * Replaces a template's texts and day. A changed variant starts its comparison anew only in a draft: mails that went out stay
+ * counted. Whoever waits for the step gets the new text.
+ * @throws AppError `not-found`, `conflict`
+ */
+export async function editTemplate(
+  options: TemplateChange & { templateId: string; values: Omit<SequenceTemplate, 'sequenceOrder'> },
+): Promise<TemplateRow> {
+  const { db, tenantId, campaignId, templateId, values, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const campaign = await findEditable(tx, options);
+    const { count } = await tx.emailTemplate.updateMany({
+      where: { id: templateId, tenantId, campaignId },
+      data: toColumns(values),
+    });
+    if (count === 0) throw noSuchTemplate();
+    const details = { name: values.name, campaign: campaign.name };
+    const target = { type: 'template', id: templateId };
+    await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
+    return tx.emailTemplate.findFirstOrThrow({
+      where: { id: templateId, tenantId },
+      select: templateColumns,
+    });
+  });
+}
+
+/** Deletes a draft's template. @throws AppError `not-found`, `conflict` */
+export async function deleteTemplate(options: TemplateChange & { templateId: string }): Promise<void> {
+  const { db, tenantId, campaignId, templateId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const campaign = await findEditable(tx, options);
+    assertDraft(campaign);
+    await lockCampaign(tx, campaign);
+    const template = await tx.emailTemplate.findFirst({
+      where: { id: templateId, tenantId, campaignId },
+      select: { name: true },
+    });
+    if (!template) throw noSuchTemplate();
+    await tx.emailTemplate.deleteMany({ where: { id: templateId, tenantId } });
+    const details = { name: template.name, campaign: campaign.name };
+    const target = { type: 'template', id: templateId };
+    await recordAudit(tx, { actor, action: 'campaign.delete-template', tenantId, target, details }, now);
+  });
+}
+
+/** Numbers a draft's templates anew, in the order of the ids, which must be all of them. @throws AppError */
+export async function reorderTemplates(options: TemplateChange & { ids: readonly string[] }): Promise<void> {
+  const { db, tenantId, campaignId, ids, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const campaign = await findEditable(tx, options);
+    assertDraft(campaign);
+    await lockCampaign(tx, campaign);
+    const rows = await tx.emailTemplate.findMany({
+      where: { tenantId, campaignId },
+      select: { id: true, sequenceOrder: true },
+    });
+    if (new Set(ids).size !== rows.length || rows.some(({ id }) => !ids.includes(id)))
+      throw new AppError('conflict', 'The templates have changed. Please load the page again.');
+    // Past all numbers first: no two may be the same in between.
+    const past = Math.max(0, ...rows.map(({ sequenceOrder }) => sequenceOrder), ids.length);
+    for (const offset of [past, 0])
+      for (const [at, id] of ids.entries())
+        await tx.emailTemplate.updateMany({
+          where: { id, tenantId },
+          data: { sequenceOrder: offset + at + 1 },
+        });
+    const target = { type: 'campaign', id: campaignId };
+    const details = { name: campaign.name };
+    await recordAudit(tx, { actor, action: 'campaign.reorder-templates', tenantId, target, details }, now);
+  });
+}
+
+const noSuchTemplate = () => new AppError('not-found', 'There is no such template.');
+
+async function findEditable(
+  tx: Prisma.TransactionClient,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<CampaignRow> {
+  const campaign = await findCampaign(tx, { tenantId, campaignId });
+  if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+  if (campaign.status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
+  return campaign;
+}
+
+function assertDraft({ status }: CampaignRow): void {
+  if (status !== 'draft')
+    throw new AppError('conflict', 'Templates can be removed and put in another order in a draft only.');
+}
+
+/** Other changes of the templates wait until the transaction ends, and a launch meanwhile is noticed. */
+async function lockCampaign(tx: Prisma.TransactionClient, campaign: CampaignRow): Promise<void> {
+  const { id, tenantId, status, statusVersion } = campaign;
+  const { count } = await tx.emailCampaign.updateMany({
+    where: { id, tenantId, status, statusVersion },
+    data: { statusVersion },
+  });
+  if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+}

@@ -1,0 +1,59 @@
+import { themeColumns } from '../../theme/theme.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/** What decides about a tenant's marketing, and what its mails show. */
+const marketingTenant = {
+  id: true,
+  name: true,
+  locale: true,
+  isActive: true,
+  emailVerifiedAt: true,
+  contactEmail: true,
+  customDomain: true,
+  logoUrl: true,
+  ...themeColumns,
+  currency: true,
+  shopUrl: true,
+  contactUrl: true,
+  utm: true,
+  promoCode: true,
+  freeOffersEnabled: true,
+  showAmounts: true,
+  postalAddress: true,
+  senderName: true,
+  senderEmail: true,
+  senderVerifiedAt: true,
+  replyTo: true,
+  dkimSelector: true,
+  timeZone: true,
+  sendWindowStart: true,
+  sendWindowEnd: true,
+  sendWindowDays: true,
+  textHoursStart: true,
+  textHoursEnd: true,
+  marketingConsentMode: true,
+  marketingDailyCap: true,
+  marketingHourlyLimit: true,
+  marketingPausedAt: true,
+  marketingPauseReason: true,
+  warmUpStartedAt: true,
+} as const satisfies Prisma.TenantSelect;
+
+export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketingTenant }>;
+
+/** Tenants by id, active or not. */
+export async function findMarketingTenants(
+  db: Database | Prisma.TransactionClient,
+  ids: readonly string[],
+): Promise<Map<string, MarketingTenant>> {
+  const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: marketingTenant });
+  return new Map(tenants.map((tenant) => [tenant.id, tenant]));
+}
+
+/** Notes the first marketing mail from the present sender. */
+export async function startWarmUp(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
+  await tx.tenant.updateMany({
+    where: { id: tenantId, warmUpStartedAt: null },
+    data: { warmUpStartedAt: now },
+  });
+}

@@ -1,0 +1,126 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../domain/database.ts';
+import { inChunks } from '../lib/in-chunks.ts';
+import { CANCEL } from './rules.ts';
+import type { OutboxKind, OutboxState } from './types.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
+const WAITING: OutboxState[] = ['planned', 'claimed', 'sending'];
+
+/** A span of time by the rows' making: `until` keeps out what a clock that was ahead has written. */
+interface Span {
+  since: Date;
+  until: Date;
+}
+
+/** A tenant's marketing of one kind that was planned in a span and neither suppressed nor cancelled. */
+export const countMarketing = (
+  db: Client,
+  { tenantId, kind, since, until, domain }: Span & { tenantId: string; kind: OutboxKind; domain?: string },
+): Promise<number> =>
+  db.outboxMessage.count({
+    where: {
+      tenantId,
+      kind,
+      marketing: true,
+      state: { notIn: NEVER_SENT },
+      createdAt: { gt: since, lte: until },
+      ...(domain !== undefined && { recipient: { endsWith: `@${domain}` } }),
+    },
+  });
+
+/** A tenant's marketing that is planned and not yet sent. */
+export async function countWaitingMarketing(db: Client, { tenantId }: { tenantId: string }): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: number | bigint }[]>(sql`
+    SELECT COUNT(*) AS "n" FROM "OutboxMessage"
+    WHERE "state" IN (${join(WAITING)}) AND "tenantId" = ${tenantId} AND "marketing"`);
+  return Number(row?.n ?? 0);
+}
+
+/** What one recipient got of a tenant's marketing. */
+export interface MarketingToRecipient {
+  count: number;
+  /** When the newest of it was planned. */
+  newest: Date;
+}
+
+/** A tenant's marketing to these recipients in a span, by recipient; those that got none are missing. */
+export async function countMarketingTo(
+  tx: Client,
+  options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
+): Promise<Map<string, MarketingToRecipient>> {
+  const { tenantId, kind, since, until } = options;
+  const found = new Map<string, MarketingToRecipient>();
+  await inChunks([...new Set(options.recipientHashes)], async (hashes) => {
+    const groups = await tx.outboxMessage.groupBy({
+      by: ['recipientHash'],
+      where: {
+        recipientHash: { in: hashes },
+        createdAt: { gt: since, lte: until },
+        tenantId,
+        kind,
+        marketing: true,
+        state: { notIn: NEVER_SENT },
+      },
+      _count: { _all: true },
+      _max: { createdAt: true },
+    });
+    for (const { recipientHash, _count, _max } of groups)
+      if (recipientHash && _max.createdAt)
+        found.set(recipientHash, { count: _count._all, newest: _max.createdAt });
+  });
+  return found;
+}
+
+/** Ids of messages by their dedupeKey. */
+export async function findMessageIds(
+  tx: Client,
+  dedupeKeys: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  await inChunks(dedupeKeys, async (keys) => {
+    const rows = await tx.outboxMessage.findMany({
+      where: { dedupeKey: { in: keys } },
+      select: { id: true, dedupeKey: true },
+    });
+    for (const { id, dedupeKey } of rows) found.set(dedupeKey, id);
+  });
+  return found;
+}
+
+/** Cancels messages that have not gone out. @returns how many were */
+export async function cancelMessages(
+  tx: Client,
+  { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },
+): Promise<number> {
+  let cancelled = 0;
+  await inChunks(ids, async (chunk) => {
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { tenantId, id: { in: chunk }, state: { in: [...CANCEL.from] } },
+      data: { state: CANCEL.to, lastError: reason, leaseUntil: null, updatedAt: now },
+    });
+    cancelled += count;
+  });
+  return cancelled;
+}
+
+/** Lets messages that wait be looked at now: what held them back is over. */
+export async function releaseMessages(
+  tx: Client,
+  { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
+): Promise<void> {
+  const state: OutboxState = 'planned';
+  await inChunks(ids, async (chunk) => {
+    await tx.outboxMessage.updateMany({
+      where: { tenantId, id: { in: chunk }, state, attempts: 0 },
+      data: { nextAttemptAt: now },
+    });
+  });
+}
+
+/** A subquery of the messages that are not waiting any more: id, state, sentAt, providerMessageId, lastError. */
+export const settledMessages: Sql = sql`
+  SELECT "id", "state", "sentAt", "providerMessageId", "lastError" FROM "OutboxMessage"
+  WHERE "state" NOT IN (${join(WAITING)})`;
