@@ -53,8 +53,9 @@ export const countsOf = (stored: unknown): Record<string, number> =>
       )
     : {};
 
+/** The sums by name. */
 export function addCounts(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
-  const sum = { ...a };
-  for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
-  return sum;
+  const sums = { ...a };
+  for (const [name, count] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
 }

@@ -11,8 +11,8 @@ import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
 
 /**
- * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: whoever has
- * unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
+ * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: a recipient
+ * who has unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
  */
 export function marketingMails(
   db: Database,

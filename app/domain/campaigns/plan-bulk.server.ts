@@ -18,7 +18,7 @@ interface WaitingRecipient {
 type Addressed = MarketingRecipient & { to: string; toHash: string };
 
 /**
- * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Whoever is at the frequency cap waits.
+ * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Recipients at the frequency cap wait.
  * @param limit how many at most
  * @returns how many were planned or skipped, so that the others moved up
  */
@@ -137,7 +137,7 @@ const messageOf = (
   priority: 10,
 });
 
-/** Ends bulk sends for which nobody waits any more. */
+/** Ends bulk sends that have no waiting recipient any more. */
 export async function completeBulkSends(db: Database, tenantId: string, now: Date): Promise<void> {
   await db.bulkSend.updateMany({
     where: { tenantId, status: 'sending', recipients: { none: { state: 'waiting' } } },
