@@ -7,7 +7,8 @@ import { kill, startProcess, stopGently } from './kill-trials.ts';
 import { until } from './mails.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
-const STEPS = 10;
+/** As many as the sequences of the service have. */
+const SEQUENCE_STEPS = 10;
 const LEASE_MS = 1000;
 const DEADLINE_MS = 2000;
 /** A killed process has lived for so long at most, in ms. */
@@ -16,13 +17,14 @@ const MAX_LIFE_MS = 900;
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends a campaign of ten daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
+ * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
  * day. On Postgres two workers share each day.
  */
 export async function killDuringCampaign({
   databaseUrl,
   bundled,
   recipients,
+  steps = SEQUENCE_STEPS,
   killsOn,
   workers,
   random,
@@ -30,6 +32,8 @@ export async function killDuringCampaign({
   databaseUrl: string;
   bundled: string;
   recipients: number;
+  /** Of the campaign, one a day. */
+  steps?: number;
   /** How many kills a day has, from 0. */
   killsOn: (day: number) => number;
   workers: number;
@@ -45,7 +49,7 @@ export async function killDuringCampaign({
     const { id: tenantId } = await marketingTenant(db, { marketingDailyCap: 2 });
     for (let n = 0; n < recipients; n++)
       await marketingLead(db, tenantId, { email: `person-${n}@example.com` });
-    const days = Array.from({ length: STEPS }, (_, day) => day);
+    const days = Array.from({ length: steps }, (_, day) => day);
     await launchedCampaign(db, tenantId, {
       days,
       templates: { subjectLine: 'One of ten', subjectLineVariant: 'One of ten, otherwise' },
@@ -75,7 +79,10 @@ export async function killDuringCampaign({
       await until(`day ${day} is over`, () => isDayOver(db, { recipients, day }), PATIENCE_MS);
       await Promise.all([...helpers, last].map(stopGently));
     }
-    return { kills, ...(await judge(db, sink, { recipients, foundSending, checksDoubt: workers === 1 })) };
+    return {
+      kills,
+      ...(await judge(db, sink, { recipients, steps, foundSending, checksDoubt: workers === 1 })),
+    };
   } finally {
     await sink.close();
     await connection.close();
@@ -92,9 +99,9 @@ async function isDayOver(db: Database, { recipients, day }: { recipients: number
 async function judge(
   db: Database,
   sink: SmtpSink,
-  given: { recipients: number; foundSending: Set<string>; checksDoubt: boolean },
+  given: { recipients: number; steps: number; foundSending: Set<string>; checksDoubt: boolean },
 ) {
-  const { recipients, foundSending, checksDoubt } = given;
+  const { recipients, steps: stepsOfEach, foundSending, checksDoubt } = given;
   const sends = await db.emailSend.findMany({
     select: { id: true, status: true, leadId: true, templateId: true, outboxMessageId: true },
   });
@@ -112,8 +119,8 @@ async function judge(
       violations.push(`${id} is uncertain without having been on the wire when its process died`);
   }
   const steps = new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`));
-  if (steps.size !== recipients * STEPS || sends.length !== steps.size)
-    violations.push(`${sends.length} mails for ${steps.size} of ${recipients * STEPS} steps`);
+  if (steps.size !== recipients * stepsOfEach || sends.length !== steps.size)
+    violations.push(`${sends.length} mails for ${steps.size} of ${recipients * stepsOfEach} steps`);
   const messages = await db.outboxMessage.count({ where: { purpose: 'campaign' } });
   if (messages !== sends.length) violations.push(`${messages} messages for ${sends.length} sends`);
   if (sink.received.length > messages)
