@@ -9,8 +9,9 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 /** As many as the sequences of the service have. */
 const SEQUENCE_STEPS = 10;
-const LEASE_MS = 1000;
-const DEADLINE_MS = 2000;
+/** Long enough that a process on a busy machine renews what it has on the wire. */
+const LEASE_MS = 4000;
+const DEADLINE_MS = 8000;
 /** A killed process has lived for so long at most, in ms. */
 const MAX_LIFE_MS = 900;
 /** A day is over once all its mails have a result. */
