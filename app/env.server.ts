@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { locateDatabase } from './db/connect.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
@@ -76,6 +77,16 @@ const smtpUrl = z
   )
   .optional();
 
+/** A public key in DER, as base64. */
+function isPublicKey(text: string): boolean {
+  try {
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -105,6 +116,16 @@ const schema = z.object({
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[a-z\d-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
+    .optional(),
+  POSTMARK_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
+  SENDGRID_WEBHOOK_KEY: z
+    .string()
+    .refine(isPublicKey, 'must be the verification key that SendGrid shows')
+    .optional(),
+  MAILGUN_SIGNING_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
   LOG_LEVEL: z
     .enum(

@@ -1,5 +1,6 @@
 import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
+import { createMailProviders } from '../app/adapters/mail-providers/index.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
 import { type Connection, isUnavailable } from '../app/db/connect.server.ts';
@@ -49,6 +50,7 @@ export function createServices({
     seal: sealWith(env.SESSION_SECRET),
     images: createImages(),
     dns: createDns(),
+    mailProviders: createMailProviders(env),
     webLinks: createWebLinks(),
     ping: createReadiness({
       check: () => checkSubmissions(db),

@@ -8,6 +8,7 @@ import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts } from '../app/domain/figures/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
@@ -49,6 +50,16 @@ const listFigureTasks = (db: Database): Task[] => [
     name: 'monthly limits: warn',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+  },
+  {
+    name: 'mail: stop addresses that do not exist',
+    everyMs: MINUTE_MS,
+    run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
+  },
+  {
+    name: 'mail: pause senders with many bounces',
+    everyMs: MINUTE_MS,
+    run: ({ now }) => pauseBadSenders({ db, now }),
   },
   {
     name: 'statements: close months',

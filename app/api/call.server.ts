@@ -1,5 +1,6 @@
 import { problemResponse } from '../http/problem.server.ts';
 import type { LimitName, RateLimits } from '../http/rate-limits.server.ts';
+import { BODY_MS, readBody } from '../http/read-body.server.ts';
 import { type JsonBody, readJson } from '../http/read-json.server.ts';
 import { AppError } from '../lib/app-error.ts';
 
@@ -39,6 +40,13 @@ export interface PostDeclaration<Services> extends Declared {
   handle(input: CallInput<Services> & { body: JsonBody }): Promise<Response>;
 }
 
+/** A call with a body that is not JSON, or that is proved as it came before it is parsed. */
+export interface RawPostDeclaration<Services> extends Declared {
+  method: 'POST';
+  maxBytes: number;
+  handleRaw(input: CallInput<Services> & { raw: Buffer }): Promise<Response>;
+}
+
 /** A call that reads; HEAD is answered too. */
 export interface GetDeclaration<Services> extends Declared {
   method: 'GET';
@@ -56,7 +64,7 @@ export interface Call<Services> extends Declared {
  * and a resource route can re-export it.
  */
 export function declareCall<Services>(
-  declared: PostDeclaration<Services> | GetDeclaration<Services>,
+  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
 ): Call<Services> {
   const { method, path, summary, limit } = declared;
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
@@ -75,6 +83,10 @@ export function declareCall<Services>(
         await context.rateLimits.consume(limit, context.address);
         const params = readParams(path, new URL(request.url).pathname);
         if (declared.method === 'GET') return await declared.handle({ request, params, context });
+        if ('handleRaw' in declared) {
+          const limits = { maxBytes: declared.maxBytes, deadlineMs: BODY_MS.small };
+          return await declared.handleRaw({ request, params, context, raw: await readBody(request, limits) });
+        }
         const body = await readJson(request, declared.maxBytes);
         return await declared.handle({ request, params, body, context });
       } catch (error) {

@@ -3,6 +3,7 @@ import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
 import { postEvents } from './events.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
+import { postMailReport } from './mail-webhooks.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -18,6 +19,7 @@ import {
 /** The calls that the server mounts in front of Remix. */
 export const apiCalls = [
   getConversionPixel,
+  postMailReport,
   postAssessment,
   postEvents,
   postPlanMail,

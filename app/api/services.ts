@@ -2,6 +2,7 @@ import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
+import type { MailProviders } from '../domain/delivery/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
 /** What the calls need of the service. */
@@ -12,4 +13,5 @@ export interface ApiServices {
   events: EventIntake;
   sightings: EmbedSightings;
   refusals: RefusalLog;
+  mailProviders: MailProviders;
 }

@@ -42,7 +42,7 @@ export const TABLE_OWNERS = {
   BulkSend: 'app/domain/campaigns',
   BulkRecipient: 'app/domain/campaigns',
   Suppression: 'app/domain/suppressions',
-  ProviderEvent: 'app/domain/suppressions',
+  ProviderEvent: 'app/domain/delivery',
   LocalMail: 'app/domain/messaging',
   OutboxMessage: 'app/outbox',
   OutboxFailure: 'app/outbox',

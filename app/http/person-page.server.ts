@@ -41,6 +41,19 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2r
 h2{border-top:1px solid #ccc;padding-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem 1rem;overflow-wrap:anywhere}
 ul{padding-left:1.2rem}.none{color:#666}`;
 
+/** All that is stored of a person as a download: a page to read, or JSON. */
+export function personFile(person: PersonExport, { asPage, now }: { asPage: boolean; now: Date }): Response {
+  const name = `person-${now.toISOString().slice(0, 10)}.${asPage ? 'html' : 'json'}`;
+  return new Response(asPage ? personPage(person) : JSON.stringify(person, null, 2), {
+    headers: {
+      'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
 /** All that is stored of a person as one file that a browser shows without a network. */
 export function personPage(person: PersonExport): string {
   const parts = (Object.keys(TITLES) as (keyof PersonExport)[]).map(

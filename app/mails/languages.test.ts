@@ -5,7 +5,7 @@ import * as english from '../messages/en/mails.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { renderEraseMail, renderPlanMail } from './index.ts';
+import { renderLinkMail, renderPlanMail } from './index.ts';
 
 const look = createDocumentTheme('Tienda', null, DEFAULT_THEME);
 const createdAt = new Date('2026-11-21T23:30:00Z');
@@ -21,7 +21,13 @@ const planMail = (data: PlanPageData, firstName: string | null = 'Eva') =>
     postalAddress: null,
   });
 const eraseMail = () =>
-  renderEraseMail({ look, link: 'https://app.example/erase/abc', hours: 24, postalAddress: null });
+  renderLinkMail({
+    purpose: 'erase-confirm',
+    look,
+    link: 'https://app.example/erase/abc',
+    hours: 24,
+    postalAddress: null,
+  });
 
 /** The fixed parts of every English sentence of the mails, those with values in them cut at the values. */
 const ENGLISH = Object.values(english).flatMap((message) =>

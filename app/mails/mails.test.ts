@@ -6,7 +6,7 @@ import type { Profile, RecommendOptions } from '../engine/types.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
-import { renderEraseMail, renderPlanMail } from './index.ts';
+import { renderLinkMail, renderPlanMail } from './index.ts';
 
 const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };
 
@@ -111,7 +111,8 @@ test('renders lists with their labels and matches', () => {
 });
 
 test('names the link and its hours in both parts of the erasing mail', () => {
-  const mail = renderEraseMail({
+  const mail = renderLinkMail({
+    purpose: 'erase-confirm',
     look,
     link: 'https://app.example/erase/abc',
     hours: 24,
@@ -130,7 +131,8 @@ test('lets no text of a visitor become markup', () => {
 test('writes mails in the tenant’s colours, font and corners', () => {
   const themed = createDocumentTheme('Acme', null, { ...theme, font: 'serif', corners: 'square' });
   expect(themed.light.accent).toBe('#2563eb');
-  const { html } = renderEraseMail({
+  const { html } = renderLinkMail({
+    purpose: 'erase-confirm',
     look: themed,
     link: 'https://app.example/e',
     hours: 24,

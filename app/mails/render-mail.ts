@@ -10,7 +10,7 @@ import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme
 import type { Theme } from '../theme/theme.ts';
 import { renderAccountMail } from './account-mail.tsx';
 import { wordAccountMail } from './account-mail-words.ts';
-import { renderEraseMail } from './erase-mail.tsx';
+import { renderLinkMail } from './link-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
 import { renderPlanMail } from './plan-mail.tsx';
@@ -32,6 +32,9 @@ export interface FinishedMail extends MailContent {
   to: string;
   headers: Record<string, string>;
 }
+
+/** Where the links of mails lead. */
+const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data' } as const;
 
 /** Programs that answer by themselves keep quiet on these. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -98,13 +101,28 @@ const createTenantLook = (
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
   const { tenant, theme, data, firstName, createdAt } = mail.plan;
+<<<<<<< HEAD
   const { postalAddress } = tenant;
   const origin = originFor(tenant, serviceOrigin);
   const look = createTenantLook(tenant, theme, origin);
   if (mail.purpose === 'erase-confirm')
     return renderEraseMail({
+=======
+  const { postalAddress, logoUrl } = tenant;
+  // A tenant's own domain is the better address for what is white label (D1).
+  const origin = tenant.customDomain ? `https://${tenant.customDomain}` : serviceOrigin;
+  // An uploaded logo's address has no host: it is served on all of the service's.
+  const look = createDocumentTheme(
+    printableLine(tenant.name),
+    logoUrl && new URL(logoUrl, origin).href,
+    theme,
+  );
+  if (mail.purpose !== 'plan-mail')
+    return renderLinkMail({
+      purpose: mail.purpose,
+>>>>>>> comm
       look,
-      link: `${origin}/erase/${mail.token}`,
+      link: `${origin}${LINK_PATHS[mail.purpose]}/${mail.token}`,
       hours: mail.linkHours,
       postalAddress,
     });

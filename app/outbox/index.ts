@@ -14,6 +14,13 @@ export type { NewMessage } from './enqueue.server.ts';
 export { enqueue, enqueueStatement } from './enqueue.server.ts';
 export { erase, findMessagesOf } from './erase.server.ts';
 export {
+  countMarketingSent,
+  findSentMessage,
+  listRefusedMails,
+  listTenantsThatMailed,
+  type RefusedMail,
+} from './find-recipients.server.ts';
+export {
   countReleased,
   listWaiting,
   listWaitingRecipients,
@@ -34,6 +41,7 @@ export {
 } from './marketing.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
+export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';
 export type { OutboxKind, OutboxState, RenderedMail } from './types.ts';

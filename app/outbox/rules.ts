@@ -135,7 +135,7 @@ export function afterLostLease(
 export type Obstacle = 'erased' | 'expired' | 'new-link';
 
 /** The hours for which a message's link works. Longer than that it would bring a dead one. */
-const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24 };
+const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
 /** Their secrets are taken out of the rows once they are not waiting any more. */
 const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify'];
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ERASE_LINK_HOURS, findPlan } from '../domain/assessments/index.ts';
-import { requestErasure } from '../domain/erasure/index.ts';
+import { findPlan, LINK_HOURS } from '../domain/assessments/index.ts';
+import { requestErasure } from '../domain/preferences/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -20,7 +20,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   setDocumentLocale({ request, context }, locale);
   const path = planPaths(found.data.assessmentId).page;
   const theme = { css: themeStyle(found.theme) };
-  return planDocument({ brand, logoUrl, path, hours: ERASE_LINK_HOURS, theme }, { asks: true });
+  return planDocument({ brand, logoUrl, path, hours: LINK_HOURS, theme }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {

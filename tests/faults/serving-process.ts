@@ -50,6 +50,7 @@ const app = createApp({
     seal: sealWith(SESSION_SECRET),
     images: createImages(),
     dns: createDns(),
+    mailProviders: {},
     webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,

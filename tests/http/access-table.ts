@@ -185,6 +185,9 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/education.$articleId': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
   'routes/education.feed[.]xml': { '/education/feed.xml': 200 },
   'routes/erase.$token': { '/erase/none': 404 },
+  'routes/data.$token': { '/data/none': 404 },
+  'routes/preferences.$token': { '/preferences/none': 404 },
+  'routes/unsubscribe.$token': { '/unsubscribe/none': 404 },
   'routes/legal.privacy': { '/legal/privacy': 200 },
   'routes/legal.terms': { '/legal/terms': 200 },
   'routes/media.$assetId': { '/media/:assetId': 200, '/media/none': 404 },
@@ -259,6 +262,8 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
     ],
   },
+  // No provider is set up here: tests/http/mail-webhooks.test.ts has what a signature opens.
+  'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPlan } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { erasePerson, findErasure, requestErasure } from '../../app/domain/erasure/index.ts';
+import { erasePerson, findErasure } from '../../app/domain/erasure/index.ts';
+import { requestErasure } from '../../app/domain/preferences/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';

@@ -164,7 +164,7 @@ it('has a Spanish sentence for every refusal that those pages can show', () => {
   const sources = [
     'app/api/plan-mail.server.ts',
     'app/domain/assessments/request-plan-mail.server.ts',
-    'app/domain/erasure/request-erasure.server.ts',
+    'app/domain/preferences/request-link.server.ts',
   ].map((path) => readFileSync(path, 'utf8'));
   const sentences = sources.flatMap((source) =>
     [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z]+ = )'([^']+ [^']+)'/g)].map(

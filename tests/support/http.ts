@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
+import { createMailProviders } from '../../app/adapters/mail-providers/index.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
@@ -95,6 +96,7 @@ export async function serveApi(options: {
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
       dns: createDns(),
+      mailProviders: createMailProviders(env),
       webLinks: createWebLinks(),
       ping,
       isUnavailable,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
 import type { RenderedMail } from '../../outbox/types.ts';
 import { classify, type SmtpError } from './classify.ts';
@@ -59,7 +60,12 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
       const watch: Watch = { bodyHandedOver: false, commitSending };
       const messageId = createMessageId(message, options.messageIdDomain);
       try {
-        await transport.sendMail({ ...toNodemailer(mail), messageId, signal, watch } as MailWithWatch);
+        await transport.sendMail({
+          ...toNodemailer(mail, message.id),
+          messageId,
+          signal,
+          watch,
+        } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
       } catch (error) {
         return classify(error as SmtpError, watch.bodyHandedOver);
@@ -101,7 +107,7 @@ type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[
 export const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string =>
   `<${id}@${domain}>`;
 
-function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline }: RenderedMail) {
+function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline }: RenderedMail, id: string) {
   return {
     from,
     replyTo,
@@ -110,7 +116,8 @@ function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline 
     subject,
     text,
     html,
-    headers,
+    // SES writes a Message-ID of its own; it and Postmark give these back with what they report.
+    headers: { ...headers, [MESSAGE_REF_HEADER]: id, 'X-PM-Metadata-ref': id },
     attachments: inline.map(({ cid, filename, contentType, content }) => ({
       cid,
       filename,

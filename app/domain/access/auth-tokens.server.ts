@@ -4,7 +4,13 @@ import type { Database, Prisma } from '../database.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** How long the link of each kind works, in hours. */
-export const TOKEN_HOURS = { reset: 1, invite: 7 * 24, 'verify-email': 3 * 24, 'erase-data': 24 } as const;
+export const TOKEN_HOURS = {
+  reset: 1,
+  invite: 7 * 24,
+  'verify-email': 3 * 24,
+  'erase-data': 24,
+  'export-data': 24,
+} as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -14,9 +14,9 @@ export async function erase(
   // All that staff searched for: it may have been the person.
   await forgetSearches(tx);
   if (!address) return;
-  const kind: TokenKind = 'erase-data';
+  const kinds: TokenKind[] = ['erase-data', 'export-data'];
   await tx.authToken.updateMany({
-    where: { tenantId, kind, email: { in: [...address.spellings] } },
+    where: { tenantId, kind: { in: kinds }, email: { in: [...address.spellings] } },
     data: { email: '', payload: {}, usedAt: now },
   });
 }

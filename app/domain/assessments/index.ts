@@ -9,9 +9,9 @@ export { takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export {
-  ERASE_LINK_HOURS,
-  eraseConfirmMessage,
   FIRST_PLAN_MAIL,
+  LINK_HOURS,
+  oneTimeLinkMessage,
   planMailMessage,
 } from './plan-messages.ts';
 export {

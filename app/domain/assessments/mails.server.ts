@@ -13,7 +13,7 @@ import {
 } from '../messaging/index.ts';
 import { findStoppedAddresses } from '../suppressions/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
-import { ERASE_LINK_HOURS } from './plan-messages.ts';
+import { LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;
@@ -26,7 +26,11 @@ interface MailAboutPlan {
 /** A mail to a visitor. */
 export type VisitorMail =
   | (MailAboutPlan & { purpose: 'plan-mail' })
-  | (MailAboutPlan & { purpose: 'erase-confirm'; token: string; linkHours: number });
+  | LinkMail<'erase-confirm'>
+  | LinkMail<'data-link'>;
+
+/** A mail with a one-time link to erase or download one's data. */
+type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
 
 /** A plan and an address that may be written to. */
 interface PlanRecipient {
@@ -51,18 +55,22 @@ export function visitorMails(db: Database): MailSource<VisitorMail> {
     const plan = await read({ recipient, tenantId, assessmentId });
     return 'data' in plan ? mailAboutPlan(recipient, plan) : plan;
   };
+  const readLinkMail = async <Purpose extends 'erase-confirm' | 'data-link'>(
+    purpose: Purpose,
+    request: MailRequest,
+  ): Promise<LinkMail<Purpose> | NotSent> => {
+    const mail = await readMail(request);
+    if (!('plan' in mail)) return mail;
+    const token = payloadText(request.payload, 'token');
+    return token === undefined ? ERASED : { purpose, ...mail, token, linkHours: LINK_HOURS };
+  };
   return {
     'plan-mail': async (request) => {
       const mail = await readMail(request);
       return 'plan' in mail ? { purpose: 'plan-mail', ...mail } : mail;
     },
-    'erase-confirm': async (request) => {
-      const mail = await readMail(request);
-      if (!('plan' in mail)) return mail;
-      const token = payloadText(request.payload, 'token');
-      if (token === undefined) return ERASED;
-      return { purpose: 'erase-confirm', ...mail, token, linkHours: ERASE_LINK_HOURS };
-    },
+    'erase-confirm': (request) => readLinkMail('erase-confirm', request),
+    'data-link': (request) => readLinkMail('data-link', request),
   };
 }
 

@@ -46,15 +46,20 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
   payload: { assessmentId: mail.assessmentId },
 });
 
-/** How long the link of the mail that confirms an erasure works. */
-export const ERASE_LINK_HOURS = 24;
+/** How long the one-time links work that let people erase or download their data. */
+export const LINK_HOURS = 24;
 
-/** What is enqueued for the mail that confirms an erasure; `token` is the one-time link's secret. */
-export const eraseConfirmMessage = (
-  mail: MailTo & { assessmentId: string; tokenId: string; token: string },
+/** What is enqueued for a mail with a one-time link; `token` is the link's secret. */
+export const oneTimeLinkMessage = (
+  mail: MailTo & {
+    purpose: 'erase-confirm' | 'data-link';
+    assessmentId: string;
+    tokenId: string;
+    token: string;
+  },
 ): NewMessage => ({
   ...mailTo(mail),
-  purpose: 'erase-confirm',
-  dedupeKey: `erase-confirm:${mail.tokenId}`,
+  purpose: mail.purpose,
+  dedupeKey: `${mail.purpose}:${mail.tokenId}`,
   payload: { assessmentId: mail.assessmentId, token: mail.token },
 });

@@ -1,1 +1,2 @@
 export { erase } from './erase.server.ts';
+export { noteDelivery } from './note-delivery.server.ts';

@@ -6,10 +6,10 @@ import { enqueue } from '../../outbox/index.ts';
 import { requestPlanMail } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import { requestErasure } from '../preferences/index.ts';
 import { seedFirstStart } from '../seed/index.ts';
 import { applyRetention } from './apply-retention.server.ts';
 import { eraseAddress } from './erase-address.server.ts';
-import { requestErasure } from './request-erasure.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const LATER = new Date(NOW.getTime() + 3 * 24 * 60 * 60 * 1000);

@@ -3,4 +3,3 @@ export { type Erase, eraseAddress, eraseSeveral } from './erase-address.server.t
 export { eraseChosenLeads, MAX_ERASED } from './erase-chosen-leads.server.ts';
 export { erasePersonsOfLeads, isLeadId, repeatErasures } from './erase-leads.server.ts';
 export { erasePerson, findErasure } from './erase-person.server.ts';
-export { requestErasure } from './request-erasure.server.ts';

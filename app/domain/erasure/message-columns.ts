@@ -14,14 +14,6 @@ export const MESSAGE_COLUMNS = {
       reason: STATE,
       createdAt: DAY,
     },
-    ProviderEvent: {
-      id: OWN_ID,
-      provider: KIND,
-      eventId: keep("the provider's number of its report, so that it is taken once"),
-      kind: KIND,
-      providerMessageId: keep("made of the outbox row's id"),
-      createdAt: DAY,
-    },
   },
   'app/domain/messaging': {
     LocalMail: {

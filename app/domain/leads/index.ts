@@ -12,6 +12,12 @@ export {
 } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
+export {
+  type ContactOfToken,
+  findContactByToken,
+  type MailWish,
+  recordMailWish,
+} from './contact-preferences.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';

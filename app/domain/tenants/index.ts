@@ -33,6 +33,7 @@ export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { subdomainFrom } from './names.ts';
+export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
 export {
   findBilledTo,
   findPromoCode,

@@ -27,3 +27,14 @@ export const whatIsDeleted =
 export const toConfirmation = 'Go to the confirmation';
 export const linkValid = (hours: number) =>
   `The link works once, for ${hours} hours. If you did not ask for this, there is nothing to do.`;
+
+export const dataSubject = (brand: string) => `Download your data at ${brand}`;
+export const dataPreview = 'Your link to everything that is stored about you.';
+export const downloadData = 'Download my data';
+export const dataRequested = (brand: string) =>
+  `You asked for what ${brand} stores about you. The button opens a page with the download.`;
+export const whatIsDownloaded =
+  'The file holds your answers and plans, what you agreed to, our messages to you and your purchases.';
+export const toDownload = 'Go to the download';
+export const dataLinkValid = (hours: number) =>
+  `The link works for ${hours} hours. Please do not pass it on. If you did not ask for this, there is nothing to do.`;

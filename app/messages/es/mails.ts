@@ -26,3 +26,14 @@ export const whatIsDeleted =
 export const toConfirmation = 'Ir a la confirmación';
 export const linkValid = (hours: number) =>
   `El enlace funciona una sola vez, durante ${hours} horas. Si usted no lo pidió, no tiene que hacer nada.`;
+
+export const dataSubject = (brand: string) => `Descargue sus datos en ${brand}`;
+export const dataPreview = 'Su enlace a todo lo que se guarda sobre usted.';
+export const downloadData = 'Descargar mis datos';
+export const dataRequested = (brand: string) =>
+  `Ha pedido lo que ${brand} guarda sobre usted. El botón abre una página con la descarga.`;
+export const whatIsDownloaded =
+  'El archivo contiene sus respuestas y planes, lo que aceptó, nuestros mensajes y sus compras.';
+export const toDownload = 'Ir a la descarga';
+export const dataLinkValid = (hours: number) =>
+  `El enlace funciona durante ${hours} horas. No lo comparta. Si no lo ha pedido usted, no tiene que hacer nada.`;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
 import { KEPT_DAYS } from '../../domain/analytics/index.ts';
-import { ERASE_LINK_HOURS } from '../../domain/assessments/index.ts';
+import { LINK_HOURS } from '../../domain/assessments/index.ts';
 import { LIMITS } from '../../http/rate-limits.server.ts';
 import { sessionCookie } from '../../http/session.server.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
@@ -73,7 +73,7 @@ describe('the times', () => {
 
   it.each([
     ['events', 'figures', `deleted after ${KEPT_DAYS} days`],
-    ['the link that erases', 'deletion', `works for ${ERASE_LINK_HOURS} hours`],
+    ['the link that erases', 'deletion', `works for ${LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
     ['a mail to an account', 'kept', `are deleted after ${ACCOUNT_MAIL_DAYS} days`],
     ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],

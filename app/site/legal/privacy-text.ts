@@ -241,7 +241,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     body: [
       // app/routes/plan.$assessmentId.tsx, plan-download; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
-      // app/domain/erasure/request-erasure.server.ts: ERASE_LINK_HOURS; erase-address.server.ts: eraseAddress
+      // app/domain/preferences/request-link.server.ts: LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows stay, consents without the person, suppressions by hash
       'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',

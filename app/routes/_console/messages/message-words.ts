@@ -25,6 +25,7 @@ const KIND_LABELS: Record<ShownMessage['kind'], string> = {
 const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   'erase-confirm': 'Link to delete data',
+  'data-link': 'Link to download data',
   'lead-notice': 'New lead',
   'lead-digest': 'New leads together',
   'limit-warning': 'Monthly limit',

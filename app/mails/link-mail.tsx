@@ -3,7 +3,9 @@ import { t } from '../messages/mails.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
 
-export interface EraseMailData {
+export interface LinkMailData {
+  /** What the link is for: to erase the person's data (D19), or to download it. */
+  purpose: 'erase-confirm' | 'data-link';
   look: DocumentTheme;
   /** Absolute address of the page that asks once more. */
   link: string;
@@ -11,16 +13,16 @@ export interface EraseMailData {
   postalAddress: string | null;
 }
 
-/** The mail that confirms an erasure (D19). */
-export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailData): MailContent {
-  const paragraphs = [t.eraseAsked(look.brand), t.whatIsDeleted];
-  const validity = t.linkValid(hours);
+/** The mail with a link that erases or downloads a person's data. */
+export function renderLinkMail({ purpose, look, link, hours, postalAddress }: LinkMailData): MailContent {
+  const words = wordsOf(purpose, look.brand, hours);
+  const { paragraphs, validity } = words;
   return {
-    subject: t.eraseSubject(look.brand),
+    subject: words.subject,
     html: mailHtml(
       <Frame
         look={look}
-        preview={t.nothingYet}
+        preview={words.preview}
         footer={
           postalAddress && (
             <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
@@ -34,7 +36,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
           className="m-text"
           style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
         >
-          {t.deleteData}
+          {words.title}
         </Heading>
         {paragraphs.map((text) => (
           <Paragraph key={text} look={look}>
@@ -42,7 +44,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
           </Paragraph>
         ))}
         <ButtonLink look={look} href={link}>
-          {t.toConfirmation}
+          {words.button}
         </ButtonLink>
         <Paragraph look={look} muted style={{ margin: '20px 0 0' }}>
           {validity}
@@ -51,7 +53,7 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
     ),
     text: [
       ...paragraphs.flatMap((text) => [wrapped(text), '']),
-      `${t.toConfirmation}:`,
+      `${words.button}:`,
       link,
       '',
       wrapped(validity),
@@ -61,3 +63,22 @@ export function renderEraseMail({ look, link, hours, postalAddress }: EraseMailD
     inline: [],
   };
 }
+
+const wordsOf = (purpose: LinkMailData['purpose'], brand: string, hours: number) =>
+  purpose === 'erase-confirm'
+    ? {
+        subject: t.eraseSubject(brand),
+        preview: t.nothingYet,
+        title: t.deleteData,
+        paragraphs: [t.eraseAsked(brand), t.whatIsDeleted],
+        button: t.toConfirmation,
+        validity: t.linkValid(hours),
+      }
+    : {
+        subject: t.dataSubject(brand),
+        preview: t.dataPreview,
+        title: t.downloadData,
+        paragraphs: [t.dataRequested(brand), t.whatIsDownloaded],
+        button: t.toDownload,
+        validity: t.dataLinkValid(hours),
+      };

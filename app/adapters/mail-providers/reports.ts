@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type * as z from 'zod';
+import { AppError } from '../../lib/app-error.ts';
+
+/** Reports that were signed longer ago than this, in ms, or so far ahead, are refused: they may have been recorded and sent again. */
+const MAX_AGE_MS = 15 * 60 * 1000;
+
+export const unproven = () => new AppError('unauthenticated', 'The signature is wrong.');
+
+/** @throws AppError `unauthenticated` */
+export function assertRecent(signedAt: Date, now: Date): void {
+  const age = Math.abs(now.getTime() - signedAt.getTime());
+  if (!(age <= MAX_AGE_MS)) throw new AppError('unauthenticated', 'The signature is too old.');
+}
+
+/** Compares without telling by its time how much was right. */
+export function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** @throws AppError `invalid` for what is no JSON, or not of that shape */
+export function parseReport<Schema extends z.ZodType>(
+  schema: Schema,
+  body: Buffer | string,
+): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new AppError('invalid', 'The body is not valid JSON.');
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('invalid', 'The body is no report of this provider.');
+  return parsed.data;
+}
+
+/** The row's id in a Message-ID of ours, `<ID@host>`. */
+export const refOfMessageId = (messageId: string | undefined): string | null =>
+  /^<?([\w-]{8,64})@/.exec(messageId?.trim() ?? '')?.[1] ?? null;
+
+const MAX_DETAIL = 300;
+export const shortened = (text: string | undefined): string | null =>
+  text ? text.slice(0, MAX_DETAIL) : null;

@@ -1,0 +1,125 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import * as z from 'zod';
+import type { MailEvent, MailProvider } from '../../domain/delivery/index.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
+import { assertRecent, parseReport, shortened, unproven } from './reports.ts';
+
+const envelope = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().optional(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  Token: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+});
+type Envelope = z.infer<typeof envelope>;
+
+const recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }));
+const report = z.object({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  mail: z.object({
+    messageId: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  }),
+  bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+  complaint: z.object({ complainedRecipients: recipients }).optional(),
+  delivery: z.object({ recipients: z.array(z.string()) }).optional(),
+});
+
+/** The fields that SNS signs, in the order of its documentation ("Verifying the signatures of Amazon SNS messages"). */
+const SIGNED = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: [
+    'Message',
+    'MessageId',
+    'SubscribeURL',
+    'Timestamp',
+    'Token',
+    'TopicArn',
+    'Type',
+  ],
+  UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+} as const satisfies Record<Envelope['Type'], readonly (keyof Envelope)[]>;
+
+/** Amazon's own hosts; a certificate or a confirmation from elsewhere proves nothing. */
+const isOfAmazon = (address: string): boolean =>
+  URL.canParse(address) &&
+  new URL(address).protocol === 'https:' &&
+  /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(new URL(address).host);
+
+/**
+ * Amazon SES reports through an SNS topic.
+ * @param topicArn the one topic that is believed; its subscription is confirmed when Amazon asks
+ * @param fetchText gets a certificate, or visits the address that confirms; over https from Amazon's hosts only
+ */
+export function ses({
+  topicArn,
+  fetchText,
+}: {
+  topicArn: string;
+  fetchText: (url: string) => Promise<string>;
+}): MailProvider {
+  const certificates = new Map<string, string>();
+  const readCertificate = async (url: string): Promise<string> => {
+    if (!isOfAmazon(url)) throw unproven();
+    const found = certificates.get(url) ?? (await fetchText(url));
+    // A few at most: Amazon changes it about once a year.
+    if (certificates.size >= 10) certificates.clear();
+    certificates.set(url, found);
+    return found;
+  };
+  return {
+    async readEvents({ body, now }) {
+      const message = parseReport(envelope, body);
+      if (message.TopicArn !== topicArn) throw unproven();
+      const certificate = await readCertificate(message.SigningCertURL);
+      if (!isSignedBy(certificate, message)) throw unproven();
+      assertRecent(new Date(message.Timestamp), now);
+      if (message.Type === 'SubscriptionConfirmation') {
+        if (!message.SubscribeURL || !isOfAmazon(message.SubscribeURL)) throw unproven();
+        await fetchText(message.SubscribeURL);
+        return [];
+      }
+      return message.Type === 'Notification' ? readReport(message) : [];
+    },
+  };
+}
+
+function isSignedBy(certificate: string, message: Envelope): boolean {
+  const text = SIGNED[message.Type]
+    .flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`]))
+    .join('');
+  try {
+    return createVerify(message.SignatureVersion === '1' ? 'sha1' : 'sha256')
+      .update(text)
+      .verify(new X509Certificate(certificate).publicKey, message.Signature, 'base64');
+  } catch {
+    throw new AppError('unauthenticated', 'The certificate could not be read.');
+  }
+}
+
+function readReport({ MessageId, Message }: Envelope): MailEvent[] {
+  const { bounce, complaint, delivery, mail } = parseReport(report, Message);
+  const mark = mail.headers?.find(({ name }) => name.toLowerCase() === MESSAGE_REF_HEADER.toLowerCase());
+  const common = { messageRef: mark?.value ?? null };
+  const event = (kind: MailEvent['kind'], recipient: string, detail?: string): MailEvent => ({
+    id: `${MessageId}:${recipient}`,
+    kind,
+    recipient,
+    detail: shortened(detail),
+    ...common,
+  });
+  if (bounce) {
+    const kind = bounce.bounceType === 'Permanent' ? 'hard-bounce' : 'soft-bounce';
+    return bounce.bouncedRecipients.map((one) => event(kind, one.emailAddress, one.diagnosticCode));
+  }
+  if (complaint) return complaint.complainedRecipients.map((one) => event('complaint', one.emailAddress));
+  return (delivery?.recipients ?? []).map((recipient) => event('delivered', recipient));
+}

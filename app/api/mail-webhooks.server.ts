@@ -1,0 +1,29 @@
+import { type MailProviderName, recordMailEvents } from '../domain/delivery/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** SendGrid reports up to a thousand events at once. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * `POST /api/webhooks/mail/{provider}`: what the mail provider reports of deliveries, bounces and complaints. A provider whose
+ * secret isn't set is unknown.
+ */
+export const postMailReport = declareCall<ApiServices>({
+  method: 'POST',
+  path: '/api/webhooks/mail/:provider',
+  summary: 'What the mail provider reports',
+  limit: 'webhook',
+  maxBytes: MAX_BYTES,
+  async handleRaw({ request, params, raw, context }) {
+    const { db, mailProviders } = context.services;
+    const name = params.provider as MailProviderName;
+    const provider = Object.hasOwn(mailProviders, name) ? mailProviders[name] : undefined;
+    if (!provider) throw new AppError('not-found', 'There is no such provider.');
+    const now = new Date();
+    const events = await provider.readEvents({ headers: request.headers, body: raw, now });
+    const recorded = await recordMailEvents({ db, provider: name, events, now });
+    return Response.json({ success: true, recorded });
+  },
+});

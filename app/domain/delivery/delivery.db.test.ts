@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { enqueue } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { resumeMarketing } from '../tenants/index.ts';
+import { type MailEvent, pauseBadSenders, recordMailEvents, suppressRefused } from './index.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const minutes = (n: number) => new Date(NOW.getTime() + n * 60_000);
+const ADDRESS = 'ada@example.com';
+const ACTOR = { kind: 'tenant-user', id: 'u', label: 'Ida', requestId: null } as const;
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    for (const id of ['acme', 'other'])
+      await db.tenant.create({ data: { id, subdomain: id, name: id, contactEmail: `a@${id}.example` } });
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.suppression.deleteMany();
+    await db.providerEvent.deleteMany();
+    await db.tenant.updateMany({ data: { marketingPausedAt: null, marketingPauseReason: null } });
+  });
+
+  /** A mail of a tenant, sent unless said otherwise. @returns the row's id */
+  const mail = async ({
+    tenantId = 'acme',
+    recipient = ADDRESS,
+    state = 'sent',
+    marketing = false,
+    at = NOW,
+  } = {}) => {
+    const dedupeKey = `mail:${tenantId}:${recipient}:${state}:${at.getTime()}`;
+    await enqueue(
+      db,
+      {
+        tenantId,
+        kind: 'email',
+        purpose: 'plan-mail',
+        dedupeKey,
+        recipient,
+        recipientHash: hashRecipient(recipient),
+        marketing,
+        payload: {},
+      },
+      at,
+    );
+    const { id } = await db.outboxMessage.update({ where: { dedupeKey }, data: { state } });
+    return id;
+  };
+  const event = (more: Partial<MailEvent>): MailEvent => ({
+    id: 'e1',
+    kind: 'hard-bounce',
+    recipient: ADDRESS,
+    messageRef: null,
+    detail: '550 5.1.1',
+    ...more,
+  });
+  const record = (...events: MailEvent[]) => recordMailEvents({ db, provider: 'mailgun', events, now: NOW });
+  const stops = () =>
+    db.suppression.findMany({
+      orderBy: { tenantId: 'asc' },
+      select: { tenantId: true, reason: true, scope: true, detail: true },
+    });
+
+  it('stops all mail to an address that bounced, of the tenant whose mail it was, with what waits', async () => {
+    const messageRef = await mail();
+    await mail({ tenantId: 'other' });
+    const waiting = await mail({ state: 'planned', at: minutes(1) });
+    expect(await record(event({ messageRef }))).toBe(1);
+    expect(await stops()).toEqual([
+      { tenantId: 'acme', reason: 'bounce', scope: 'all', detail: '550 5.1.1' },
+    ]);
+    expect(await db.outboxMessage.findUniqueOrThrow({ where: { id: waiting } })).toMatchObject({
+      state: 'suppressed',
+      lastError: 'The address bounced.',
+    });
+  });
+
+  it('takes a report once, however often it comes', async () => {
+    const messageRef = await mail();
+    const complaint = event({ messageRef, kind: 'complaint' });
+    expect(await record(complaint, complaint)).toBe(1);
+    expect(await record(complaint)).toBe(0);
+    expect(await stops()).toMatchObject([{ reason: 'complaint', scope: 'all' }]);
+  });
+
+  it('without a mark concerns every tenant that mailed the address lately, and no other', async () => {
+    await mail();
+    await mail({ tenantId: 'other', at: minutes(-60 * 24 * 15) });
+    await record(event({}));
+    expect((await stops()).map(({ tenantId }) => tenantId)).toEqual(['acme']);
+  });
+
+  it('doesn’t believe a mark whose row went to another address', async () => {
+    const messageRef = await mail({ recipient: 'eve@example.com' });
+    await record(event({ messageRef }));
+    expect(await stops()).toEqual([]);
+  });
+
+  it.each(['soft-bounce', 'delivered'] as const)('stops no address for a report of kind %s', async (kind) => {
+    const messageRef = await mail();
+    expect(await record(event({ messageRef, kind }))).toBe(1);
+    expect(await stops()).toEqual([]);
+  });
+
+  it('stops addresses that a server refused as unknown, and not those whose mail it refused', async () => {
+    for (const [recipient, statusCode, error] of [
+      ['gone@example.com', 550, '550 5.1.1 no such user'],
+      ['spam@example.com', 550, '550 5.7.1 looks like spam'],
+      ['full@example.com', 552, '552 5.2.2 mailbox full'],
+    ] as const) {
+      const messageId = await mail({ recipient, state: 'failed' });
+      await db.outboxFailure.create({
+        data: { messageId, attempt: 1, statusCode, error, createdAt: minutes(1) },
+      });
+    }
+    expect(await suppressRefused({ db, lastRunAt: NOW, now: minutes(2) })).toBe(1);
+    expect(await suppressRefused({ db, lastRunAt: NOW, now: minutes(3) })).toBe(0);
+    expect(await suppressRefused({ db, lastRunAt: minutes(30), now: minutes(31) })).toBe(0);
+    expect(await db.suppression.findMany({ select: { address: true, reason: true } })).toEqual([
+      { address: 'gone@example.com', reason: 'bounce' },
+    ]);
+  });
+
+  it('pauses the marketing of a tenant with many bounces, once, until its staff go on', async () => {
+    for (let n = 0; n < 12; n++) {
+      const messageRef = await mail({ recipient: `a${n}@example.com`, marketing: true });
+      await record(event({ id: `b${n}`, recipient: `a${n}@example.com`, messageRef }));
+    }
+    await mail({ tenantId: 'other', marketing: true });
+    expect(await pauseBadSenders({ db, now: minutes(5) })).toBe(1);
+    expect(await pauseBadSenders({ db, now: minutes(6) })).toBe(0);
+    const paused = await db.tenant.findMany({ where: { marketingPausedAt: { not: null } } });
+    expect(paused).toMatchObject([{ id: 'acme', marketingPauseReason: 'bounces' }]);
+    expect(
+      await db.auditEvent.findFirstOrThrow({ where: { action: 'tenant.pause-marketing' } }),
+    ).toMatchObject({
+      tenantId: 'acme',
+      details: { reason: 'bounces', sent: 12, bounces: 12, complaints: 0 },
+    });
+
+    await db.$transaction((tx) => resumeMarketing(tx, { tenantId: 'acme', actor: ACTOR, now: minutes(7) }));
+    expect(await pauseBadSenders({ db, now: minutes(8) })).toBe(0);
+  });
+});

@@ -1,0 +1,11 @@
+export {
+  MAIL_PROVIDERS,
+  type MailEvent,
+  type MailEventKind,
+  type MailProvider,
+  type MailProviderName,
+  type MailProviders,
+} from './mail-events.ts';
+export { pauseBadSenders } from './pause-senders.server.ts';
+export { recordMailEvents } from './record-mail-events.server.ts';
+export { suppressRefused } from './suppress-refused.server.ts';

@@ -1,0 +1,66 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { findSentMessage, listTenantsThatMailed } from '../../outbox/index.ts';
+import { noteDelivery } from '../campaigns/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { suppress } from '../suppressions/index.ts';
+import type { MailEvent, MailProviderName } from './mail-events.ts';
+import { REPORT_DAYS_MS } from './rules.ts';
+
+/**
+ * Takes what a provider reported: each report once, in any order. An address that bounced for good, or whose owner complained,
+ * gets no more mail from the tenant that wrote to it (D34).
+ * @returns how many reports were new
+ */
+export async function recordMailEvents(options: {
+  db: Database;
+  provider: MailProviderName;
+  events: readonly MailEvent[];
+  now: Date;
+}): Promise<number> {
+  const { db, provider, events, now } = options;
+  let recorded = 0;
+  for (const event of events)
+    await db.$transaction(async (tx) => {
+      if (!(await takeOnce(tx, provider, event, now))) return;
+      recorded += 1;
+      await applyEvent(tx, event, now);
+    });
+  return recorded;
+}
+
+async function takeOnce(
+  tx: Prisma.TransactionClient,
+  provider: string,
+  { id, kind, messageRef }: MailEvent,
+  now: Date,
+): Promise<boolean> {
+  const added = await tx.$executeRaw(sql`
+    INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
+    VALUES (${uuid7(now)}, ${provider}, ${id}, ${kind}, ${messageRef}, ${now})
+    ON CONFLICT ("provider", "eventId") DO NOTHING`);
+  return added > 0;
+}
+
+async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {
+  const { kind, recipient, messageRef, detail } = event;
+  const recipientHash = hashRecipient(recipient);
+  const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;
+  if (message?.tenantId)
+    await noteDelivery(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, detail, now });
+  if (kind !== 'hard-bounce' && kind !== 'complaint') return;
+  // A provider may report without the mark: then it is about everyone who wrote to the address lately.
+  const tenantIds = message
+    ? [message.tenantId].flatMap((id) => id ?? [])
+    : await listTenantsThatMailed(tx, { recipientHash, since: new Date(now.getTime() - REPORT_DAYS_MS) });
+  for (const tenantId of tenantIds)
+    await suppress(tx, {
+      tenantId,
+      channel: 'email',
+      address: recipient,
+      reason: kind === 'complaint' ? 'complaint' : 'bounce',
+      ...(detail ? { detail } : {}),
+      now,
+    });
+}

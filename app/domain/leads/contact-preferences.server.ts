@@ -1,0 +1,85 @@
+import type { Database, Prisma } from '../database.ts';
+
+/** A contact as the pages behind its own links need it. */
+export interface ContactOfToken {
+  id: string;
+  tenantId: string;
+  emailKey: string;
+  phoneE164: string | null;
+  locale: string;
+  lessOften: boolean;
+  /** The newest submission that wasn't erased, and its assessment; null when all were erased. */
+  latest: { leadId: string; assessmentId: string } | null;
+}
+
+/** Tokens are 128 random bits, URL-safe. Anything else is not looked up. */
+const TOKEN = /^[\w-]{16,64}$/;
+
+/** The contact whose links carry this token; null for an unknown one, or after an erasure. */
+export async function findContactByToken(db: Database, token: string): Promise<ContactOfToken | null> {
+  if (!TOKEN.test(token)) return null;
+  const contact = await db.contact.findUnique({
+    where: { token },
+    select: {
+      id: true,
+      tenantId: true,
+      emailKey: true,
+      phoneE164: true,
+      locale: true,
+      lessOften: true,
+      leads: {
+        where: { erasedAt: null, assessmentId: { not: null } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: 1,
+        select: { id: true, assessmentId: true },
+      },
+    },
+  });
+  if (!contact) return null;
+  const { leads, ...rest } = contact;
+  const [lead] = leads;
+  return {
+    ...rest,
+    latest: lead?.assessmentId ? { leadId: lead.id, assessmentId: lead.assessmentId } : null,
+  };
+}
+
+/** What a recipient wishes of marketing mails. */
+export type MailWish = 'all' | 'less' | 'none';
+
+/**
+ * Keeps a recipient's wish, with the sentence that it was chosen by. Asking for mails again is a consent by opt-in.
+ * @param source where it was chosen
+ */
+export async function recordMailWish(
+  tx: Prisma.TransactionClient,
+  options: {
+    tenantId: string;
+    contactId: string;
+    wish: MailWish;
+    /** True when the recipient had unsubscribed before. */
+    again: boolean;
+    wording: string;
+    locale: string;
+    source: 'preferences' | 'one-click' | 'sms';
+    now: Date;
+  },
+): Promise<void> {
+  const { tenantId, contactId, wish, again, wording, locale, source, now } = options;
+  await tx.contact.updateMany({
+    where: { id: contactId, tenantId },
+    data: { lessOften: wish === 'less', ...(again ? { marketingConsent: 'opt-in' } : {}) },
+  });
+  await tx.consentRecord.create({
+    data: {
+      tenantId,
+      contactId,
+      kinds: { marketing: wish === 'none' ? 'none' : again ? 'opt-in' : wish },
+      wordings: { marketing: wording },
+      version: 'preferences-1',
+      locale,
+      source,
+      createdAt: now,
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DEFAULT_LOCALE } from '../../messages/locales.ts';
+import { parseTheme, type Theme } from '../../theme/theme.ts';
+import { findToken } from '../access/index.ts';
+import { findPlan } from '../assessments/index.ts';
+import type { AuditActor } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { exportPerson, type PersonExport } from '../lead-database/index.ts';
+
+interface ExportLink {
+  tenantId: string;
+  leadId: string;
+  brand: string;
+  logoUrl: string | null;
+  theme: Theme;
+  locale: string;
+}
+
+/** What a link to download one's data opens, until it expires; null for any other token. Changes nothing. */
+export async function findExport(db: Database, token: string, now: Date): Promise<ExportLink | null> {
+  const found = await findToken(db, 'export-data', token, now);
+  const assessmentId = (found?.payload as { assessmentId?: string } | null)?.assessmentId;
+  if (!found?.tenantId || !assessmentId) return null;
+  const plan = await findPlan(db, assessmentId);
+  // The link is about the address that it was sent to, in the tenant that sent it.
+  if (!plan?.leadId || plan.tenant.id !== found.tenantId) return null;
+  const { id: tenantId, name: brand, logoUrl } = plan.tenant;
+  const locale = plan.data.config.locale ?? DEFAULT_LOCALE;
+  return { tenantId, leadId: plan.leadId, brand, logoUrl, theme: parseTheme(plan.tenant), locale };
+}
+
+/**
+ * What is stored of the person who got the link.
+ * @throws AppError `not-found` when the link has expired or never was
+ */
+export async function readExport(options: {
+  db: Database;
+  token: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<PersonExport> {
+  const { db, token, actor, now } = options;
+  const link = await findExport(db, token, now);
+  if (!link) throw new AppError('not-found', 'This link was used already or has expired.');
+  const { tenantId, leadId } = link;
+  return exportPerson({ db, tenantId, leadId, actor, now });
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import { type MailWish, recordMailWish } from '../leads/index.ts';
+import { allowAgain, suppress } from '../suppressions/index.ts';
+import { findRecipient } from './find-recipient.server.ts';
+
+/**
+ * Does what a recipient wishes, at once and for queued mails too (D34). The wish of now is written once more to the record of
+ * consents only when it changes something, so that a mail program that repeats its click changes nothing.
+ * @param wording the sentence that was shown beside the choice
+ * @throws AppError `not-found` for an unknown token
+ */
+export async function saveWish(options: {
+  db: Database;
+  token: string;
+  wish: MailWish;
+  source: 'preferences' | 'one-click';
+  wording: string;
+  now: Date;
+}): Promise<void> {
+  const { db, token, wish, source, wording, now } = options;
+  const recipient = await findRecipient(db, token);
+  if (!recipient) throw new AppError('not-found', 'This link does not work any more.');
+  const { contact } = recipient;
+  const { tenantId, id: contactId, emailKey: address, locale } = contact;
+  await db.$transaction(async (tx) => {
+    const isNew =
+      wish === 'none' &&
+      (await suppress(tx, {
+        tenantId,
+        channel: 'email',
+        address,
+        reason: source === 'one-click' ? 'one-click' : 'unsubscribe',
+        now,
+      }));
+    if (wish !== 'none') await allowAgain(tx, { tenantId, channel: 'email', address });
+    if (isNew || wish !== recipient.wish) {
+      const again = wish !== 'none' && recipient.wish === 'none';
+      await recordMailWish(tx, { tenantId, contactId, wish, again, wording, locale, source, now });
+    }
+  });
+}

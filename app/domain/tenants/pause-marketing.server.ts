@@ -1,0 +1,50 @@
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Prisma } from '../database.ts';
+
+interface OfTenant {
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Stops a tenant's marketing. It stays as it is when it is paused already.
+ * @param figures what led to it, for the audit log
+ * @returns whether it was paused by this call
+ */
+export async function pauseMarketing(
+  tx: Prisma.TransactionClient,
+  options: OfTenant & {
+    reason: 'bounces' | 'complaints' | 'manual';
+    figures?: Prisma.InputJsonObject;
+  },
+): Promise<boolean> {
+  const { tenantId, actor, reason, figures, now } = options;
+  const { count } = await tx.tenant.updateMany({
+    where: { id: tenantId, marketingPausedAt: null },
+    data: { marketingPausedAt: now, marketingPauseReason: reason },
+  });
+  if (count === 0) return false;
+  const target = { type: 'tenant', id: tenantId };
+  const details = { reason, ...figures };
+  await recordAudit(tx, { actor, action: 'tenant.pause-marketing', tenantId, target, details }, now);
+  return true;
+}
+
+/** Lets a tenant's marketing go on. @returns whether it was paused */
+export async function resumeMarketing(
+  tx: Prisma.TransactionClient,
+  { tenantId, actor, now }: OfTenant,
+): Promise<boolean> {
+  const { count } = await tx.tenant.updateMany({
+    where: { id: tenantId, marketingPausedAt: { not: null } },
+    data: { marketingPausedAt: null, marketingPauseReason: null },
+  });
+  if (count === 0) return false;
+  const target = { type: 'tenant', id: tenantId };
+  await recordAudit(tx, { actor, action: RESUMED, tenantId, target }, now);
+  return true;
+}
+
+/** The audit log's word for the end of a pause: what was reported before it no longer pauses. */
+export const RESUMED = 'tenant.resume-marketing';

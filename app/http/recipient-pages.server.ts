@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { findRecipient, type Recipient } from '../domain/preferences/index.ts';
+import { themeStyle } from '../theme/style.ts';
+import { planDocument, setDocumentLocale } from './plan-document.server.ts';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The recipient whose mail's link was opened, the page being in the recipient's language; null for a dead link. */
+export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
+  const recipient = await findRecipient(context.services.db, params.token ?? '');
+  setDocumentLocale({ request, context }, recipient?.contact.locale);
+  return recipient;
+}
+
+/** What the pages show of a recipient. Of the address only its beginning: a forwarded mail has the same link. */
+export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }: Recipient) => ({
+  brand,
+  logoUrl,
+  address: maskAddress(contact.emailKey),
+  wish,
+  stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
+  hasData: contact.latest !== null,
+  theme: { css: themeStyle(theme) },
+});
+
+export const deadRecipientLink = () => planDocument(null, { status: 404, asks: true });
+
+/** `ada@example.com` is shown as `a…@example.com`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${address.slice(at)}`;
+}

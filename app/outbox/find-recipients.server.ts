@@ -1,0 +1,86 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../domain/database.ts';
+import { MOVES } from './rules.ts';
+import type { OutboxState } from './types.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** Messages that reached the wire. */
+const SENT: OutboxState[] = [MOVES.settle.to, MOVES.doubt.to];
+
+/** A message as reports about its delivery need it; null for an unknown id, or once an erasure has blanked it. */
+export const findSentMessage = (
+  db: Client,
+  { id, recipientHash }: { id: string; recipientHash: string },
+): Promise<{ id: string; tenantId: string | null } | null> =>
+  db.outboxMessage.findFirst({
+    where: { id, recipientHash, kind: 'email', state: { in: SENT } },
+    select: { id: true, tenantId: true },
+  });
+
+/** The tenants that mailed a recipient since a moment. */
+export async function listTenantsThatMailed(
+  db: Client,
+  { recipientHash, since }: { recipientHash: string; since: Date },
+): Promise<string[]> {
+  const rows = await db.outboxMessage.findMany({
+    where: {
+      recipientHash,
+      kind: 'email',
+      createdAt: { gte: since },
+      state: { in: SENT },
+      tenantId: { not: null },
+    },
+    distinct: ['tenantId'],
+    select: { tenantId: true },
+  });
+  return rows.flatMap(({ tenantId }) => tenantId ?? []);
+}
+
+/** Marketing mails that went out since a moment, by tenant. */
+export async function countMarketingSent(
+  db: Client,
+  { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
+): Promise<Map<string, number>> {
+  const rows = await db.outboxMessage.groupBy({
+    by: ['tenantId'],
+    where: {
+      tenantId: { in: [...tenantIds] },
+      kind: 'email',
+      marketing: true,
+      state: { in: SENT },
+      createdAt: { gte: since },
+    },
+    _count: { _all: true },
+  });
+  return new Map(rows.flatMap(({ tenantId, _count }) => (tenantId ? [[tenantId, _count._all]] : [])));
+}
+
+/** A mail that a server refused for good. */
+export interface RefusedMail {
+  id: string;
+  tenantId: string;
+  recipient: string;
+  /** The server's reply. */
+  statusCode: number;
+  error: string;
+  failedAt: Date;
+}
+
+/** Mails that failed with a status of these after a moment, the oldest first; at most `limit`. */
+export async function listRefusedMails(
+  db: Client,
+  { since, statusCodes, limit }: { since: Date; statusCodes: readonly number[]; limit: number },
+): Promise<RefusedMail[]> {
+  const rows = await db.$queryRaw<RefusedMail[]>(sql`
+    SELECT m."id", m."tenantId", m."recipient", f."statusCode", f."error", f."createdAt" AS "failedAt"
+    FROM "OutboxFailure" f JOIN "OutboxMessage" m ON m."id" = f."messageId"
+    WHERE f."createdAt" > ${since} AND f."statusCode" IN (${join([...statusCodes])})
+      AND m."state" = ${MOVES.fail.to} AND m."kind" = 'email' AND m."tenantId" IS NOT NULL AND m."recipient" IS NOT NULL
+    ORDER BY f."createdAt" LIMIT ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    statusCode: Number(row.statusCode),
+    failedAt: new Date(row.failedAt),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findExport, readExport } from '../domain/preferences/index.ts';
+import { personFile } from '../http/person-page.server.ts';
+import { deadLink, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { readForm } from '../http/read-form.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { t } from '../messages/preferences.ts';
+import { themeStyle } from '../theme/style.ts';
+import { PlanNote } from '../widget/plan/plan-shell.tsx';
+import '../ui/tokens.css';
+import '../widget/plan/plan-page.css';
+
+/** `/data/{token}`: the link by which a person downloads what is stored. Opening it shows nothing: scanners open links. */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const found = await findExport(context.services.db, params.token ?? '', new Date());
+  setDocumentLocale({ request, context }, found?.locale);
+  if (!found) return planDocument(null, { status: 404, asks: true });
+  const { brand, logoUrl, theme } = found;
+  return planDocument({ brand, logoUrl, theme: { css: themeStyle(theme) } }, { asks: true });
+};
+
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const form = await readForm(request);
+  const now = new Date();
+  const actor = { kind: 'visitor', id: null, label: null, requestId: context.requestId } as const;
+  try {
+    const token = params.token ?? '';
+    const person = await readExport({ db: context.services.db, token, actor, now });
+    return personFile(person, { asPage: form.get('format') === 'html', now });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') throw deadLink({ request, context });
+    throw error;
+  }
+};
+
+export const handle = { hydrate: false, island: true };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = () => [{ title: t.downloadTitle }, { name: 'robots', content: 'noindex' }];
+
+export default function PersonalData() {
+  const found = useLoaderData<typeof loader>();
+  if (!found)
+    return (
+      <PlanNote brand="" logoUrl={null} title={t.deadLink}>
+        <p>{t.expired}</p>
+      </PlanNote>
+    );
+  return (
+    <PlanNote brand={found.brand} logoUrl={found.logoUrl} title={t.downloadTitle}>
+      <p>{t.downloadSentence(found.brand)}</p>
+      <form method="post">
+        <div className="sgp-row">
+          <button type="submit" name="format" value="html" className="sgp-button sgp-main">
+            {t.asPage}
+          </button>
+          <button type="submit" name="format" value="json" className="sgp-button">
+            {t.asJson}
+          </button>
+        </div>
+      </form>
+    </PlanNote>
+  );
+}

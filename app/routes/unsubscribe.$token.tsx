@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { saveWish } from '../domain/preferences/index.ts';
+import { planDocument } from '../http/plan-document.server.ts';
+import { readForm } from '../http/read-form.server.ts';
+import { deadRecipientLink, openRecipient, shownRecipient } from '../http/recipient-pages.server.ts';
+import { t } from '../messages/preferences.ts';
+import { DeadRecipientLink } from '../widget/plan/dead-recipient-link.tsx';
+import { PlanNote } from '../widget/plan/plan-shell.tsx';
+import '../ui/tokens.css';
+import '../widget/plan/plan-page.css';
+
+/** `/unsubscribe/{token}`: the link of marketing mails. Opening it changes nothing (D34): scanners open links. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const recipient = await openRecipient(args);
+  if (!recipient) return deadRecipientLink();
+  const preferences = `/preferences/${recipient.token}`;
+  return planDocument({ ...shownRecipient(recipient), preferences }, { asks: true });
+};
+
+/** The button of the page, or a mail program's one click (RFC 8058), which posts without opening the page. */
+export const action = async (args: ActionFunctionArgs) => {
+  const { request, context } = args;
+  const form = await readForm(request);
+  const recipient = await openRecipient(args);
+  if (!recipient) return deadRecipientLink();
+  await saveWish({
+    db: context.services.db,
+    token: recipient.token,
+    wish: 'none',
+    source: form.get('List-Unsubscribe') === 'One-Click' ? 'one-click' : 'preferences',
+    wording: t.unsubscribeSentence(recipient.brand),
+    now: new Date(),
+  });
+  return planDocument({ done: true }, { asks: true });
+};
+
+export const handle = { hydrate: false, island: true };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = () => [
+  { title: t.unsubscribeTitle },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Unsubscribe() {
+  const recipient = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (!recipient) return <DeadRecipientLink />;
+  const { brand, logoUrl, wish, preferences } = recipient;
+  const toPreferences = (
+    <a className="sgp-quiet" href={preferences}>
+      {t.toPreferences}
+    </a>
+  );
+  if (done || wish === 'none')
+    return (
+      <PlanNote brand={brand} logoUrl={logoUrl} title={t.unsubscribed}>
+        <p role="status">{t.unsubscribedSentence(brand)}</p>
+        <p>{t.changeMind}</p>
+        {toPreferences}
+      </PlanNote>
+    );
+  return (
+    <PlanNote brand={brand} logoUrl={logoUrl} title={t.unsubscribeTitle}>
+      <p>{t.unsubscribeSentence(brand)}</p>
+      <p>{t.lessInstead}</p>
+      <form method="post">
+        <div className="sgp-row">
+          <button type="submit" className="sgp-button sgp-main">
+            {t.unsubscribe}
+          </button>
+          {toPreferences}
+        </div>
+      </form>
+    </PlanNote>
+  );
+}

@@ -1,0 +1,9 @@
+import { t } from '../../messages/preferences.ts';
+import { PlanNote } from './plan-shell.tsx';
+
+/** The page for a link of a mail whose recipient was erased. */
+export const DeadRecipientLink = () => (
+  <PlanNote brand="" logoUrl={null} title={t.deadLink}>
+    <p>{t.deadLinkSentence}</p>
+  </PlanNote>
+);

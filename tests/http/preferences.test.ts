@@ -1,0 +1,243 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { findMarketingStops, findStoppedAddresses, suppress } from '../../app/domain/suppressions/index.ts';
+import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
+import * as dataPage from '../../app/routes/data.$token.tsx';
+import * as preferencesPage from '../../app/routes/preferences.$token.tsx';
+import * as unsubscribePage from '../../app/routes/unsubscribe.$token.tsx';
+import { outboxMails } from '../../server/outbox-mails.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
+import { fullPayload } from '../support/payloads.ts';
+
+const ADDRESS = 'ada@example.com';
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let token: string;
+  let tenantId: string;
+  const outbox = { enqueue, wake: () => {} };
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await muteLeadNotices(db);
+    const parsed = parseSubmission(fullPayload({ email: 'Ada@Example.com' }));
+    if (!parsed.ok) throw new Error('the payload is good');
+    await submitAssessment({
+      db,
+      intake: submissionIntake({ db, outbox }),
+      submission: parsed.value,
+      idempotency: null,
+      now: new Date(),
+    });
+    ({ token, tenantId } = await db.contact.findFirstOrThrow());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.suppression.deleteMany();
+    await db.consentRecord.deleteMany({ where: { source: { not: 'widget' } } });
+    await db.authToken.deleteMany();
+    await db.contact.updateMany({ data: { lessOften: false, marketingConsent: 'notice', locale: 'en' } });
+  });
+
+  const args = (of: string, body?: Record<string, string>) =>
+    ({
+      params: { token: of },
+      request: new Request(
+        'http://app.example/',
+        body ? { method: 'POST', body: new URLSearchParams(body) } : {},
+      ),
+      context: { services: { db, outbox }, requestId: 'request-1' },
+    }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+  const answerOf = (page: Promise<unknown>) => page.catch((thrown: unknown) => thrown) as Promise<Response>;
+  const isStopped = async (which = findMarketingStops) => {
+    const address = { tenantId, addressHash: hashRecipient(ADDRESS) };
+    return (await which(db, [address]))(address);
+  };
+  const queue = (purpose: string, marketing: boolean, of = tenantId) =>
+    enqueue(
+      db,
+      {
+        tenantId: of,
+        kind: 'email',
+        purpose,
+        dedupeKey: `${purpose}:${of}`,
+        recipient: ADDRESS,
+        recipientHash: hashRecipient(ADDRESS),
+        marketing,
+        payload: {},
+      },
+      new Date(),
+    );
+  const stateOf = async (purpose: string, of = tenantId) =>
+    (await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `${purpose}:${of}` } })).state;
+
+  describe('unsubscribing', () => {
+    it('doesn’t happen when the link is opened, by a person or a scanner', async () => {
+      for (const method of ['GET', 'HEAD']) {
+        const opened = args(token);
+        (opened as { request: Request }).request = new Request('http://app.example/', { method });
+        for (const page of [unsubscribePage, preferencesPage])
+          expect((await answerOf(page.loader(opened))).status).toBe(200);
+      }
+      expect(await isStopped()).toBe(false);
+      expect(await db.consentRecord.count({ where: { source: { not: 'widget' } } })).toBe(0);
+    });
+
+    it('stops marketing at once, queued mails too, and nothing else', async () => {
+      await queue('campaign', true);
+      await queue('plan-mail', false);
+      await db.outboxMessage.updateMany({ where: { purpose: 'campaign' }, data: { state: 'claimed' } });
+      const answer = await answerOf(unsubscribePage.action(args(token, {})));
+      expect(answer.status).toBe(200);
+      expect(await isStopped()).toBe(true);
+      expect(await isStopped(findStoppedAddresses)).toBe(false);
+      expect([await stateOf('campaign'), await stateOf('plan-mail')]).toEqual(['suppressed', 'planned']);
+      expect(await db.consentRecord.findFirstOrThrow({ where: { source: 'preferences' } })).toMatchObject({
+        kinds: { marketing: 'none' },
+        wordings: { marketing: expect.stringContaining('sends you no more offers') },
+      });
+    });
+
+    it('by a mail program’s one click counts once, however often it is repeated', async () => {
+      for (let n = 0; n < 3; n++)
+        expect(
+          (await answerOf(unsubscribePage.action(args(token, { 'List-Unsubscribe': 'One-Click' })))).status,
+        ).toBe(200);
+      expect(await db.suppression.findMany({ select: { reason: true, scope: true } })).toEqual([
+        { reason: 'one-click', scope: 'marketing' },
+      ]);
+      expect(await db.consentRecord.count({ where: { source: 'one-click' } })).toBe(1);
+    });
+
+    it('concerns the tenant that sent the mail only', async () => {
+      await db.tenant.upsert({
+        where: { id: 'other' },
+        create: { id: 'other', subdomain: 'other', name: 'Other', contactEmail: 'o@other.example' },
+        update: {},
+      });
+      await queue('campaign', true, 'other');
+      await answerOf(unsubscribePage.action(args(token, {})));
+      expect(await stateOf('campaign', 'other')).toBe('planned');
+      const there = { tenantId: 'other', addressHash: hashRecipient(ADDRESS) };
+      expect((await findMarketingStops(db, [there]))(there)).toBe(false);
+    });
+
+    it('answers 404 for a token that is none, and changes nothing', async () => {
+      for (const wrong of ['none', `${token}x`, '', '%00'])
+        for (const page of [unsubscribePage, preferencesPage]) {
+          expect((await answerOf(page.loader(args(wrong)))).status).toBe(404);
+          expect((await answerOf(page.action(args(wrong, { wish: 'none' })))).status).toBe(404);
+        }
+      expect(await db.suppression.count()).toBe(0);
+    });
+  });
+
+  describe('the page of preferences', () => {
+    it('shows what holds, and only the beginning of the address', async () => {
+      const page = async () => (await answerOf(preferencesPage.loader(args(token)))).json();
+      const shown = await page();
+      expect(shown).toMatchObject({ wish: 'all', address: 'a…@example.com', stopped: null });
+      expect(JSON.stringify(shown)).not.toContain(ADDRESS);
+      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      expect(await page()).toMatchObject({ wish: 'less' });
+      await answerOf(preferencesPage.action(args(token, { wish: 'none' })));
+      expect(await page()).toMatchObject({ wish: 'none' });
+    });
+
+    it('takes an unsubscription back, as a consent by opt-in', async () => {
+      await db.contact.updateMany({ data: { marketingConsent: 'none' } });
+      await answerOf(preferencesPage.action(args(token, { wish: 'none' })));
+      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      expect(await isStopped()).toBe(false);
+      expect(await db.contact.findFirstOrThrow()).toMatchObject({
+        lessOften: true,
+        marketingConsent: 'opt-in',
+      });
+    });
+
+    it('doesn’t raise the consent of those who had not unsubscribed', async () => {
+      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      expect(await db.contact.findFirstOrThrow()).toMatchObject({ marketingConsent: 'notice' });
+    });
+
+    it.each(['bounce', 'complaint', 'manual'] as const)('can’t take back a %s', async (reason) => {
+      await db.$transaction((tx) =>
+        suppress(tx, { tenantId, channel: 'email', address: ADDRESS, reason, now: new Date() }),
+      );
+      expect(await (await answerOf(preferencesPage.loader(args(token)))).json()).toMatchObject({
+        stopped: reason,
+      });
+      await answerOf(preferencesPage.action(args(token, { wish: 'all' })));
+      expect(await isStopped()).toBe(true);
+    });
+
+    it('refuses a choice that is none, and says so', async () => {
+      const answer = await answerOf(preferencesPage.action(args(token, { wish: 'hourly' })));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });
+    });
+
+    it('is in the recipient’s language', async () => {
+      await db.contact.updateMany({ data: { locale: 'es' } });
+      const opened = args(token);
+      await answerOf(preferencesPage.loader(opened));
+      expect(opened.context.locale).toBe('es');
+    });
+  });
+
+  describe('one’s own data', () => {
+    const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
+    const mailOf = async (purpose: string) =>
+      (await outboxMails({ db, settings })(
+        await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } }),
+      )) as RenderedMail;
+    const requestLink = async () => {
+      await answerOf(preferencesPage.action(args(token, { intent: 'export' })));
+      return /\/data\/([\w-]+)/.exec((await mailOf('data-link')).text)?.[1] ?? '';
+    };
+
+    it('comes by a link to the address, and only when its page’s button is pressed', async () => {
+      const link = await requestLink();
+      expect((await mailOf('data-link')).to.toLowerCase()).toBe(ADDRESS);
+      const opened = await answerOf(dataPage.loader(args(link)));
+      expect(opened.status).toBe(200);
+      expect(await opened.text()).not.toContain(ADDRESS);
+      const file = await answerOf(dataPage.action(args(link, { format: 'json' })));
+      expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="person-/);
+      expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
+      expect(await (await answerOf(dataPage.action(args(link, { format: 'html' })))).text()).toContain(
+        '<h1>Personal data</h1>',
+      );
+      expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
+        { actorKind: 'visitor', tenantId },
+      );
+    });
+
+    it('stays closed to the link of the mails, to erasing links and to expired ones', async () => {
+      await answerOf(preferencesPage.action(args(token, { intent: 'erase' })));
+      const erasing = /\/erase\/([\w-]+)/.exec((await mailOf('erase-confirm')).text)?.[1] ?? '';
+      const link = await requestLink();
+      await db.authToken.updateMany({ where: { kind: 'export-data' }, data: { expiresAt: new Date(0) } });
+      for (const wrong of [token, erasing, link]) {
+        expect((await answerOf(dataPage.loader(args(wrong)))).status).toBe(404);
+        expect((await answerOf(dataPage.action(args(wrong, { format: 'json' })))).status).toBe(404);
+      }
+    });
+
+    it('is sent three times at most while the links work', async () => {
+      for (let n = 0; n < 3; n++) await requestLink();
+      const fourth = await answerOf(preferencesPage.action(args(token, { intent: 'export' })));
+      expect(fourth.status).toBe(429);
+      expect(await fourth.json()).toMatchObject({ error: expect.stringContaining('3 times already') });
+      expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(3);
+    });
+  });
+});
