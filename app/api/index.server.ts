@@ -1,9 +1,11 @@
 import { postAssessment } from './assessment.server.ts';
 import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
+import { getSequenceDownloads } from './email-templates.server.ts';
 import { postEvents } from './events.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
+import { getMasterclassGuide } from './masterclass-guide.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -38,4 +40,6 @@ export const apiCalls = [
   getTenantRevenue,
   getTenantConversions,
   getLeadAnalytics,
+  ...getSequenceDownloads,
+  getMasterclassGuide,
 ];

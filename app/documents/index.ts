@@ -1,3 +1,4 @@
+export { renderGuideHtml } from './guide-html.tsx';
 export { HTML_FILE_NAME, renderPlanHtml } from './plan-html.tsx';
 export { PDF_FILE_NAME, renderPlanPdf } from './plan-pdf.ts';
 export { renderStatementPdf } from './statement-pdf.ts';

@@ -87,7 +87,7 @@ function Products({ look, products }: { look: DocumentTheme; products: readonly 
         </div>
       ))}
       <Paragraph look={look} style={{ ...small, fontWeight: 600 }}>
-        {researchOnly()}
+        {`${t.completeList} ${researchOnly()}`}
       </Paragraph>
     </div>
   );
@@ -143,7 +143,7 @@ const productsText = (products: readonly MailProduct[]): string[] => [
       '\n',
     ),
   ),
-  wrapped(researchOnly()),
+  wrapped(`${t.completeList} ${researchOnly()}`),
 ];
 
 const footerText = (mail: MarketingMail, look: DocumentTheme): string[] => [

@@ -101,26 +101,12 @@ const createTenantLook = (
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
   const { tenant, theme, data, firstName, createdAt } = mail.plan;
-<<<<<<< HEAD
   const { postalAddress } = tenant;
   const origin = originFor(tenant, serviceOrigin);
   const look = createTenantLook(tenant, theme, origin);
-  if (mail.purpose === 'erase-confirm')
-    return renderEraseMail({
-=======
-  const { postalAddress, logoUrl } = tenant;
-  // A tenant's own domain is the better address for what is white label (D1).
-  const origin = tenant.customDomain ? `https://${tenant.customDomain}` : serviceOrigin;
-  // An uploaded logo's address has no host: it is served on all of the service's.
-  const look = createDocumentTheme(
-    printableLine(tenant.name),
-    logoUrl && new URL(logoUrl, origin).href,
-    theme,
-  );
   if (mail.purpose !== 'plan-mail')
     return renderLinkMail({
       purpose: mail.purpose,
->>>>>>> comm
       look,
       link: `${origin}${LINK_PATHS[mail.purpose]}/${mail.token}`,
       hours: mail.linkHours,

@@ -264,6 +264,15 @@ export const API: Record<string, ApiCall | OpenCall> = {
   },
   // No provider is set up here: tests/http/mail-webhooks.test.ts has what a signature opens.
   'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
+  'GET /api/peptide-masterclass-guide': {
+    asks: [
+      ['/api/peptide-masterclass-guide', 200],
+      ['/api/peptide-masterclass-guide?client=own-tenant&locale=es', 200],
+      ['/api/peptide-masterclass-guide?client=no-such-tenant', 404],
+    ],
+  },
+  'GET /api/email-templates/download/sales-nurture': { least: 'viewer', of: 'none' },
+  'GET /api/email-templates/download/masterclass': { least: 'viewer', of: 'none' },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },

@@ -88,6 +88,8 @@ const TABLE = {
   'audit.read-all': { scope: 'service', roles: OPERATORS },
   /** The tenant's own messages that failed or are uncertain: to whom, when and why, never what they say. */
   'messages.read': { scope: 'tenant', roles: EVERYBODY },
+  /** The mail sequences that come with the service: the same for every company. */
+  'sequences.read': { scope: 'self', roles: EVERYBODY },
   'messages.resend': { scope: 'tenant', roles: EDITORS },
   'mailbox.read': { scope: 'service', roles: OPERATORS },
   /** Send messages of all tenants again. */

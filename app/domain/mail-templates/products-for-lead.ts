@@ -64,7 +64,7 @@ interface Planned {
   listName?: string;
 }
 
-/** Ids that are on no list any more are left out: nothing is known that could screen them. */
+/** Ids that are on no list any more are left out: there are no rules to screen them by. */
 function readPlanned({ format, plan }: FormattedPlan): Planned[] {
   if (format === 'list')
     return plan.list.flatMap(({ id, name }) => {

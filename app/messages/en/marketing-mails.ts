@@ -4,8 +4,9 @@ export const notApproved = 'Research product, not approved as a medicine.';
 export const prescriptionOnly =
   'Approved only as a prescription medicine; a research product is not that medicine.';
 export const noSource = 'No study of it is on our list of sources, and no dose for people is established.';
-export const notFor = (conditions: readonly string[]) =>
-  `Not for anyone with: ${conditions.join('; ')}. Your plan page has the complete list.`;
+export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;
+export const completeList =
+  'Your plan page has the complete list of conditions and interactions. Read it first.';
 
 export const yourProducts = 'From your plan';
 export const viewProduct = 'View research product';

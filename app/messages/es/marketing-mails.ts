@@ -3,8 +3,9 @@ export const prescriptionOnly =
   'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
 export const noSource =
   'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
-export const notFor = (conditions: readonly string[]) =>
-  `No es para nadie con: ${conditions.join('; ')}. La lista completa está en la página de su plan.`;
+export const notFor = (conditions: readonly string[]) => `No es para nadie con: ${conditions.join('; ')}.`;
+export const completeList =
+  'La página de su plan tiene la lista completa de condiciones e interacciones. Léala antes.';
 
 export const yourProducts = 'De su plan';
 export const viewProduct = 'Ver producto de investigación';

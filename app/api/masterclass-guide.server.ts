@@ -1,0 +1,47 @@
+import { renderGuideHtml } from '../documents/index.ts';
+import { readGuide } from '../domain/education/index.ts';
+import { findTenantByClient } from '../domain/widget-tenant/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { inLocale } from '../messages/current.ts';
+import { acceptedLocale, DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
+import { declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** The page's own styles are all that it may use: it holds no script and asks for nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const CACHE_SECONDS = 300;
+
+/**
+ * `GET /api/peptide-masterclass-guide` (T section 7, D33): the guide as a printable page, in the language of `?locale=` or of the
+ * browser, under the name and in the theme of the company that `?client=` names. It is public, because mails to leads link to it
+ * and it holds no person's data. Without a company it bears no name (D1).
+ */
+export const getMasterclassGuide = declareCall<ApiServices>({
+  method: 'GET',
+  path: '/api/peptide-masterclass-guide',
+  summary: 'The printable guide of the masterclass',
+  limit: 'download',
+  async handle({ request, context }) {
+    const { searchParams } = new URL(request.url);
+    const client = searchParams.get('client');
+    const tenant = client ? await findTenantByClient(context.services.db, client) : null;
+    if (client && !tenant) throw new AppError('not-found', 'There is no such guide.');
+    const locale =
+      localeOf(searchParams.get('locale')) ??
+      acceptedLocale(request.headers.get('accept-language')) ??
+      DEFAULT_LOCALE;
+    const html = inLocale(locale, () => renderGuideHtml({ guide: readGuide(locale), company: tenant }));
+    return new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': locale,
+        'Content-Security-Policy': POLICY,
+        'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+        Vary: 'Accept-Language',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  },
+});

@@ -1,0 +1,26 @@
+import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
+import { readBlocks } from './read-blocks.ts';
+import type { Block } from './types.ts';
+
+/** The printable guide of the masterclass (D33). In its texts `**…**` is bold, at the beginning of an item too. */
+export interface Guide {
+  title: string;
+  blocks: readonly Block[];
+}
+
+/** The files' texts become part of the build: a page reads nothing from the disk. */
+const files = import.meta.glob<string>('../../../content/masterclass-guide.*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const fileFor = (locale: Locale): string | undefined =>
+  files[`../../../content/masterclass-guide.${locale}.md`];
+
+export function readGuide(locale: Locale): Guide {
+  const file = fileFor(locale) ?? fileFor(DEFAULT_LOCALE);
+  if (file === undefined) throw new Error('There is no content/masterclass-guide.en.md.');
+  const [first = '', ...rest] = file.split('\n');
+  return { title: first.replace(/^#\s*/, ''), blocks: readBlocks(rest.join('\n')) };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTemplates } from '../../../tests/support/marketing-mails.ts';
+import { OTHER_COMPOUNDS } from '../../engine/other-compounds.ts';
+import { DEFAULT_SEQUENCES } from './default-sequences.ts';
+import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
+
+const texts = DEFAULT_SEQUENCES.flatMap((sequence) =>
+  defaultTemplates(sequence).flatMap((template) =>
+    [template, template.translations?.es].flatMap((words, place) =>
+      [
+        ['A', words?.subjectLine, words?.bodyHtml],
+        ['B', words?.subjectLineVariant, words?.bodyHtmlVariant],
+      ].map(([variant, subject = '', body = '']) => ({
+        name: `${sequence} ${template.sequenceOrder} ${variant} ${place === 0 ? 'en' : 'es'}`,
+        subject,
+        body,
+        cta: words?.ctaText ?? '',
+      })),
+    ),
+  ),
+);
+
+const withoutSections = (text: string, name: string) =>
+  text.replace(new RegExp(`\\{\\{#${name}\\}\\}.*?\\{\\{/${name}\\}\\}`, 'gs'), '');
+const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+/** Of the catalogue and of the lists, with their other spellings. */
+const COMPOUNDS = [
+  ...Object.values(OTHER_COMPOUNDS).map(({ name }) => name),
+  ...'BPC,TB-500,CJC,ipamorelin,tirzepatid,semaglutid,retatru,AOD-?9604,hCG,selank,MOTS,1MQ,GHK,GLP-1,Wegovy,Ozempic,Zepbound,Mounjaro'.split(
+    ',',
+  ),
+].map((name) => new RegExp(`\\b${name.replace('+', '\\+')}`, 'i'));
+
+const BANNED =
+  /\bcur(e|es|ed|a|an)\b|guarante|garantiza(mos|do)|miracle|milagro|side.effect|efectos secundarios|risk.free|sin riesgo|clinically proven|clínicamente|FDA.approved|\b100 ?%|last chance to|hurry|limited time|tiempo limitado|only today|solo hoy|\d ?(mg|mcg|µg|ml|IU|UI)\b|\binject (it|yourself)|doctor.recommended/i;
+/** What a goal, a symptom or a condition is called. */
+const HEALTH =
+  /weight|\bfat\b|obes|slim|sleep|pain\b|anxi|libido|\bhair|\bskin|muscle|hormon|diabet|cancer|pregnan|peso\b|grasa|adelgaz|sueño|dolor|ansiedad|músculo|cáncer|embaraz/i;
+
+describe('every text of the two sequences', () => {
+  it('uses no field that does not exist, and closes its sections', () => {
+    for (const { name, subject, body, cta } of texts)
+      for (const text of [subject, body, cta]) {
+        expect(findUnknownFields(text), name).toEqual([]);
+        expect(findBraceErrors(text), name).toEqual([]);
+      }
+    expect(texts).toHaveLength(80);
+  });
+
+  it('makes no claim that the sources don’t carry, names no amount and puts no pressure on its reader', () => {
+    for (const { name, subject, body, cta } of texts)
+      expect(`${subject} ${plain(body)} ${cta}`, name).not.toMatch(BANNED);
+  });
+
+  it('names no compound: only productsForLead knows which ones a lead may see', () => {
+    for (const { name, subject, body } of texts)
+      for (const compound of COMPOUNDS) expect(`${subject} ${plain(body)}`, name).not.toMatch(compound);
+  });
+
+  it('has nothing about health in subject, button or the first words', () => {
+    for (const { name, subject, body, cta } of texts) {
+      const first = plain(body.replace(/^<p>.*?<\/p>/s, '')).slice(0, 110);
+      expect(`${subject} ${cta} ${first}`, name).not.toMatch(HEALTH);
+    }
+  });
+
+  it('mentions offers only inside their section', () => {
+    for (const { name, body } of texts)
+      expect(plain(withoutSections(body, 'offers')), name).not.toMatch(
+        /\bfree\b|gratis|promoCode|buy five|comprar cinco/i,
+      );
+  });
+
+  it('greets a lead without a name well, and is signed with the company’s name', () => {
+    for (const { name, body } of texts) {
+      expect(body, name).toMatch(/^<p>((Hi|Hello) \{\{firstName\|there\}\},|Hola\{\{#firstName\}\}, )/);
+      expect(body, name).toMatch(/\{\{companyName\}\}( team)?<\/p>$/);
+      expect(plain(body).split(' ').length, name).toBeGreaterThan(100);
+    }
+  });
+});
+
+describe.each(DEFAULT_SEQUENCES)('the sequence %s', (sequence) => {
+  const templates = defaultTemplates(sequence);
+
+  it('has ten mails on ten days, each with a button and a Spanish translation', () => {
+    expect(templates.map(({ delayDays }) => delayDays)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const { ctaText, ctaUrl, translations } of templates)
+      expect([ctaText, ctaUrl, translations?.es?.bodyHtmlVariant, translations?.es?.ctaText]).not.toContain(
+        undefined,
+      );
+  });
+
+  it('has variants that are different mails', () => {
+    for (const { subjectLine, subjectLineVariant, bodyHtml, bodyHtmlVariant = '' } of templates) {
+      expect(subjectLineVariant).not.toBe(subjectLine);
+      expect(shareOfCommonSentences(bodyHtml, bodyHtmlVariant)).toBeLessThan(0.2);
+    }
+  });
+
+  it('has no citation that is not on the list of sources', () => {
+    const cited = templates.flatMap(({ bodyHtml, bodyHtmlVariant, translations }) =>
+      [bodyHtml, bodyHtmlVariant, translations?.es?.bodyHtml, translations?.es?.bodyHtmlVariant].flatMap(
+        (text) => text?.match(/(?:19|20)\d\d;\d+[^\s)<]*|doi:[^\s)<]+/g) ?? [],
+      ),
+    );
+    const LISTED = [
+      '2022;7:48',
+      '2021;20:309-325',
+      '2008;108(4):38-48',
+      '2024;7(8):e2428280',
+      'doi:10.1177/15563316251355551',
+    ];
+    expect(
+      cited.filter((citation) => !LISTED.some((one) => one.startsWith(citation.replace(/[.,]$/, '')))),
+    ).toEqual([]);
+  });
+});
+
+function shareOfCommonSentences(one: string, other: string): number {
+  const sentences = (html: string) =>
+    new Set(
+      plain(html)
+        .split(/(?<=[.?!:,]) /)
+        .filter((part) => part.length > 12),
+    );
+  const [a, b] = [sentences(one), sentences(other)];
+  return [...a].filter((sentence) => b.has(sentence)).length / Math.max(1, a.size);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest';
+import { recommend } from '../../engine/index.ts';
+import { recommendList } from '../../engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS, screenOther } from '../../engine/other-compounds.ts';
+import { screen } from '../../engine/screen.ts';
+import { PEPTIDE_IDS, type Profile } from '../../engine/types.ts';
+import { FLAGS, type Flag } from '../../engine/vocabulary.ts';
+import type { FormattedPlan } from '../../protocol/plan-page.ts';
+import { type ProductsRequest, productsForLead } from './products-for-lead.ts';
+
+const PROFILE: Profile = {
+  experience_level: 'advanced',
+  goals: ['sleep', 'recovery'],
+  symptoms: [],
+  sex_at_birth: 'male',
+  age_range: '35-44',
+  budget_level: 'premium',
+  contra_flags: [],
+};
+
+const planned = (answers: Partial<Profile> = {}): FormattedPlan => ({
+  format: 'plan',
+  plan: recommend({ ...PROFILE, ...answers }),
+});
+
+const request = (changes: Partial<ProductsRequest> = {}): ProductsRequest => ({
+  plan: planned(),
+  flags: [],
+  tenant: { shop_url: 'https://shop.example/all' },
+  utm: { utm_source: 'mail' },
+  trackingId: 'tracking-1',
+  locale: 'en',
+  ...changes,
+});
+
+/** A stored plan with these entries, however it came about. */
+const planWith = (ids: readonly string[]): FormattedPlan => {
+  const { plan } = planned() as Extract<FormattedPlan, { format: 'plan' }>;
+  const [sample] = plan.game_plan.start_here;
+  if (!sample) throw new Error('a product is expected');
+  const start_here = ids.map((id) => ({ ...sample, id: id as (typeof sample)['id'] }));
+  return { format: 'plan', plan: { ...plan, game_plan: { start_here, next_layer: [], advanced: [] } } };
+};
+
+const everyFlagSet = (): Flag[][] =>
+  Array.from({ length: 2 ** FLAGS.length }, (_, bits) => FLAGS.filter((_, place) => bits & (1 << place)));
+
+test('no product of the catalogue or the lists is shown that any of the lead’s flags excludes, for every set of flags', () => {
+  for (const id of PEPTIDE_IDS) {
+    const plan = planWith([id]);
+    for (const flags of everyFlagSet()) {
+      const shown = productsForLead(request({ plan, flags })).length;
+      expect(shown, `${id}: ${flags.join(', ')}`).toBe(screen(id, flags).excluded.length > 0 ? 0 : 1);
+    }
+  }
+  for (const id of OTHER_COMPOUND_IDS) {
+    const plan = planWith([id]);
+    for (const flags of everyFlagSet()) {
+      const shown = productsForLead(request({ plan, flags })).length;
+      expect(shown, `${id}: ${flags.join(', ')}`).toBe(screenOther(id, flags).excluded.length > 0 ? 0 : 1);
+    }
+  }
+}, 60_000);
+
+describe('the products of a lead’s mail', () => {
+  it('are those of its plan, in its order, with the tenant’s link and the tracking id', () => {
+    const { plan } = planned() as Extract<FormattedPlan, { format: 'plan' }>;
+    const names = Object.values(plan.game_plan)
+      .flat()
+      .map(({ name }) => name);
+    const products = productsForLead(request());
+    expect(products.map(({ name }) => name)).toEqual(names);
+    for (const { link, id } of products)
+      expect(link).toBe(`https://shop.example/all?product=${id}&utm_source=mail&sg_tid=tracking-1`);
+  });
+
+  it('are none without a plan, in a plan without products, and with a condition that the screen does not know', () => {
+    expect(productsForLead(request({ plan: null }))).toEqual([]);
+    expect(
+      productsForLead(request({ plan: planned({ contra_flags: ['Active cancer treatment'] }) })),
+    ).toEqual([]);
+    expect(productsForLead(request({ flags: ['A rare disease'] }))).toEqual([]);
+    expect(productsForLead(request({ flags: ['None of the above'] })).length).toBeGreaterThan(0);
+  });
+
+  it('obey the technical widget’s safety ids, too', () => {
+    const plan = planWith(['cjc-1295-ipamorelin', 'selank']);
+    expect(productsForLead(request({ plan, flags: ['cardiovascular'] })).map(({ id }) => id)).toEqual([
+      'selank',
+    ]);
+  });
+
+  it('are kept to what the tenant sells today, under its name and address of today', () => {
+    const [first, second] = productsForLead(request());
+    if (!first || !second) throw new Error('two products are expected');
+    const tenant = {
+      available: [second.id],
+      products: { [second.id]: { name: 'Our own name', url: 'https://other.example/p' } },
+    };
+    expect(productsForLead(request({ tenant, utm: undefined }))).toMatchObject([
+      { name: 'Our own name', link: 'https://other.example/p?sg_tid=tracking-1' },
+    ]);
+    expect(productsForLead(request({ tenant: { available: [] } }))).toEqual([]);
+  });
+
+  it('have no link where the tenant gave no address, and none that is no web address', () => {
+    expect(productsForLead(request({ tenant: {} })).map(({ link }) => link)).not.toContain(undefined);
+    for (const { link } of productsForLead(request({ tenant: { shop_url: 'javascript:alert(1)' } })))
+      expect(link).toBeNull();
+  });
+
+  it('have the names of the older lists', () => {
+    const plan: FormattedPlan = {
+      format: 'list',
+      plan: recommendList({ widget: 'technical', goal: 'hormonal', challenge: 'growth-hormone', flags: [] }),
+    };
+    expect(productsForLead(request({ plan })).map(({ name }) => name)).toEqual([
+      'Ipamorelin',
+      'CJC-1295',
+      'Kisspeptin-10',
+    ]);
+  });
+
+  it('each carry one line that says what is known and whom it is not for, and no amount', () => {
+    for (const locale of ['en', 'es'] as const)
+      for (const id of [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS]) {
+        const [product] = productsForLead(request({ plan: planWith([id]), locale }));
+        if (!product) throw new Error(`${id} is expected`);
+        expect(product.warning).toMatch(locale === 'en' ? /approved/i : /aprobado/i);
+        expect(product.warning).toContain(
+          locale === 'en' ? 'Pregnancy or breastfeeding' : 'Embarazo o lactancia',
+        );
+        expect(product.warning).not.toContain('\n');
+        expect(`${product.about} ${product.warning}`).not.toMatch(/\d ?(mg|mcg|µg|ml|IU|UI)\b/i);
+      }
+  });
+});

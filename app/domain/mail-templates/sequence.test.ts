@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { readDefaultSequence } from './default-sequences.ts';
+import { parseSequence } from './sequence.ts';
+
+const template = (changes: object = {}) => ({
+  sequenceOrder: 1,
+  name: 'First',
+  subjectLine: 'Hi {{firstName|there}}',
+  bodyHtml: '<p>Text</p>',
+  delayDays: 0,
+  ...changes,
+});
+const upload = (...templates: object[]) => parseSequence(JSON.stringify({ templates }));
+const refusal = (parsed: ReturnType<typeof parseSequence>) => {
+  if (parsed.ok) throw new Error('a refusal is expected');
+  return { title: parsed.title, message: parsed.message };
+};
+
+describe('an uploaded sequence', () => {
+  it.each([
+    'sales-nurture',
+    'masterclass',
+  ] as const)('may be our own %s, which it takes back unchanged', (name) => {
+    const file = readDefaultSequence(name);
+    const parsed = parseSequence(file);
+    expect(parsed.ok).toBe(true);
+    if (parsed.ok) expect(`${JSON.stringify(parsed.sequence, null, 2)}\n`).toBe(file);
+  });
+
+  it('is refused in T’s words when it is no sequence', () => {
+    for (const text of ['{}', '[]', 'null', '{"templates":{}}', '"templates"'])
+      expect(refusal(parseSequence(text))).toEqual({
+        title: 'Invalid File',
+        message: "JSON file must contain a 'templates' array",
+      });
+    const broken = refusal(parseSequence('{"templates": ['));
+    expect(broken.title).toBe('File Error');
+    expect(broken.message).toMatch(/^Failed to read JSON file: .+/);
+  });
+
+  it('names fields that it does not know, and where they are', () => {
+    expect(refusal(upload(template({ bodyHtml: '<p>{{firstname}} {{shop}}</p>' }))).message).toBe(
+      'Template 1: There is no merge field {{firstname}}; Template 1: There is no merge field {{shop}}',
+    );
+    expect(
+      refusal(upload(template(), template({ sequenceOrder: 2, subjectLineVariant: '{{nope|x}}' }))).message,
+    ).toBe('Template 2: There is no merge field {{nope}}');
+    const spanish = { es: { subjectLine: '{{nombre}}', bodyHtml: '<p>a</p>' } };
+    expect(refusal(upload(template({ translations: spanish }))).message).toBe(
+      'Template 1, es: There is no merge field {{nombre}}',
+    );
+    expect(refusal(upload(template({ attachment: 'x' }))).message).toBe(
+      'Template 1: There is no field attachment',
+    );
+    expect(refusal(upload(template({ translations: { fr: {} } }))).message).toContain('There is no field fr');
+  });
+
+  it.each([
+    ['no text', { bodyHtml: '<p> </p><script>x</script>' }, 'Text is empty'],
+    ['no subject', { subjectLine: ' ' }, 'Subject is empty'],
+    ['a subject of two lines', { subjectLine: 'a\nBcc: b@example.com' }, 'Subject must be one line'],
+    ['products in a subject', { subjectLine: '{{products}}' }, 'Subject can’t hold {{products}}'],
+    [
+      'a script as a button',
+      { ctaText: 'Go', ctaUrl: 'javascript:alert(1)' },
+      'Address of the button must be',
+    ],
+    ['a button without words', { ctaUrl: 'https://x.example' }, 'no text (ctaText)'],
+    ['a day before the first', { delayDays: -1 }, 'Day must be 0 or more'],
+    ['half a day', { delayDays: 0.5 }, 'Day must be a whole number'],
+    ['a text for a number', { sequenceOrder: '1' }, 'Sequence number must be a number'],
+    ['an open section', { bodyHtml: '<p>{{#offers}}a</p>' }, '{{#offers}} is not closed'],
+    ['a huge text', { bodyHtml: `<p>${'a'.repeat(60_001)}</p>` }, 'longer than 60000'],
+    ['an object for a text', { bodyHtml: {} }, 'Text must be text'],
+  ])('is refused with %s', (_, changes, message) => {
+    expect(refusal(upload(template(changes))).message).toContain(message);
+  });
+
+  it('is refused with no, too many or doubly numbered templates', () => {
+    expect(refusal(upload()).message).toContain('no templates');
+    expect(refusal(upload(template(), template())).message).toContain('same sequence number');
+    const many = Array.from({ length: 51 }, (_, place) => template({ sequenceOrder: place + 1 }));
+    expect(refusal(upload(...many)).message).toContain('more than 50');
+    expect(refusal(parseSequence(' '.repeat(2_000_001))).message).toContain('2 MB');
+  });
+
+  it('is stored clean, with null for nothing', () => {
+    const parsed = upload(
+      template({ bodyHtml: '<p onclick="x()">a<script>b</script></p>', ctaText: null, translations: null }),
+    );
+    expect(parsed).toMatchObject({ ok: true, sequence: { templates: [{ bodyHtml: '<p>a</p>' }] } });
+  });
+});

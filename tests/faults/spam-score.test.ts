@@ -1,0 +1,116 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createTransport } from 'nodemailer';
+import { describe, expect, it } from 'vitest';
+import { type FinishedMail, renderMail, renderPlanMail } from '../../app/mails/index.ts';
+import { createDocumentTheme } from '../../app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '../../app/theme/theme.ts';
+import { defaultMails } from '../support/marketing-mails.ts';
+import { planPageOfTienda } from '../support/plan-page-data.ts';
+
+/** SpamAssassin's local rules: no list on the network is asked. */
+const MAX_SCORE = 1;
+const INSTALL_MS = 240_000;
+const SCORE_MS = 240_000;
+
+const settings = {
+  origin: 'https://app.example.com',
+  mailFrom: 'mail@app.example.com',
+  product: 'StackGuide',
+};
+
+function hasSpamAssassin(): boolean {
+  try {
+    execFileSync('spamassassin', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Debian's package, where apt works and this process may install. */
+function installSpamAssassin(): boolean {
+  if (hasSpamAssassin()) return true;
+  if (process.getuid?.() !== 0) return false;
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: 'ignore', timeout: INSTALL_MS / 2, env } as const;
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'spamassassin'], options);
+  } catch {
+    // No apt, or no network: the test says that it is skipped.
+  }
+  return hasSpamAssassin();
+}
+
+const planMail = (): FinishedMail => ({
+  from: { name: 'Tienda', address: settings.mailFrom },
+  to: 'ada@example.com',
+  headers: {},
+  ...renderPlanMail({
+    data: planPageOfTienda('en'),
+    look: createDocumentTheme('Tienda', null, DEFAULT_THEME),
+    firstName: 'Ada',
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    links: { page: 'https://app.example.com/plan/1', erase: 'https://app.example.com/plan/1/delete' },
+    postalAddress: '1 Main Street\nSpringfield',
+  }),
+});
+
+/** Without `Received`: the mail is judged, not the way of a message from a reserved address. */
+const messages = (): { name: string; mail: FinishedMail }[] => [
+  ...defaultMails().map(({ name, mail }) => ({ name, mail: renderMail(mail, settings) })),
+  { name: 'plan mail', mail: planMail() },
+];
+
+const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+async function source({ name, mail }: { name: string; mail: FinishedMail }): Promise<string> {
+  const { inline: _inline, ...message } = mail;
+  const { message: bytes } = await transport.sendMail({
+    ...message,
+    date: new Date(),
+    headers: { ...mail.headers, 'X-Test-Name': name },
+  });
+  return String(bytes);
+}
+
+/** All messages in one process: starting it takes longer than judging. */
+function score(mbox: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'spamassassin',
+      ['--local', '--mbox'],
+      { maxBuffer: 200_000_000, timeout: SCORE_MS },
+      (error, out) => (error ? reject(error) : resolve(out)),
+    );
+    child.stdin?.end(mbox);
+  });
+}
+
+describe('the mails, judged by SpamAssassin’s local rules', () => {
+  it(
+    `score ${MAX_SCORE.toFixed(1)} at most`,
+    async ({ skip }) => {
+      if (!installSpamAssassin()) skip('SpamAssassin is neither installed nor installable here.');
+      const all = messages();
+      const sources = await Promise.all(all.map(source));
+      const mbox = sources
+        .map(
+          (text) =>
+            `From mail@app.example.com Sat Nov 21 12:00:00 2026\n${text.replace(/^From /gm, '>From ')}\n`,
+        )
+        .join('\n');
+      const judged = [...(await score(mbox)).matchAll(/^X-Spam-Status: (.*(?:\n[\t ].*)*)/gm)].map(
+        ([, status = '']) => status.replace(/\s+/g, ' '),
+      );
+      expect(judged).toHaveLength(all.length);
+      const tooHigh = judged.flatMap((status, place) =>
+        Number(/score=(-?[\d.]+)/.exec(status)?.[1] ?? 99) > MAX_SCORE
+          ? [`${all[place]?.name}: ${status}`]
+          : [],
+      );
+      expect(tooHigh).toEqual([]);
+    },
+    INSTALL_MS + SCORE_MS,
+  );
+});
