@@ -1,2 +1,36 @@
+export { addSequence } from './add-sequence.server.ts';
+export {
+  archiveCampaign,
+  completeCampaign,
+  findLaunchObstacle,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from './change-status.server.ts';
+export { createCampaign } from './create-campaign.server.ts';
+export { duplicateCampaign } from './duplicate-campaign.server.ts';
+export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
+export * from './fields.ts';
+export { type ListedCampaign, type ListedTemplate, listCampaigns } from './list-campaigns.server.ts';
 export { noteDelivery } from './note-delivery.server.ts';
+export { type LaunchPreview, previewLaunch } from './preview-launch.server.ts';
+export { type CampaignFile, type CampaignStep, readCampaign } from './read-campaign.server.ts';
+export { runCampaigns } from './run-campaigns.server.ts';
+export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export {
+  addTemplate,
+  deleteTemplate,
+  editTemplate,
+  reorderTemplates,
+  type TemplateRow,
+} from './templates.server.ts';
+export {
+  ARCHIVABLE,
+  CAMPAIGN_MOVES,
+  CAMPAIGN_STATUSES,
+  type CampaignMove,
+  type CampaignStatus,
+  canMove,
+} from './transitions.ts';
+export { updateCampaign } from './update-campaign.server.ts';

@@ -18,6 +18,7 @@ export {
   type MailWish,
   recordMailWish,
 } from './contact-preferences.server.ts';
+export { countLeadsWithPhone } from './count-phones.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
