@@ -7,6 +7,7 @@ import {
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
+import { enrolLeads, runCampaigns } from '../app/domain/campaigns/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
@@ -22,9 +23,26 @@ const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
 export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
+  ...listCampaignTasks(db),
   ...listFigureTasks(db),
   ...listDropTasks(db),
   ...compactingTask(databaseUrl),
+];
+
+const SECOND_MS = 1000;
+
+/** Marketing: who gets it, and what of it is due. */
+const listCampaignTasks = (db: Database): Task[] => [
+  {
+    name: 'campaigns: enrol leads',
+    everyMs: 5 * SECOND_MS,
+    run: ({ now }) => enrolLeads({ db, now }),
+  },
+  {
+    name: 'campaigns: plan what is due',
+    everyMs: 2 * SECOND_MS,
+    run: ({ now }) => runCampaigns({ db, outbox: { enqueue }, now }),
+  },
 ];
 
 /** What counts, announces and settles. */

@@ -59,7 +59,11 @@ export function startOutboxWorker({
       email: {
         prepare: withPasswordResets(
           db,
-          outboxMails({ db, settings: { origin, mailFrom, product: env.PRODUCT_NAME } }),
+          outboxMails({
+            db,
+            settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+            marketing: { secret: env.SESSION_SECRET },
+          }),
         ),
         carrier,
       },

@@ -76,6 +76,10 @@ const TABLE = {
   'sales.record': { scope: 'tenant', roles: EDITORS },
   /** Leads, sales and answers as figures, without single people. */
   'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
+  /** Campaigns with their results; Quick Email and Quick SMS as they were sent. */
+  'campaigns.read': { scope: 'tenant', roles: EVERYBODY },
+  /** Make, launch and stop campaigns; write to leads. */
+  'campaigns.manage': { scope: 'tenant', roles: EDITORS },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },
   'embed.read': { scope: 'tenant', roles: EVERYBODY },

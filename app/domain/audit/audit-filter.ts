@@ -12,6 +12,7 @@ export const AUDIT_GROUPS = {
   catalogue: 'Catalogue',
   message: 'Messages',
   lead: 'Leads',
+  campaign: 'Communications',
   sale: 'Sales',
   order: 'Unmatched orders',
   site: 'Landing page',

@@ -87,6 +87,24 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'lead.save-view': ({ name }) => `saved the view “${name}”`,
   'lead.delete-view': ({ name }) => `deleted the view “${name}”`,
 
+  'campaign.create': ({ name }) => `created the campaign “${name}”`,
+  'campaign.update': (details) =>
+    `changed ${listOf(listChanges(details).map(({ field }) => field))} of a campaign`,
+  'campaign.duplicate': ({ name }) => `made a copy of the campaign “${name}”`,
+  'campaign.launch': ({ name }) => `launched the campaign “${name}”`,
+  'campaign.pause': ({ name }) => `paused the campaign “${name}”`,
+  'campaign.resume': ({ name }) => `resumed the campaign “${name}”`,
+  'campaign.complete': ({ name }) => `completed the campaign “${name}”`,
+  'campaign.archive': ({ name }) => `archived the campaign “${name}”`,
+  'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
+  'campaign.upload-templates': ({ name, count }) =>
+    `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”`,
+  'campaign.edit-template': ({ name, campaign }) => `edited the template “${name}” of “${campaign}”`,
+  'campaign.delete-template': ({ name, campaign }) => `deleted the template “${name}” of “${campaign}”`,
+  'campaign.reorder-templates': ({ name }) => `put the templates of “${name}” in another order`,
+  'campaign.bulk-send': ({ channel, count }) =>
+    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${leadsOf(count)}`,
+
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };

@@ -1,4 +1,11 @@
 export { addSequence } from './add-sequence.server.ts';
+export { type ListedCampaign, type ListedTemplate, listCampaigns } from './list-campaigns.server.ts';
+export { noteDelivery } from './note-delivery.server.ts';
+export { type LaunchPreview, previewLaunch } from './preview-launch.server.ts';
+export { type CampaignFile, type CampaignStep, readCampaign } from './read-campaign.server.ts';
+export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
+export { type MarketingText, marketingText } from './bulk-mails.server.ts';
 export {
   archiveCampaign,
   completeCampaign,
@@ -12,12 +19,9 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
-export { type ListedCampaign, type ListedTemplate, listCampaigns } from './list-campaigns.server.ts';
-export { noteDelivery } from './note-delivery.server.ts';
-export { type LaunchPreview, previewLaunch } from './preview-launch.server.ts';
-export { type CampaignFile, type CampaignStep, readCampaign } from './read-campaign.server.ts';
+export { type MarketingMailSettings } from './mail-data.server.ts';
+export { marketingMails } from './mails.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
-export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export {
   addTemplate,
   deleteTemplate,
@@ -26,7 +30,6 @@ export {
   type TemplateRow,
 } from './templates.server.ts';
 export {
-  ARCHIVABLE,
   CAMPAIGN_MOVES,
   CAMPAIGN_STATUSES,
   type CampaignMove,
@@ -34,3 +37,4 @@ export {
   canMove,
 } from './transitions.ts';
 export { updateCampaign } from './update-campaign.server.ts';
+export { ARCHIVABLE } from './transitions.ts';

@@ -101,3 +101,15 @@ export function nextAllowed(
   if (recipient.lessOften) return new Date(recent.newest.getTime() + LESS_OFTEN_MS);
   return recent.count >= cap ? new Date(recent.newest.getTime() + CAP_SPAN_MS) : null;
 }
+
+/** Whether a tenant's marketing may go out at all. */
+export const maySend = (tenant: {
+  isActive: boolean;
+  emailVerifiedAt: Date | null;
+  marketingPausedAt: Date | null;
+  postalAddress: string | null;
+}): boolean =>
+  tenant.isActive &&
+  tenant.emailVerifiedAt !== null &&
+  tenant.marketingPausedAt === null &&
+  Boolean(tenant.postalAddress?.trim());

@@ -8,9 +8,10 @@ import { chooseWinners } from './choose-winners.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';
 import { planSteps } from './plan-steps.server.ts';
-import { PLANNED_AT_A_TIME } from './rules.ts';
+import { completeBulkSends, planBulk } from './plan-bulk.server.ts';
+import { maySend, PLANNED_AT_A_TIME } from './rules.ts';
 import { isOpen } from './send-window.ts';
-import { mailWindow } from './send-windows.ts';
+import { mailWindow, textWindow } from './send-windows.ts';
 import { syncSends } from './sync-sends.server.ts';
 
 /** A campaign that has ended is looked after for so long: mails are tried for a day and a half. */
@@ -49,7 +50,13 @@ export async function runCampaigns({
     await nextTurn();
   }
   const active = campaigns.filter(({ status, archivedAt }) => status === 'active' && !archivedAt);
-  const tenants = await findMarketingTenants(db, [...new Set(active.map(({ tenantId }) => tenantId))]);
+  const bulk = await db.bulkSend.findMany({
+    where: { status: 'sending' },
+    distinct: ['tenantId'],
+    select: { tenantId: true },
+  });
+  const tenantIds = [...new Set([...active, ...bulk].map(({ tenantId }) => tenantId))];
+  const tenants = await findMarketingTenants(db, tenantIds);
   for (const tenant of tenants.values()) await planTenant({ db, outbox, tenant, now });
   for (const campaign of campaigns) {
     if (active.includes(campaign)) {
@@ -58,13 +65,6 @@ export async function runCampaigns({
     } else if (campaign.status !== 'paused' || campaign.archivedAt) await endEnrolments(db, campaign, now);
   }
 }
-
-/** Whether a tenant's marketing may go out at all. */
-export const maySend = (tenant: MarketingTenant): boolean =>
-  tenant.isActive &&
-  tenant.emailVerifiedAt !== null &&
-  tenant.marketingPausedAt === null &&
-  Boolean(tenant.postalAddress?.trim());
 
 async function planTenant({
   db,
@@ -77,7 +77,24 @@ async function planTenant({
   tenant: MarketingTenant;
   now: Date;
 }): Promise<void> {
-  if (!maySend(tenant) || !isOpen(mailWindow(tenant), now)) return;
+  if (!maySend(tenant)) return;
+  if (isOpen(textWindow(tenant), now)) await planBulkOf({ db, outbox, tenant, channel: 'sms', now });
+  if (isOpen(mailWindow(tenant), now)) {
+    // Bulk mails first: somebody has just asked for them. They leave half of the room to the campaigns.
+    await planBulkOf({ db, outbox, tenant, channel: 'email', now });
+    await planStepsOf({ db, outbox, tenant, now });
+  }
+  await completeBulkSends(db, tenant.id, now);
+}
+
+interface TenantRound {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  tenant: MarketingTenant;
+  now: Date;
+}
+
+async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<void> {
   for (;;) {
     const looked = await db.$transaction(async (tx) => {
       // Two workers never count the same room twice.
@@ -87,6 +104,26 @@ async function planTenant({
       return limit > 0 ? planSteps(tx, { outbox, tenant, limit, now }) : 0;
     });
     if (looked < PLANNED_AT_A_TIME) return;
+    await nextTurn();
+  }
+}
+
+/** Recipients of a round that are looked at; who is at the frequency cap waits among them. */
+const BULK_LOOKS = 20;
+
+async function planBulkOf({ db, outbox, tenant, channel, now }: TenantRound & { channel: 'email' | 'sms' }): Promise<void> {
+  let after: string | null = null;
+  for (let looks = 0; looks < BULK_LOOKS; looks++) {
+    const { looked, last }: { looked: number; last: string | null } = await db.$transaction(async (tx) => {
+      await lockTenant(tx, tenant.id);
+      const allowance = await readAllowance(tx, { tenant, kind: channel, now });
+      const limit = Math.min(Math.ceil(allowance / 2), PLANNED_AT_A_TIME);
+      return limit > 0
+        ? planBulk(tx, { outbox, tenant, channel, limit, after, now })
+        : { looked: 0, last: null };
+    });
+    if (looked === 0) return;
+    after = last;
     await nextTurn();
   }
 }

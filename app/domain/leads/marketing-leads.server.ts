@@ -29,6 +29,8 @@ interface CandidateOptions {
 }
 
 const AT_A_TIME = 1000;
+/** Newest assessments of one contact that are read: an address may have been misused for thousands. */
+const MAX_ANSWERS = 5;
 
 /**
  * Leads by their time, some hundred at a time, each with the span that is done with it.
@@ -105,6 +107,8 @@ export interface MarketingRecipient {
   leadId: string;
   trackingId: string;
   assessmentId: string | null;
+  /** Of all the contact's leads: their safety answers decide which products a mail may show. */
+  assessmentIds: string[];
   /** As typed. */
   address: string;
   addressHash: string;
@@ -190,6 +194,7 @@ function describe(
     leadId: lead.id,
     trackingId: lead.trackingId,
     assessmentId: lead.assessmentId,
+    assessmentIds: own.flatMap(({ assessmentId }) => assessmentId ?? []).slice(0, MAX_ANSWERS),
     address: lead.email,
     addressHash: emailSha256,
     nothingSuitable: own[0]?.nothingSuitable ?? false,

@@ -5,8 +5,11 @@ import { PEPTIDE_IDS } from '../../engine/types.ts';
 import { type CatalogueSettings, toRecommendOptions } from '../../protocol/recommend-options.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
+/** What decides about a tenant's products. */
+type CatalogueTenant = Pick<WidgetTenant, 'name' | 'shopUrl' | 'showAmounts' | 'products'>;
+
 /** What a tenant sells and how it shows it (D16), as its widgets are told. With nothing set everything is on. */
-export const catalogueSettings = (tenant: WidgetTenant): CatalogueSettings => ({
+export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings => ({
   available: availableIds(tenant),
   brand: tenant.name,
   shopUrl: tenant.shopUrl ?? '',
@@ -15,13 +18,13 @@ export const catalogueSettings = (tenant: WidgetTenant): CatalogueSettings => ({
 });
 
 /** The same in the engine's terms. */
-export const recommendOptions = (tenant: WidgetTenant): RecommendOptions =>
+export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
   toRecommendOptions(catalogueSettings(tenant));
 
 const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 
 /** Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. */
-export function availableIds(tenant: WidgetTenant): string[] | null {
+export function availableIds(tenant: CatalogueTenant): string[] | null {
   const unsold = new Set(tenant.products.filter((p) => !p.sold).map((p) => resolveListedId(p.entryId)));
   return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
 }
@@ -38,7 +41,7 @@ export function linkParameters(utm: unknown): Record<string, string> | undefined
 }
 
 /** Settings by entry id; only what is set. */
-export function productSettings(tenant: WidgetTenant): Record<string, ProductSettings> {
+export function productSettings(tenant: CatalogueTenant): Record<string, ProductSettings> {
   const settings = tenant.products.map((p): [string, ProductSettings] => {
     const all = {
       name: p.name,

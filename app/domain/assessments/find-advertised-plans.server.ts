@@ -1,0 +1,34 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { FormattedPlan } from '../../protocol/plan-page.ts';
+import type { Database } from '../database.ts';
+import { shownPlan } from './shown-plan.ts';
+
+/** What decides which products a marketing mail may show. */
+export interface AdvertisedPlan {
+  /** Without amounts; null after an erasure. */
+  plan: FormattedPlan | null;
+  /** The safety answers, as they were given. */
+  flags: string[];
+}
+
+/** The plans of a tenant's assessments, by their ids. */
+export async function findAdvertisedPlans(
+  db: Database,
+  { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
+): Promise<Map<string, AdvertisedPlan>> {
+  const found = new Map<string, AdvertisedPlan>();
+  await inChunks([...new Set(assessmentIds)], async (chunk) => {
+    const rows = await db.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, format: true, recommendations: true, contraFlags: true },
+    });
+    for (const { id, format, recommendations, contraFlags } of rows)
+      found.set(id, {
+        plan: shownPlan(format, recommendations, false),
+        flags: Array.isArray(contraFlags)
+          ? contraFlags.filter((one): one is string => typeof one === 'string')
+          : [],
+      });
+  });
+  return found;
+}

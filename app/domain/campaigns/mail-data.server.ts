@@ -1,0 +1,187 @@
+import { printableLine, printableName } from '../../lib/printable-name.ts';
+import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
+import { parseTheme } from '../../theme/theme.ts';
+import { type AdvertisedPlan, findAdvertisedPlans } from '../assessments/index.ts';
+import { listProductSettings } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
+import type { MarketingRecipient } from '../leads/index.ts';
+import {
+  listBodyLinks,
+  type MailProduct,
+  type MarketingMail,
+  type MergeValues,
+  mergeContent,
+  productsForLead,
+  type TemplateTexts,
+  type Variant,
+} from '../mail-templates/index.ts';
+import type { MarketingTenant } from '../tenants/index.ts';
+import { linkParameters, recommendOptions } from '../widget-tenant/index.ts';
+import { clickAddress, isTracked, pixelAddress, rewriteLinks, storeLinks, type Tracking, withoutPerson } from './tracked-links.server.ts';
+
+/** What a process adds to the stored data of marketing mails. */
+export interface MarketingMailSettings {
+  /** Where the service is reached. */
+  origin: string;
+  /** Signs the addresses that count openings and clicks. */
+  secret: string;
+  /** Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). */
+  isSigned?(tenant: MarketingTenant): boolean;
+  now?: () => Date;
+}
+
+/** One mail, before its products and links are read. */
+export interface MailToMake {
+  purpose: MarketingMail['purpose'];
+  tenant: MarketingTenant;
+  recipient: MarketingRecipient;
+  texts: TemplateTexts;
+  variant: Variant;
+  /** Of the links: `template:{id}` or `bulk:{id}`. */
+  scope: string;
+  /** Id of the EmailSend or BulkRecipient; null for a test to oneself, which counts nothing. */
+  mailId: string | null;
+}
+
+const NAMES_PRODUCTS = /\{\{\s*[#/]?\s*(products|noProducts)\b/;
+
+/** The data of mails, by what was given: plans and products are read only where a text names them. */
+export async function makeMails(
+  db: Database,
+  mails: readonly MailToMake[],
+  settings: MarketingMailSettings,
+): Promise<Map<MailToMake, MarketingMail>> {
+  const made = new Map<MailToMake, MarketingMail>();
+  for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
+    const own = mails.filter(({ tenant }) => tenant.id === tenantId);
+    const products = await readProducts(db, tenantId, own);
+    for (const mail of own)
+      made.set(mail, await makeMail(db, { mail, products: products.get(mail) ?? [], settings }));
+  }
+  return made;
+}
+
+async function readProducts(
+  db: Database,
+  tenantId: string,
+  mails: readonly MailToMake[],
+): Promise<Map<MailToMake, MailProduct[]>> {
+  const wanted = mails.filter(({ texts }) => NAMES_PRODUCTS.test(JSON.stringify(texts)));
+  if (wanted.length === 0) return new Map();
+  const assessmentIds = wanted.flatMap(({ recipient }) => recipient.assessmentIds);
+  const [plans, products] = [
+    await findAdvertisedPlans(db, { tenantId, assessmentIds }),
+    await listProductSettings(db, tenantId),
+  ];
+  return new Map(
+    wanted.map((mail) => {
+      const { tenant, recipient } = mail;
+      const of = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
+      const found = productsForLead({
+        plan: of(recipient.assessmentId)?.plan ?? null,
+        // What was answered in any of the contact's assessments excludes.
+        flags: recipient.assessmentIds.flatMap((id) => of(id)?.flags ?? []),
+        tenant: recommendOptions({ ...tenant, products }),
+        utm: linkParameters(tenant.utm),
+        trackingId: recipient.trackingId,
+        locale: localeOf(recipient.locale) ?? DEFAULT_LOCALE,
+      });
+      return [mail, found];
+    }),
+  );
+}
+
+/** A tenant's own domain is the better address for what is white label (D1). */
+const originOf = ({ customDomain }: MarketingTenant, origin: string) =>
+  customDomain ? `https://${customDomain}` : origin;
+
+function mergeValues(
+  { tenant, recipient }: MailToMake,
+  origin: string,
+  products: readonly MailProduct[],
+): MergeValues {
+  const plan = recipient.assessmentId ? planPaths(recipient.assessmentId).page : '/';
+  return {
+    firstName: printableName(recipient.firstName),
+    companyName: printableLine(tenant.name),
+    planLink: origin + plan,
+    shopLink: tenant.shopUrl,
+    guideLink: `${origin}/api/peptide-masterclass-guide`,
+    promoCode: tenant.promoCode,
+    offers: tenant.freeOffersEnabled,
+    hasProducts: products.length > 0,
+  };
+}
+
+async function makeMail(
+  db: Database,
+  options: { mail: MailToMake; products: readonly MailProduct[]; settings: MarketingMailSettings },
+): Promise<MarketingMail> {
+  const { mail, products, settings } = options;
+  const { tenant, recipient, texts, variant, purpose } = mail;
+  const origin = originOf(tenant, settings.origin);
+  const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
+  const values = mergeValues(mail, origin, products);
+  const content = mergeContent(texts, { variant, locale, values });
+  const track = await trackLinks(db, { ...options, origin, content });
+  const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
+  return {
+    purpose,
+    recipient: recipient.address,
+    sender: { name: printableLine(senderName ?? name), address: (senderVerifiedAt && senderEmail) || null },
+    replyTo: replyTo ?? contactEmail,
+    tenant: {
+      name: tenant.name,
+      logoUrl: tenant.logoUrl,
+      customDomain: tenant.customDomain,
+      postalAddress: tenant.postalAddress ?? '',
+    },
+    theme: parseTheme(tenant),
+    locale,
+    consent: recipient.marketingConsent === 'opt-in' ? 'opt-in' : 'notice',
+    subject: content.subject,
+    bodyHtml: rewriteLinks(content.bodyHtml, track.to),
+    cta: content.cta && { ...content.cta, url: track.to(content.cta.url) },
+    attachmentUrl: content.attachmentUrl && track.to(content.attachmentUrl),
+    products: products.map((product) => ({ ...product, link: product.link && track.to(product.link) })),
+    links: {
+      unsubscribe: `${origin}/unsubscribe/${recipient.token}`,
+      preferences: `${origin}/preferences/${recipient.token}`,
+      oneClick: `${origin}/unsubscribe/${recipient.token}`,
+    },
+    pixelUrl: track.pixelUrl,
+    dkimSigned: settings.isSigned?.(tenant) ?? false,
+  };
+}
+
+/** Where a mail's links lead: through the counting address, whose target is stored without what is the recipient's own. */
+async function trackLinks(
+  db: Database,
+  options: {
+    mail: MailToMake;
+    products: readonly MailProduct[];
+    settings: MarketingMailSettings;
+    origin: string;
+    content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
+  },
+): Promise<{ to(href: string): string; pixelUrl: string | null }> {
+  const { mail, products, settings, origin, content } = options;
+  const { mailId, purpose, scope, recipient, tenant } = mail;
+  if (mailId === null) return { to: (href) => href, pixelUrl: null };
+  const hrefs = [
+    ...listBodyLinks(content.bodyHtml),
+    ...[content.cta?.url, content.attachmentUrl, ...products.map(({ link }) => link)].flatMap((url) => url ?? []),
+  ].filter(isTracked);
+  const urls = hrefs.map((href) => withoutPerson(href, recipient));
+  const now = settings.now?.() ?? new Date();
+  const ids = await storeLinks(db, { tenantId: tenant.id, scope, urls, now });
+  const tracking: Tracking = { origin, secret: settings.secret, mail: { of: purpose, id: mailId } };
+  return {
+    to(href) {
+      const id = isTracked(href) ? ids.get(withoutPerson(href, recipient)) : undefined;
+      return id ? clickAddress(tracking, id) : href;
+    },
+    pixelUrl: pixelAddress(tracking),
+  };
+}

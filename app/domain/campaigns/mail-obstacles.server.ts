@@ -1,0 +1,61 @@
+import { HOUR_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+import { findMarketingRecipients, type MarketingRecipient } from '../leads/index.ts';
+import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
+import { listSuppressedHashes } from '../suppressions/index.ts';
+import type { MarketingTenant } from '../tenants/index.ts';
+import { nextOpening } from './send-window.ts';
+import { mailWindow } from './send-windows.ts';
+
+/** A recipient, with why the address gets no marketing any more. */
+export interface Person {
+  recipient: MarketingRecipient;
+  /** A reason of the suppressions. */
+  suppression: string | undefined;
+}
+
+/** The contacts of enrolments or of a bulk mail, with why they get no marketing any more. */
+export async function readPeople(
+  db: Database,
+  rows: readonly { tenantId: string; contactId: string | null; leadId: string | null }[],
+): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>();
+  for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
+    const of = rows.flatMap(({ contactId, leadId, ...row }) =>
+      contactId && row.tenantId === tenantId ? [{ contactId, leadId }] : [],
+    );
+    const recipients = await findMarketingRecipients(db, { tenantId, of });
+    const hashes = [...recipients.values()].map(({ addressHash }) => addressHash);
+    const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes });
+    for (const [contactId, recipient] of recipients)
+      people.set(contactId, { recipient, suppression: suppressed.get(recipient.addressHash) });
+  }
+  return people;
+}
+
+/** Why a tenant's marketing does not go out now. */
+export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
+  if (!tenant.emailVerifiedAt) return UNVERIFIED;
+  if (!tenant.isActive) return { suppressed: 'The company is not active.' };
+  if (tenant.marketingPausedAt) return { postponed: 'Marketing is paused.', forMs: HOUR_MS };
+  if (!tenant.postalAddress?.trim())
+    return { postponed: 'The company’s postal address is missing.', forMs: HOUR_MS };
+  const opening = nextOpening(mailWindow(tenant), now);
+  if (opening > now)
+    return { postponed: 'Outside the send window.', forMs: opening.getTime() - now.getTime() };
+  return null;
+}
+
+export const NO_CONSENT = { suppressed: 'There is no consent to marketing.' };
+export const SUPPRESSED: Readonly<Record<string, string>> = {
+  unsubscribe: 'Unsubscribed.',
+  'one-click': 'Unsubscribed in the mail program.',
+  stop: 'Answered STOP.',
+  bounce: 'The address bounced before.',
+  complaint: 'Reported as spam before.',
+  manual: 'Added to the suppressions by the team.',
+};
+
+/** A bulk send that was cancelled sends nothing more. */
+export const campaignEnded = (status: string): NotSent | null =>
+  status === 'cancelled' ? { suppressed: 'The bulk send was cancelled.' } : null;

@@ -1,0 +1,120 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { MarketingMail } from '../mail-templates/index.ts';
+import {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+} from '../messaging/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { bulkMails } from './bulk-mails.server.ts';
+import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import { consents, hasBought } from './plan-steps.server.ts';
+import { PAUSED_WAIT_MS } from './rules.ts';
+import { templateColumns } from './templates.server.ts';
+
+/**
+ * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: whoever has
+ * unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
+ */
+export function marketingMails(
+  db: Database,
+  settings: MarketingMailSettings,
+): MailSource<MarketingMail & { purpose: 'campaign' }> & MailSource<MarketingMail & { purpose: 'bulk' }> {
+  const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
+  return {
+    campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
+    ...bulkMails(db, settings),
+  };
+}
+
+const sendColumns = {
+  id: true,
+  tenantId: true,
+  templateId: true,
+  variantUsed: true,
+  campaign: { select: { status: true, archivedAt: true, stopOnConversion: true } },
+} as const satisfies Prisma.EmailSendSelect;
+type SendRow = Prisma.EmailSendGetPayload<{ select: typeof sendColumns }>;
+
+async function readMails(
+  db: Database,
+  requests: readonly MailRequest[],
+  settings: MarketingMailSettings,
+): Promise<(request: MailRequest) => MarketingMail | NotSent> {
+  const now = settings.now?.() ?? new Date();
+  const ids = (name: string) => requests.flatMap(({ payload }) => payloadText(payload, name) ?? []);
+  const [sends, enrolments] = [
+    await db.emailSend.findMany({ where: { id: { in: ids('sendId') } }, select: sendColumns }),
+    await db.campaignEnrolment.findMany({
+      where: { id: { in: ids('enrolmentId') } },
+      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true, enrolledAt: true },
+    }),
+  ];
+  const templates = await db.emailTemplate.findMany({
+    where: { id: { in: [...new Set(sends.map(({ templateId }) => templateId))] } },
+    select: { ...templateColumns, tenantId: true },
+  });
+  const tenants = await findMarketingTenants(db, [...new Set(sends.map(({ tenantId }) => tenantId))]);
+  const people = await readPeople(db, enrolments);
+  const toMake = new Map<MailRequest, MailToMake>();
+  const results = new Map<MailRequest, MarketingMail | NotSent>();
+  for (const request of requests) {
+    const send = sends.find(({ id, tenantId }) => isOf(request, 'sendId', id) && tenantId === request.tenantId);
+    const enrolment = enrolments.find(
+      ({ id, tenantId }) => isOf(request, 'enrolmentId', id) && tenantId === request.tenantId,
+    );
+    const template = templates.find(({ id }) => id === send?.templateId);
+    const tenant = send && tenants.get(send.tenantId);
+    const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
+    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) {
+      results.set(request, ERASED);
+      continue;
+    }
+    const { recipient, suppression } = person;
+    const obstacle =
+      tenantObstacle(tenant, now) ??
+      campaignObstacle(send.campaign) ??
+      recipientObstacle({ send, enrolment, tenant, recipient, suppression });
+    if (obstacle) results.set(request, obstacle);
+    else
+      toMake.set(request, {
+        purpose: 'campaign',
+        tenant,
+        recipient,
+        texts: template,
+        variant: send.variantUsed === 'B' ? 'B' : 'A',
+        scope: `template:${template.id}`,
+        mailId: send.id,
+      });
+  }
+  const made = await makeMails(db, [...toMake.values()], settings);
+  for (const [request, mail] of toMake) results.set(request, made.get(mail) ?? ERASED);
+  return (request) => results.get(request) ?? ERASED;
+}
+
+const isOf = ({ payload }: MailRequest, name: string, id: string) => payloadText(payload, name) === id;
+
+function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
+  if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };
+  return status === 'paused' ? { postponed: 'The campaign is paused.', forMs: PAUSED_WAIT_MS } : null;
+}
+
+function recipientObstacle(options: {
+  send: SendRow;
+  enrolment: { state: string; enrolledAt: Date };
+  tenant: MarketingTenant;
+  recipient: Person['recipient'];
+  suppression: string | undefined;
+}): NotSent | null {
+  const { send, enrolment, tenant, recipient, suppression } = options;
+  if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
+  if (!consents(recipient, tenant)) return NO_CONSENT;
+  if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
+  if (send.campaign.stopOnConversion && hasBought(recipient, enrolment.enrolledAt))
+    return { suppressed: 'The lead has bought.' };
+  return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;
+}

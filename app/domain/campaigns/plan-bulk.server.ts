@@ -1,0 +1,142 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { findMessageIds } from '../../outbox/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findMarketingRecipients, type MarketingRecipient, markContactedByMail } from '../leads/index.ts';
+import type { NewMessage, Outbox } from '../messaging/index.ts';
+import { listSuppressedHashes } from '../suppressions/index.ts';
+import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
+import { judgeFrequency } from './allowance.server.ts';
+import { consents } from './plan-steps.server.ts';
+
+interface WaitingRecipient {
+  id: string;
+  bulkId: string;
+  contactId: string | null;
+  leadId: string | null;
+}
+
+type Addressed = MarketingRecipient & { to: string; toHash: string };
+
+/**
+ * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Whoever is at the frequency cap waits.
+ * @param limit how many at most
+ * @returns how many were planned or skipped, so that the others moved up
+ */
+export async function planBulk(
+  tx: Prisma.TransactionClient,
+  options: {
+    outbox: Pick<Outbox, 'enqueue'>;
+    tenant: MarketingTenant;
+    channel: 'email' | 'sms';
+    limit: number;
+    /** Recipients before this id were looked at in this round. */
+    after: string | null;
+    now: Date;
+  },
+): Promise<{ looked: number; last: string | null }> {
+  const { outbox, tenant, channel, limit, after, now } = options;
+  const tenantId = tenant.id;
+  const rows: WaitingRecipient[] = await tx.bulkRecipient.findMany({
+    where: {
+      tenantId,
+      state: 'waiting',
+      bulk: { status: 'sending', channel, tenantId },
+      ...(after && { id: { gt: after } }),
+    },
+    orderBy: { id: 'asc' },
+    take: limit,
+    select: { id: true, bulkId: true, contactId: true, leadId: true },
+  });
+  if (rows.length === 0) return { looked: 0, last: null };
+  const { sends, skips } = await decide(tx, { tenant, channel, rows, now });
+  for (const reason of new Set(skips.map((one) => one.reason)))
+    await tx.bulkRecipient.updateMany({
+      where: { tenantId, state: 'waiting', id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) } },
+      data: { state: 'skipped', reason },
+    });
+  const messages = sends.map((send) => messageOf(send, { tenantId, channel }));
+  await outbox.enqueue(tx, messages, now);
+  const messageIds = await findMessageIds(
+    tx,
+    messages.map(({ dedupeKey }) => dedupeKey),
+  );
+  for (const { row } of sends)
+    await tx.bulkRecipient.updateMany({
+      where: { id: row.id, tenantId, state: 'waiting' },
+      data: { state: 'queued', outboxMessageId: messageIds.get(keyOf(row)) ?? null },
+    });
+  const leadIds = sends.map(({ recipient }) => recipient.leadId);
+  await markContactedByMail(tx, { tenantId, leadIds, now });
+  if (channel === 'email' && sends.length > 0 && !tenant.warmUpStartedAt)
+    await startWarmUp(tx, tenantId, now);
+  return { looked: rows.length, last: rows.at(-1)?.id ?? null };
+}
+
+async function decide(
+  tx: Prisma.TransactionClient,
+  {
+    tenant,
+    channel,
+    rows,
+    now,
+  }: { tenant: MarketingTenant; channel: 'email' | 'sms'; rows: readonly WaitingRecipient[]; now: Date },
+): Promise<{
+  sends: { row: WaitingRecipient; recipient: Addressed }[];
+  skips: { id: string; reason: string }[];
+}> {
+  const tenantId = tenant.id;
+  const of = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const found = await findMarketingRecipients(tx, { tenantId, of });
+  const addressed = new Map(
+    [...found].flatMap(([id, recipient]): [string, Addressed][] => {
+      const to = channel === 'email' ? recipient.address : recipient.phoneE164;
+      const toHash = to && (channel === 'email' ? recipient.addressHash : hashRecipient(to));
+      return to && toHash ? [[id, { ...recipient, to, toHash }]] : [];
+    }),
+  );
+  const recipients = [...addressed.values()];
+  const hashes = recipients.map(({ toHash }) => toHash);
+  const suppressed = await listSuppressedHashes(tx, { tenantId, channel, hashes });
+  const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
+  const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
+  const skips: { id: string; reason: string }[] = [];
+  // Two bulk mails may wait for one contact: of a batch it gets one.
+  const met = new Set<string>();
+  for (const row of rows) {
+    const recipient = row.contactId ? addressed.get(row.contactId) : undefined;
+    const agreed = recipient && (channel === 'sms' ? recipient.smsConsent : consents(recipient, tenant));
+    if (!recipient) skips.push({ id: row.id, reason: 'erased' });
+    else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
+    else if (!agreed) skips.push({ id: row.id, reason: 'noConsent' });
+    else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
+    else if (!met.has(recipient.contactId) && !judge(recipient)) sends.push({ row, recipient });
+    met.add(row.contactId ?? '');
+  }
+  return { sends, skips };
+}
+
+const keyOf = ({ id }: WaitingRecipient) => `bulk:${id}`;
+
+const messageOf = (
+  { row, recipient }: { row: WaitingRecipient; recipient: Addressed },
+  { tenantId, channel }: { tenantId: string; channel: 'email' | 'sms' },
+): NewMessage => ({
+  tenantId,
+  kind: channel,
+  purpose: 'bulk',
+  dedupeKey: keyOf(row),
+  recipient: recipient.to,
+  recipientHash: recipient.toHash,
+  leadId: recipient.leadId,
+  payload: { bulkRecipientId: row.id },
+  marketing: true,
+  priority: 10,
+});
+
+/** Ends bulk sends for which nobody waits any more. */
+export async function completeBulkSends(db: Database, tenantId: string, now: Date): Promise<void> {
+  await db.bulkSend.updateMany({
+    where: { tenantId, status: 'sending', recipients: { none: { state: 'waiting' } } },
+    data: { status: 'completed', completedAt: now },
+  });
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { takeKey } from '../assessments/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import {
+  type ChosenLeads,
+  findMarketingRecipients,
+  type MarketingCandidate,
+  walkMarketingCandidates,
+} from '../leads/index.ts';
+import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mail-templates/index.ts';
+import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
+import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
+import { countsOf } from './find-campaign.server.ts';
+import { maySend } from './rules.ts';
+
+export interface BulkSendStarted {
+  id: string;
+  channel: 'email' | 'sms';
+  /** Who will get it. */
+  recipients: number;
+  /** Left out, by reason. */
+  skipped: Record<string, number>;
+}
+
+interface BulkOptions {
+  db: Database;
+  tenantId: string;
+  message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
+  /** Undefined for all leads. */
+  chosen?: ChosenLeads;
+  /** Of a caller that may repeat itself: the same key with the same body gets the first answer. */
+  idempotency: { key: string; bodyHash: string } | null;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Writes one mail or text to many leads (Quick Email, Quick SMS): each address once, those who may not be written to with the
+ * reason. The worker sends it as the tenant's allowance lets it. Until all recipients are written nothing is sent: a process
+ * that dies meanwhile leaves a row that is never sent.
+ * @throws AppError `invalid` for what can't be sent; `conflict` for a key that came with another body
+ */
+export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
+  const { db, tenantId, message, idempotency, actor, now } = options;
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  const obstacle = tenant ? bulkObstacle(tenant, message.channel) : 'This company is not active.';
+  if (obstacle) throw new AppError('invalid', obstacle);
+  const content = readContent(message);
+  const id = idempotency ? idOf(tenantId, idempotency.key) : uuid7(now);
+  const first = await db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    const call = 'POST /api/leads/bulk';
+    if (idempotency && !(await takeKey(tx, { tenantId, call, ...idempotency, now }))) {
+      const stored = await findStarted(tx, { tenantId, id });
+      if (stored) return stored;
+    }
+    await tx.bulkSend.deleteMany({ where: { id, tenantId, status: 'preparing' } });
+    const row = { ...content, id, tenantId, status: 'preparing', createdById: actor.id, createdAt: now };
+    await tx.bulkSend.create({ data: row });
+    return null;
+  });
+  if (first) return first;
+  await writeRecipients({ ...options, bulkId: id, consentMode: tenant?.marketingConsentMode ?? 'opt-in' });
+  return db.$transaction((tx) => release(tx, { tenantId, id, channel: message.channel, actor, now }));
+}
+
+/** What keeps a tenant from sending to leads, in words. */
+function bulkObstacle(
+  tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
+  channel: 'email' | 'sms',
+): string | null {
+  if (!tenant.isActive) return 'This company is not active, so nothing is sent.';
+  if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you write to leads.';
+  if (channel === 'email' && !tenant.postalAddress?.trim())
+    return 'Enter your postal address in the settings: every marketing mail must carry it.';
+  return null;
+}
+
+/** @throws AppError `invalid` with the unknown merge field's name */
+function readContent(message: BulkOptions['message']) {
+  if (message.channel === 'sms') return { channel: 'sms', subject: null, body: message.body };
+  const unknown = [...findUnknownFields(message.subject), ...findUnknownFields(message.body)];
+  if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
+  const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
+  if (error) throw new AppError('invalid', error);
+  const body = sanitizeTemplateHtml(toHtml(message.body));
+  if (!/<img |[\p{L}\p{N}]/u.test(body.replace(/<(?!img )[^>]*>/g, '')))
+    throw new AppError('invalid', 'The message is empty.');
+  return { channel: 'email', subject: message.subject, body };
+}
+
+/** A message that was typed without tags keeps its lines. */
+function toHtml(message: string): string {
+  if (/<[a-z][^>]*>/i.test(message)) return message;
+  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+const idOf = (tenantId: string, key: string) =>
+  createHash('sha256').update(`bulk ${tenantId} ${key}`).digest('hex').slice(0, 36);
+
+async function findStarted(
+  tx: Prisma.TransactionClient,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<BulkSendStarted | null> {
+  const row = await tx.bulkSend.findFirst({
+    where: { id, tenantId, status: { not: 'preparing' } },
+    select: { id: true, channel: true, recipientCount: true, skipped: true },
+  });
+  if (!row) return null;
+  return {
+    id: row.id,
+    channel: row.channel === 'sms' ? 'sms' : 'email',
+    recipients: row.recipientCount,
+    skipped: countsOf(row.skipped),
+  };
+}
+
+async function writeRecipients(
+  options: BulkOptions & { bulkId: string; consentMode: string },
+): Promise<void> {
+  const { db, tenantId, message, chosen, bulkId, consentMode, now } = options;
+  const shared = { db, tenantId, segments: [], consentMode, isSuppressed: isAddressSuppressed };
+  const walk = walkMarketingCandidates(
+    chosen ? { ...shared, chosen } : { ...shared, to: new Date(now.getTime() + 1) },
+  );
+  for await (const { candidates } of walk) {
+    const judged =
+      message.channel === 'email' ? candidates : await judgeNumbers(db, { tenantId, candidates });
+    await inChunks(judged, async (chunk) => {
+      const rows = chunk.map(
+        ({ contactId, leadId, reason }) =>
+          sql`(${uuid7(now)}, ${tenantId}, ${bulkId}, ${contactId}, ${leadId}, ${reason ? 'skipped' : 'waiting'}, ${reason}, ${now})`,
+      );
+      await db.$executeRaw(sql`
+        INSERT INTO "BulkRecipient" ("id", "tenantId", "bulkId", "contactId", "leadId", "state", "reason", "createdAt")
+        VALUES ${join(rows)} ON CONFLICT ("bulkId", "contactId") DO NOTHING`);
+    });
+    await nextTurn();
+  }
+}
+
+/** Texts go to numbers whose own line was agreed to, whatever is agreed about mails. */
+async function judgeNumbers(
+  db: Database,
+  { tenantId, candidates }: { tenantId: string; candidates: readonly MarketingCandidate[] },
+): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
+  const of = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const recipients = await findMarketingRecipients(db, { tenantId, of });
+  const hashes = [...recipients.values()].flatMap(({ phoneE164 }) =>
+    phoneE164 ? [hashRecipient(phoneE164)] : [],
+  );
+  const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'sms', hashes });
+  return candidates.map(({ contactId, leadId, reason }) => {
+    const phone = contactId && recipients.get(contactId);
+    if (!phone || !phone.phoneE164) return { contactId, leadId, reason: 'noPhone' };
+    if (reason === 'nothingSuitable') return { contactId, leadId, reason };
+    if (suppressed.has(hashRecipient(phone.phoneE164))) return { contactId, leadId, reason: 'suppressed' };
+    return { contactId, leadId, reason: phone.smsConsent ? null : 'noConsent' };
+  });
+}
+
+/** From now on the worker sends it. */
+async function release(
+  tx: Prisma.TransactionClient,
+  options: { tenantId: string; id: string; channel: 'email' | 'sms'; actor: AuditActor; now: Date },
+): Promise<BulkSendStarted> {
+  const { tenantId, id, channel, actor, now } = options;
+  const groups = await tx.bulkRecipient.groupBy({
+    by: ['state', 'reason'],
+    where: { tenantId, bulkId: id },
+    _count: { _all: true },
+  });
+  const recipients = groups.find(({ state }) => state === 'waiting')?._count._all ?? 0;
+  const skipped = Object.fromEntries(
+    groups.flatMap(({ state, reason, _count }) => (state === 'skipped' && reason ? [[reason, _count._all]] : [])),
+  );
+  await tx.bulkSend.updateMany({
+    where: { id, tenantId, status: 'preparing' },
+    data: {
+      recipientCount: recipients,
+      skipped,
+      ...(recipients > 0 ? { status: 'sending' } : { status: 'completed', completedAt: now }),
+    },
+  });
+  const target = { type: 'bulk-send', id };
+  const details = { channel, count: recipients };
+  await recordAudit(tx, { actor, action: 'campaign.bulk-send', tenantId, target, details }, now);
+  return { id, channel, recipients, skipped };
+}

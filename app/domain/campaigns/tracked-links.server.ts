@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Database } from '../database.ts';
+import { replaceBodyLinks } from '../mail-templates/index.ts';
+import { signTrackToken, type TrackedMail } from './track-token.ts';
+
+/** What of a target belongs to one recipient: it is put in when the link is followed, and never stored. */
+export interface LinkPerson {
+  trackingId: string;
+  assessmentId: string | null;
+}
+
+const TRACKING = '{trackingId}';
+const ASSESSMENT = '{assessmentId}';
+
+/** A target without what is one recipient's own, so that all recipients of a mail share a row. */
+export const withoutPerson = (url: string, { trackingId, assessmentId }: LinkPerson): string => {
+  const shared = trackingId ? url.replaceAll(trackingId, TRACKING) : url;
+  return assessmentId ? shared.replaceAll(assessmentId, ASSESSMENT) : shared;
+};
+
+/** The target for a recipient; null where it needs what an erasure has taken. */
+export function withPerson(url: string, person: LinkPerson | null): string | null {
+  if (url.includes(ASSESSMENT) && !person?.assessmentId) return null;
+  if (url.includes(TRACKING) && !person?.trackingId) return null;
+  return url
+    .replaceAll(TRACKING, person?.trackingId ?? '')
+    .replaceAll(ASSESSMENT, person?.assessmentId ?? '');
+}
+
+const hashOf = (url: string) => createHash('sha256').update(url).digest('hex');
+
+/** Ids of the stored targets of a scope, by the target; unknown ones are stored. */
+export async function storeLinks(
+  db: Database,
+  { tenantId, scope, urls, now }: { tenantId: string; scope: string; urls: readonly string[]; now: Date },
+): Promise<Map<string, string>> {
+  const hashes = new Map([...new Set(urls)].map((url) => [hashOf(url), url]));
+  const read = async () => {
+    const rows = await db.trackedLink.findMany({
+      where: { tenantId, scope, urlHash: { in: [...hashes.keys()] } },
+      select: { id: true, urlHash: true },
+    });
+    return new Map(rows.map(({ id, urlHash }) => [hashes.get(urlHash) as string, id]));
+  };
+  if (hashes.size === 0) return new Map();
+  const known = await read();
+  const missing = [...hashes].filter(([, url]) => !known.has(url));
+  if (missing.length === 0) return known;
+  for (const [urlHash, url] of missing)
+    await db.$executeRaw(sql`
+      INSERT INTO "TrackedLink" ("id", "tenantId", "scope", "urlHash", "url", "createdAt")
+      VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${urlHash}, ${url}, ${now})
+      ON CONFLICT ("tenantId", "scope", "urlHash") DO NOTHING`);
+  return read();
+}
+
+/** Addresses that count: of a mail's links and of the picture that notes its opening. */
+export interface Tracking {
+  /** Where the service is reached. */
+  origin: string;
+  secret: string;
+  mail: TrackedMail;
+}
+
+export const pixelAddress = ({ origin, secret, mail }: Tracking): string =>
+  `${origin}/o/${signTrackToken(secret, { ...mail, linkId: null })}.gif`;
+
+export const clickAddress = ({ origin, secret, mail }: Tracking, linkId: string): string =>
+  `${origin}/c/${signTrackToken(secret, { ...mail, linkId })}`;
+
+/** Whether clicks on a link are counted: addresses of web pages are, a mail address isn't. */
+export const isTracked = (href: string): boolean => /^https?:\/\//.test(href);
+
+/** HTML whose links lead through `track`. */
+export const rewriteLinks = (html: string, track: (href: string) => string): string =>
+  replaceBodyLinks(html, (href) => (isTracked(href) ? track(href) : href));

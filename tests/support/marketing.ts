@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createCampaign, enrolLeads, launchCampaign, runCampaigns, addTemplate } from '../../app/domain/campaigns/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { templateSchema } from '../../app/domain/mail-templates/index.ts';
+import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { assessmentOf, makeTenant } from '../data/rows.ts';
+
+export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
+
+/** A tenant that may send at any hour. */
+export const marketingTenant = (
+  db: Database,
+  over: Partial<Prisma.TenantCreateInput> = {},
+): Promise<{ id: string }> =>
+  makeTenant(db, {
+    emailVerifiedAt: new Date('2026-01-01T00:00:00Z'),
+    postalAddress: 'Acme, 1 Main Street, Springfield',
+    sendWindowStart: 0,
+    sendWindowEnd: 0,
+    shopUrl: 'https://shop.example/',
+    ...over,
+  });
+
+/** A lead who agreed to marketing, with contact and assessment. */
+export async function marketingLead(
+  db: Database,
+  tenantId: string,
+  {
+    email = `${randomUUID()}@example.com`,
+    contact = {},
+    createdAt = new Date('2026-01-02T00:00:00Z'),
+    ...over
+  }: Partial<Prisma.LeadUncheckedCreateInput> & {
+    email?: string;
+    contact?: Partial<Prisma.ContactUncheckedCreateInput>;
+    createdAt?: Date;
+  } = {},
+) {
+  const emailKey = email.toLowerCase();
+  const { id: contactId } = await db.contact.upsert({
+    where: { tenantId_emailKey: { tenantId, emailKey } },
+    create: {
+      tenantId,
+      emailKey,
+      emailSha256: hashRecipient(email),
+      token: randomUUID(),
+      firstName: 'Ada',
+      marketingConsent: 'notice',
+      ...contact,
+    },
+    update: contact,
+  });
+  const { id: assessmentId } = await db.peptideAssessment.create({
+    data: { ...assessmentOf(tenantId), email, createdAt },
+  });
+  return db.lead.create({
+    data: {
+      tenantId,
+      trackingId: randomUUID().replaceAll('-', ''),
+      assessmentId,
+      contactId,
+      firstName: 'Ada',
+      email,
+      widget: 'full',
+      segments: '|recovery|',
+      createdAt,
+      ...over,
+    },
+  });
+}
+
+/** A template as an upload has it. */
+export const template = (over: Record<string, unknown> = {}) => {
+  const { sequenceOrder: _, ...values } = templateSchema.parse({
+    sequenceOrder: 1,
+    name: 'Welcome',
+    subjectLine: 'Hello {{firstName|there}}',
+    bodyHtml: '<p>Hello {{firstName|there}}, read <a href="https://shop.example/sale">our offers</a>.</p>',
+    ...over,
+  });
+  return values;
+};
+
+/** A draft with one template for each of the given days. */
+export async function draftCampaign(
+  db: Database,
+  tenantId: string,
+  {
+    days = [0],
+    values = {},
+    templates = {},
+    now,
+  }: { days?: number[]; values?: object; templates?: Record<string, unknown>; now: Date },
+) {
+  const campaign = await createCampaign({
+    db,
+    tenantId,
+    values: {
+      name: 'Spring',
+      description: null,
+      segmentGoals: [],
+      enrolNewLeads: true,
+      stopOnConversion: true,
+      ...values,
+    },
+    actor,
+    now,
+  });
+  for (const delayDays of days)
+    await addTemplate({
+      db,
+      tenantId,
+      campaignId: campaign.id,
+      values: template({ delayDays, ...templates }),
+      actor,
+      now,
+    });
+  return campaign;
+}
+
+/** A draft that is launched at once. */
+export async function launchedCampaign(...args: Parameters<typeof draftCampaign>) {
+  const [db, tenantId, { now }] = args;
+  const { id } = await draftCampaign(...args);
+  return launchCampaign({ db, tenantId, campaignId: id, actor, now });
+}
+
+/** One round of the worker's tasks. */
+export async function runRound(db: Database, now: Date): Promise<void> {
+  await enrolLeads({ db, now });
+  await runCampaigns({ db, outbox: { enqueue }, now });
+}
