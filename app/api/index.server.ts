@@ -1,4 +1,13 @@
 import { postAssessment } from './assessment.server.ts';
+import {
+  getCampaign,
+  getCampaigns,
+  postBulkEmail,
+  postBulkSms,
+  postCampaign,
+  postLaunch,
+  postTemplate,
+} from './campaigns.server.ts';
 import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
 import { getSequenceDownloads } from './email-templates.server.ts';
@@ -6,6 +15,7 @@ import { postEvents } from './events.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
 import { getMasterclassGuide } from './masterclass-guide.server.ts';
+import { getOpenPixel, getTrackedLink } from './mail-tracking.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -30,6 +40,15 @@ export const apiCalls = [
   postRefund,
   getLeads,
   getLeadsExport,
+  postBulkEmail,
+  postBulkSms,
+  getCampaigns,
+  postCampaign,
+  getCampaign,
+  postLaunch,
+  postTemplate,
+  getOpenPixel,
+  getTrackedLink,
   getTenants,
   postTenant,
   getTenant,

@@ -7,6 +7,8 @@ import type { Outbox } from '../domain/messaging/index.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {
+  /** What is set up for sending, and what signs the addresses that count. */
+  env: { SESSION_SECRET: string; SMTP_URL?: string; TWILIO_ACCOUNT_SID?: string };
   db: Database;
   outbox: Outbox;
   intake: SubmissionIntake;

@@ -160,7 +160,7 @@ export const ROOMS: Record<string, Room> = {
       'app/documents',
       'app/lib',
     ],
-    packages: ZOD,
+    packages: /^(zod(\/|$)|isbot$)/,
   },
   'app/site': {
     imports: [

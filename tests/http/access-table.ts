@@ -215,6 +215,8 @@ export interface ApiCall {
   /** Where the tenant is: in the path, or missing. */
   of: 'path' | 'none';
   body?: unknown;
+  /** Statuses of those who are let in, where the sample id is of nothing. */
+  answers?: number[];
 }
 
 /** For everybody: what is asked, and the answer. */
@@ -277,6 +279,15 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
   'GET /api/leads/export': { least: 'viewer', scope: 'leads:read', of: 'none' },
+  'POST /api/leads/bulk-email': { least: 'editor', of: 'none', body: {} },
+  'POST /api/leads/bulk-sms': { least: 'editor', of: 'none', body: {} },
+  'GET /api/campaigns': { least: 'viewer', of: 'none' },
+  'POST /api/campaigns': { least: 'editor', of: 'none', body: {} },
+  'GET /api/campaigns/:campaignId': { least: 'viewer', of: 'none', answers: [400, 404] },
+  'POST /api/campaigns/:campaignId/launch': { least: 'editor', of: 'none', body: {}, answers: [400, 404] },
+  'POST /api/campaigns/:campaignId/templates': { least: 'editor', of: 'none', body: {} },
+  'GET /o/:token': { asks: [['/o/made-up.gif', 404]] },
+  'GET /c/:token': { asks: [['/c/made-up', 404]] },
   'GET /api/tenants': { least: 'viewer', scope: 'tenant:read', of: 'none' },
   'POST /api/tenants': { least: 'operator', of: 'none', body: {} },
   'GET /api/tenants/:tenantId': { least: 'viewer', scope: 'tenant:read', of: 'path' },

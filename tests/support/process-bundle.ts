@@ -9,6 +9,7 @@ const SOURCES = [
   'tests/faults/starting-process.ts',
   'tests/faults/worker-process.ts',
   'tests/faults/sending-process.ts',
+  'tests/faults/campaign-process.ts',
   'tests/faults/serving-process.ts',
   'tests/data/lock-process.ts',
   'tests/data/seed-process.ts',

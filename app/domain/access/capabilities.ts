@@ -76,10 +76,6 @@ const TABLE = {
   'sales.record': { scope: 'tenant', roles: EDITORS },
   /** Leads, sales and answers as figures, without single people. */
   'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
-  /** Campaigns with their results; Quick Email and Quick SMS as they were sent. */
-  'campaigns.read': { scope: 'tenant', roles: EVERYBODY },
-  /** Make, launch and stop campaigns; write to leads. */
-  'campaigns.manage': { scope: 'tenant', roles: EDITORS },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },
   'embed.read': { scope: 'tenant', roles: EVERYBODY },
@@ -90,6 +86,11 @@ const TABLE = {
   'audit.read': { scope: 'tenant', roles: ADMINS },
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
+  /** Campaigns with their templates and results. */
+  'campaigns.read': { scope: 'tenant', roles: EVERYBODY },
+  'campaigns.edit': { scope: 'tenant', roles: EDITORS },
+  /** Write to leads: launch, pause and end campaigns, quick mails and texts. */
+  'campaigns.send': { scope: 'tenant', roles: EDITORS },
   /** The tenant's own messages that failed or are uncertain: to whom, when and why, never what they say. */
   'messages.read': { scope: 'tenant', roles: EVERYBODY },
   /** The mail sequences that come with the service: the same for every company. */

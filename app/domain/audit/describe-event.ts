@@ -102,6 +102,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.edit-template': ({ name, campaign }) => `edited the template “${name}” of “${campaign}”`,
   'campaign.delete-template': ({ name, campaign }) => `deleted the template “${name}” of “${campaign}”`,
   'campaign.reorder-templates': ({ name }) => `put the templates of “${name}” in another order`,
+  'campaign.cancel-bulk': ({ channel }) => `cancelled ${channel === 'sms' ? 'a text' : 'an e-mail'} to leads`,
   'campaign.bulk-send': ({ channel, count }) =>
     `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${leadsOf(count)}`,
 

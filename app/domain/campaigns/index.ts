@@ -1,8 +1,8 @@
 export { addSequence } from './add-sequence.server.ts';
-export { type ListedCampaign, type ListedTemplate, listCampaigns } from './list-campaigns.server.ts';
 export { noteDelivery } from './note-delivery.server.ts';
-export { type LaunchPreview, previewLaunch } from './preview-launch.server.ts';
-export { type CampaignFile, type CampaignStep, readCampaign } from './read-campaign.server.ts';
+export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
+export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
+export { previewMessage } from './preview-message.ts';
 export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
@@ -37,4 +37,18 @@ export {
   canMove,
 } from './transitions.ts';
 export { updateCampaign } from './update-campaign.server.ts';
+export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export {
+  type CampaignStep,
+  type ListedCampaign,
+  listCampaigns,
+  readCampaign,
+  type VariantResults,
+  type WholeCampaign,
+} from './read-campaigns.server.ts';
+export { recordDelivery, recordLeadSale } from './record-delivery.server.ts';
+export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
+export { rewriteLinks } from './tracked-links.server.ts';
 export { ARCHIVABLE } from './transitions.ts';

@@ -1,106 +1,122 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { countMarketing } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { type Segment, walkMarketingCandidates } from '../leads/index.ts';
+import { walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { findLaunchObstacle } from './change-status.server.ts';
 import { skipReason } from './enrol-leads.server.ts';
-import { type CampaignRow, findCampaign, segmentsOf } from './find-campaign.server.ts';
-import { DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
-import { nextOpening } from './send-window.ts';
-import { mailWindow } from './send-windows.ts';
-import { hasVariant } from './variants.ts';
+import { addCounts, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
+import { mailWindow, openingsOf } from './send-windows.ts';
 
-/** What would happen if a campaign were launched now. */
+/** What a launch would do, as it stands now. */
 export interface LaunchPreview {
-  campaign: CampaignRow;
-  segments: Segment[];
-  /** What has to be done before; null when nothing has. */
+  /** What has to be done first, in words; null when the campaign can be launched. */
   obstacle: string | null;
-  /** Addresses that would be enrolled at once. */
+  /** Addresses that get the campaign. */
   recipients: number;
-  /** Leads that would be left out, by reason. */
+  /** Addresses that don't: noConsent, suppressed, nothingSuitable, noAddress, alreadyConverted. */
   skipped: Record<string, number>;
-  steps: {
-    id: string;
-    sequenceOrder: number;
-    name: string;
-    subjectLine: string;
-    subjectLineVariant: string | null;
-    hasVariant: boolean;
-    delayDays: number;
-    /** The first moment in the send window at which the first recipients can get it. */
-    earliest: Date;
-  }[];
-  /** How the tenant's sending is limited. */
-  limits: {
-    timeZone: string;
-    hourly: number;
-    /** What a new sender may send in the next 24 hours; null for no such limit. */
-    warmUpDaily: number | null;
-    /** Why all of the tenant's marketing is stopped. */
-    paused: string | null;
-  };
+  /** Of each step: when the first recipients get it, and how many days the last ones come after them. */
+  steps: { templateId: string; name: string; sequenceOrder: number; delayDays: number; firstAt: Date }[];
+  /** How many go out on each of the first days, under the limits of the sender; the rest follow at the last one's pace. */
+  perDay: number[];
+  /** Days until the first step has reached everybody. */
+  daysForStep: number;
+  hourlyLimit: number;
+  /** A new sender's limit of today; null for none. */
+  warmUpLimit: number | null;
 }
 
-/** @throws AppError `not-found` */
-export async function previewLaunch(options: {
+const MAX_DAYS = 30;
+
+/** Who would get what and when, and who would be skipped and why. @throws AppError `not-found` */
+export async function previewLaunch({
+  db,
+  tenantId,
+  campaignId,
+  now,
+}: {
   db: Database;
   tenantId: string;
   campaignId: string;
   now: Date;
 }): Promise<LaunchPreview> {
-  const { db, tenantId, campaignId, now } = options;
   const campaign = await findCampaign(db, { tenantId, campaignId });
-  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!tenant) throw new TypeError('A campaign has a tenant.');
-  const segments = segmentsOf(campaign);
-  const templates = await db.emailTemplate.findMany({
-    where: { tenantId, campaignId },
-    orderBy: { sequenceOrder: 'asc' },
-    select: {
-      id: true,
-      sequenceOrder: true,
-      name: true,
-      subjectLine: true,
-      subjectLineVariant: true,
-      bodyHtmlVariant: true,
-      delayDays: true,
-    },
-  });
-  const skipped: Record<string, number> = {};
-  let recipients = 0;
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
   const walk = walkMarketingCandidates({
     db,
     tenantId,
-    segments,
+    segments: segmentsOf(campaign),
     consentMode: tenant.marketingConsentMode,
     isSuppressed: isAddressSuppressed,
-    to: now,
+    to: new Date(now.getTime() + 1),
   });
-  for await (const { candidates } of walk)
-    for (const candidate of candidates) {
-      const reason = skipReason(candidate, campaign);
-      if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
-      else recipients += 1;
-    }
-  const window = mailWindow(tenant);
+  let recipients = 0;
+  let skipped: Record<string, number> = {};
+  for await (const { candidates } of walk) {
+    const reasons = candidates.map((candidate) => skipReason(candidate, campaign));
+    recipients += reasons.filter((reason) => reason === null).length;
+    for (const reason of reasons) if (reason) skipped = addCounts(skipped, { [reason]: 1 });
+  }
+  const templates = await db.emailTemplate.findMany({
+    where: { tenantId, campaignId },
+    orderBy: { sequenceOrder: 'asc' },
+    select: { id: true, name: true, sequenceOrder: true, delayDays: true },
+  });
+  const opening = openingsOf(mailWindow(tenant));
+  const sentToday = await countMarketing(db, {
+    tenantId,
+    kind: 'email',
+    since: new Date(now.getTime() - DAY_MS),
+    until: new Date(now.getTime() + CLOCK_SKEW_MS),
+  });
+  const perDay = spreadOverDays({ recipients, tenant, sentToday, now });
   return {
-    campaign,
-    segments,
     obstacle: await findLaunchObstacle(db, { tenantId, campaignId }),
     recipients,
     skipped,
-    steps: templates.map(({ bodyHtmlVariant, ...step }) => ({
-      ...step,
-      hasVariant: hasVariant({ ...step, bodyHtmlVariant }),
-      earliest: nextOpening(window, new Date(now.getTime() + step.delayDays * DAY_MS)),
+    steps: templates.map(({ id, delayDays, ...template }) => ({
+      ...template,
+      templateId: id,
+      delayDays,
+      firstAt: opening(new Date(now.getTime() + delayDays * DAY_MS)),
     })),
-    limits: {
-      timeZone: tenant.timeZone,
-      hourly: tenant.marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT,
-      warmUpDaily: warmUpLimit(tenant.warmUpStartedAt, now),
-      paused: tenant.marketingPausedAt ? (tenant.marketingPauseReason ?? 'manual') : null,
-    },
+    perDay,
+    daysForStep: perDay.length,
+    hourlyLimit: tenant.marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT,
+    warmUpLimit: warmUpLimit(tenant.warmUpStartedAt, now),
   };
+}
+
+/** How one step's mails spread over days by the hourly limit, the window's hours and the warm-up. */
+export function spreadOverDays({
+  recipients,
+  tenant,
+  sentToday,
+  now,
+}: {
+  recipients: number;
+  tenant: Pick<
+    MarketingTenant,
+    'marketingHourlyLimit' | 'sendWindowStart' | 'sendWindowEnd' | 'warmUpStartedAt'
+  >;
+  /** Already planned within 24 hours. */
+  sentToday: number;
+  now: Date;
+}): number[] {
+  const { marketingHourlyLimit, sendWindowStart: start, sendWindowEnd: end } = tenant;
+  const hours = end > start ? (end - start) / 60 : DAY_MS / HOUR_MS;
+  const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
+  const startedAt = tenant.warmUpStartedAt ?? now;
+  const days: number[] = [];
+  for (let left = recipients; left > 0 && days.length < MAX_DAYS; ) {
+    const warming = warmUpLimit(startedAt, new Date(now.getTime() + days.length * DAY_MS));
+    const room = Math.min(byHours, warming ?? byHours) - (days.length === 0 ? sentToday : 0);
+    const count = Math.min(left, Math.max(0, room));
+    days.push(count);
+    left -= count;
+  }
+  return days;
 }

@@ -1,6 +1,7 @@
 import { computeCommission } from '../../lib/money.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findLastClosedMonth, findRateAt } from '../billing/index.ts';
+import { recordLeadSale } from '../campaigns/index.ts';
 import type { Prisma } from '../database.ts';
 import { markConverted } from '../leads/index.ts';
 import { findSaleTerms } from '../tenants/index.ts';
@@ -76,6 +77,7 @@ export async function insertSale(tx: Prisma.TransactionClient, sale: NewSale): P
       leadId: lead.id,
       sale: { conversionDate, saleAmountCents, orderId, commissionRateBps, commissionAmountCents },
     });
+  await recordLeadSale(tx, { tenantId, leadId: lead.id, now });
   await addRevenue(tx, { tenantId, month, cents: saleAmountCents });
   return created;
 }

@@ -13,7 +13,7 @@ type Campaign = CommunicationsData['campaigns'][number];
 export function CampaignList({ data }: { data: CommunicationsData }) {
   if (data.campaigns.length === 0)
     return (
-      <EmptyState illustration="messages" title="No campaigns yet">
+      <EmptyState illustration="message" title="No campaigns yet">
         A campaign sends its templates one after the other, on the days that you choose.
       </EmptyState>
     );
@@ -21,18 +21,22 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
     <ul aria-label="Campaigns" className="grid gap-4">
       {data.campaigns.map((campaign) => (
         <li key={campaign.id}>
-          <CampaignCard campaign={campaign} segments={data.segments} />
+          <CampaignCard campaign={campaign} segments={data.segments} templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CampaignCard(props: { campaign: Campaign; segments: CommunicationsData['segments'] }) {
-  const { campaign, segments } = props;
-  const { id, name, description, status, totalRecipients, hasVariants, templates } = campaign;
+function CampaignCard(props: {
+  campaign: Campaign;
+  segments: CommunicationsData['segments'];
+  templates: CommunicationsData['templates'];
+}) {
+  const { campaign, segments, templates } = props;
+  const { id, name, description, status, totalRecipients, hasVariants, templateCount } = campaign;
   const { can, consolePath } = useConsole();
-  const goals = segments.filter(({ value }) => (campaign.segments as string[]).includes(value));
+  const goals = segments.filter(({ value }) => (campaign.segmentGoals as string[]).includes(value));
   return (
     <article className="grid min-w-0 gap-4 rounded-card border bg-raised p-4 md:p-6">
       <div className="grid min-w-0 gap-1.5">
@@ -54,7 +58,7 @@ function CampaignCard(props: { campaign: Campaign; segments: CommunicationsData[
           {totalRecipients.toLocaleString('en-US')} {totalRecipients === 1 ? 'recipient' : 'recipients'}
         </li>
         <li className="tabular-nums">
-          {templates.length} {templates.length === 1 ? 'template' : 'templates'}
+          {templateCount} {templateCount === 1 ? 'template' : 'templates'}
         </li>
         <li>{goals.map(({ label }) => label).join(', ') || 'All Leads'}</li>
         {hasVariants ? (
@@ -64,8 +68,8 @@ function CampaignCard(props: { campaign: Campaign; segments: CommunicationsData[
         ) : null}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {can('campaigns.manage') ? <TemplatesDialog campaign={campaign} /> : null}
-        {can('campaigns.manage') && status === 'draft' ? (
+        {can('campaigns.edit') ? <TemplatesDialog campaign={campaign} templates={templates} /> : null}
+        {can('campaigns.send') && status === 'draft' ? (
           <LinkButton to={consolePath(`/communications/${id}/launch`)} variant="primary">
             Launch Campaign
           </LinkButton>

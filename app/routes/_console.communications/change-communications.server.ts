@@ -32,7 +32,7 @@ const TOO_LARGE = 'The file is larger than 2 MB';
 
 const campaignForms = (form: Declare) => ({
   upload: form({
-    capability: 'campaigns.manage',
+    capability: 'campaigns.edit',
     upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: TOO_LARGE },
     schema: uploadForm,
     hideFields: ['campaignId'],
@@ -57,7 +57,7 @@ const campaignForms = (form: Declare) => ({
     refusalToast: 'Upload Failed',
   }),
   create: form({
-    capability: 'campaigns.manage',
+    capability: 'campaigns.edit',
     schema: campaignForm,
     run: ({ context, tenantId, actor, now }, values) =>
       createCampaign({ db: context.services.db, tenantId, values, actor, now }),
@@ -122,7 +122,10 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
   const chosen = await findChosen(args, selection);
   const bodyHash = createHash('sha256').update(JSON.stringify({ message, selection })).digest('hex');
   const idempotency = { key: selection.key, bodyHash };
-  return startBulkSend({ db: context.services.db, tenantId, message, chosen, idempotency, actor, now });
+  const { db, outbox } = context.services;
+  const started = await startBulkSend({ db, tenantId, message, chosen, idempotency, actor, now });
+  outbox.wake();
+  return started;
 }
 
 /** A Quick Email with the sample values of its merge fields. */
@@ -139,7 +142,7 @@ const sentToast =
 
 const bulkForms = (form: Declare) => ({
   email: form({
-    capability: 'campaigns.manage',
+    capability: 'campaigns.send',
     schema: quickEmailForm,
     hideFields: ['key'],
     run: (args, { subject, message, ...selection }) =>
@@ -147,7 +150,7 @@ const bulkForms = (form: Declare) => ({
     toast: sentToast('Emails Sent! ✅'),
   }),
   sms: form({
-    capability: 'campaigns.manage',
+    capability: 'campaigns.send',
     schema: quickSmsForm,
     hideFields: ['key'],
     run: (args, { message, ...selection }) =>

@@ -53,7 +53,7 @@ export function QuickEmail({ data, selection }: { data: CommunicationsData; sele
             onChange={(event) => setMessage(event.target.value)}
           />
           <FormActions>
-            {can('campaigns.manage') ? (
+            {can('campaigns.send') ? (
               <SendButton
                 intent="email"
                 label="Send Email"

@@ -61,7 +61,7 @@ export function QuickSms({ data, selection }: { data: CommunicationsData; select
           <FieldErrors id="sms-error" errors={refused?.result.error?.message ?? []} />
         </div>
         <FormActions>
-          {can('campaigns.manage') ? (
+          {can('campaigns.send') ? (
             <SendButton
               intent="sms"
               label="Send SMS"

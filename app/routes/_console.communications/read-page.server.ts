@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '../../domain/access/index.ts';
-import { listCampaigns, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
+import { listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -65,6 +65,7 @@ export async function readCommunications(args: Args) {
       ? { leads: [], next: null }
       : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
   ]);
+  const templates = await listTemplates(db, { tenantId, campaignIds: campaigns.map(({ id }) => id) });
   const leads = page.leads.filter(({ erasedAt }) => erasedAt === null);
   const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
   const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
@@ -73,7 +74,17 @@ export async function readCommunications(args: Args) {
     : { count: total, isExact: true };
   return {
     tab: readTab(searchParams),
-    campaigns,
+    campaigns: campaigns.map(({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
+      id,
+      name,
+      description,
+      status,
+      segmentGoals,
+      totalRecipients,
+      templateCount: campaign.templateCount,
+      hasVariants: campaign.hasVariants,
+    })),
+    templates,
     segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
     cards: { total, withPhone },
     search,

@@ -35,7 +35,7 @@ export default function Communications() {
         title="Lead Communications"
         description="Campaigns, single e-mails and texts to your leads."
         primary={
-          tab === 'campaigns' && can('campaigns.manage') ? <CreateCampaign segments={data.segments} /> : null
+          tab === 'campaigns' && can('campaigns.edit') ? <CreateCampaign segments={data.segments} /> : null
         }
       />
       <PageBody>

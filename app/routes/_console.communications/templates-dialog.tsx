@@ -7,12 +7,13 @@ import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SEQUENCES } from './sequences.ts';
 
-type Campaign = CommunicationsData['campaigns'][number];
+type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
+type Templates = CommunicationsData['templates'];
 
 /** T's Manage Templates: the two sequences as files, an upload, and what the campaign has. */
-export function TemplatesDialog({ campaign }: { campaign: Campaign }) {
+export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
   const dialog = useFormDialog(false);
-  const { name, status, templates } = campaign;
+  const { name, status } = campaign;
   return (
     <Dialog
       trigger={<Button icon={FileText}>Manage Templates</Button>}
@@ -74,7 +75,7 @@ function Upload({ campaignId }: { campaignId: string }) {
   );
 }
 
-function TemplateList({ templates }: { templates: Campaign['templates'] }) {
+function TemplateList({ templates }: { templates: Templates }) {
   if (templates.length === 0) return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
   return (
     <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">

@@ -1,0 +1,155 @@
+import {
+  addTemplate,
+  type BulkSendStarted,
+  bulkEmailInput,
+  bulkSmsInput,
+  campaignInput,
+  createCampaign,
+  launchCampaign,
+  listCampaigns,
+  readCampaign,
+  startBulkSend,
+} from '../domain/campaigns/index.ts';
+import { templateSchema } from '../domain/mail-templates/index.ts';
+import { parseInput } from '../domain/parse-input.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
+
+export const getCampaigns = declareGuardedCall({
+  method: 'GET',
+  path: '/api/campaigns',
+  capability: 'campaigns.read',
+  summary: 'List campaigns, the newest first',
+  async handle({ context, tenantId }) {
+    return Response.json({ campaigns: await listCampaigns(context.services.db, { tenantId }) });
+  },
+});
+
+export const postCampaign = declareGuardedCall({
+  method: 'POST',
+  path: '/api/campaigns',
+  capability: 'campaigns.edit',
+  summary: 'Create a campaign as a draft',
+  maxBytes: 16 * 1024,
+  async handle({ body, context, tenantId, by, now }) {
+    const values = parseInput(campaignInput, body.value);
+    const { db } = context.services;
+    const { statusVersion: _, ...campaign } = await createCampaign({ db, tenantId, values, actor: by, now });
+    return Response.json({ campaign }, { status: 201 });
+  },
+});
+
+export const getCampaign = declareGuardedCall({
+  method: 'GET',
+  path: '/api/campaigns/:campaignId',
+  capability: 'campaigns.read',
+  summary: 'Read a campaign with its templates and results',
+  async handle({ context, tenantId, params }) {
+    const campaignId = params.campaignId ?? '';
+    const { steps, ...campaign } = await readCampaign(context.services.db, { tenantId, campaignId });
+    return Response.json({ campaign, templates: steps });
+  },
+});
+
+export const postLaunch = declareGuardedCall({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/launch',
+  capability: 'campaigns.send',
+  summary: 'Launch a draft: its mails begin to go out',
+  maxBytes: 1024,
+  async handle({ context, tenantId, params, by, now }) {
+    const campaignId = params.campaignId ?? '';
+    const { db, outbox } = context.services;
+    const { name } = await launchCampaign({ db, tenantId, campaignId, actor: by, now });
+    outbox.wake();
+    return Response.json({ message: `“${name}” is launched. Its mails go out in your send window.` });
+  },
+});
+
+export const postTemplate = declareGuardedCall({
+  method: 'POST',
+  path: '/api/campaigns/:campaignId/templates',
+  capability: 'campaigns.edit',
+  summary: 'Add a template to a campaign',
+  maxBytes: 512 * 1024,
+  async handle({ body, context, tenantId, params, by, now }) {
+    const values = parseInput(templateSchema, body.value);
+    const campaignId = params.campaignId ?? '';
+    const { db } = context.services;
+    const template = await addTemplate({ db, tenantId, campaignId, values, actor: by, now });
+    return Response.json({ template }, { status: 201 });
+  },
+});
+
+export const postBulkEmail = declareGuardedCall({
+  method: 'POST',
+  path: '/api/leads/bulk-email',
+  capability: 'campaigns.send',
+  summary: 'Write a mail to leads; without leadIds to all',
+  maxBytes: 8 * 1024 * 1024,
+  async handle({ request, body, context, tenantId, by, now }) {
+    const { subject, message, leadIds } = parseInput(bulkEmailInput, body.value);
+    const { db, outbox, env } = context.services;
+    const started = await startBulkSend({
+      db,
+      tenantId,
+      message: { channel: 'email', subject, body: message },
+      chosen: leadIds && { ids: leadIds },
+      idempotency: readIdempotencyKey(request, body.raw),
+      actor: by,
+      now,
+    });
+    outbox.wake();
+    const place = env.SMTP_URL ? '' : ' No mail server is set up, so they are kept in the local mailbox.';
+    return Response.json({ message: `${describeStarted(started, 'e-mail')}${place}` });
+  },
+});
+
+export const postBulkSms = declareGuardedCall({
+  method: 'POST',
+  path: '/api/leads/bulk-sms',
+  capability: 'campaigns.send',
+  summary: 'Write a text of at most 160 characters to leads who agreed to texts; without leadIds to all',
+  maxBytes: 8 * 1024 * 1024,
+  async handle({ request, body, context, tenantId, by, now }) {
+    const { message, leadIds } = parseInput(bulkSmsInput, body.value);
+    const { db, outbox, env } = context.services;
+    const started = await startBulkSend({
+      db,
+      tenantId,
+      message: { channel: 'sms', body: message },
+      chosen: leadIds && { ids: leadIds },
+      idempotency: readIdempotencyKey(request, body.raw),
+      actor: by,
+      now,
+    });
+    outbox.wake();
+    const place = env.TWILIO_ACCOUNT_SID
+      ? ''
+      : ' No text-message provider is set up, so they are kept in the local mailbox.';
+    return Response.json({ message: `${describeStarted(started, 'text')}${place}` });
+  },
+});
+
+/** '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' */
+function describeStarted({ recipients, skipped }: BulkSendStarted, noun: string): string {
+  const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
+  const left = Object.values(skipped).reduce((sum, n) => sum + n, 0);
+  const sent =
+    recipients === 0
+      ? `No ${noun} is sent.`
+      : `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.`;
+  if (left === 0) return sent;
+  const reasons = Object.entries(skipped).map(
+    ([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason] ?? reason}`,
+  );
+  return `${sent} ${count(left, 'lead')} ${left === 1 ? 'is' : 'are'} skipped: ${reasons.join(', ')}.`;
+}
+
+const SKIPPED: Readonly<Record<string, string>> = {
+  noConsent: 'without consent',
+  suppressed: 'opted out or undeliverable',
+  nothingSuitable: 'with nothing suitable',
+  noAddress: 'without an address',
+  noPhone: 'without a phone number',
+};

@@ -1,0 +1,76 @@
+import { isbot } from 'isbot';
+import { readTrackToken, recordClick, recordOpen } from '../domain/campaigns/index.ts';
+import { type Call, type CallInput, declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** One see-through dot. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Proxies of mail services load pictures for their users, and some of them before anybody reads. */
+const MAIL_PROXY = /GoogleImageProxy|ggpht\.com|YahooMailProxy|Outlook-iOS-Proxy|BitdefenderAV|Barracuda/i;
+/** Apple's privacy protection loads every picture under this bare name. */
+const APPLE_PROXY = /^Mozilla\/5\.0$/;
+
+/** Whether a request looks like a scanner's or a proxy's, and not like a person's. */
+export function isMachine(request: Request): boolean {
+  const agent = request.headers.get('user-agent')?.trim() ?? '';
+  const purpose = `${request.headers.get('purpose')} ${request.headers.get('sec-purpose')}`;
+  return (
+    request.method !== 'GET' ||
+    agent === '' ||
+    APPLE_PROXY.test(agent) ||
+    MAIL_PROXY.test(agent) ||
+    /prefetch|preview/i.test(purpose) ||
+    isbot(agent)
+  );
+}
+
+const notFound = (request: Request) =>
+  new Response(
+    request.method === 'HEAD'
+      ? null
+      : '<!doctype html><html lang="en"><meta charset="utf-8"><title>404 Page Not Found</title><h1>404 Page Not Found</h1><p>This link is not known here.</p></html>',
+    { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' } },
+  );
+
+const readVisit = ({ request, params, context }: CallInput<ApiServices>, suffix: string) => {
+  const name = params.token ?? '';
+  const token = name.endsWith(suffix)
+    ? readTrackToken(context.services.env.SESSION_SECRET, name.slice(0, name.length - suffix.length))
+    : null;
+  return token && { db: context.services.db, token, byMachine: isMachine(request), now: new Date() };
+};
+
+/** `GET /o/{token}.gif`: the picture of a mail, which notes that it was opened (D35). */
+export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
+  method: 'GET',
+  path: '/o/:token',
+  summary: 'The picture of a marketing mail, which counts its opening',
+  limit: 'events',
+  async handle(input) {
+    const visit = readVisit(input, '.gif');
+    if (!visit || visit.token.linkId !== null || !(await recordOpen(visit))) return notFound(input.request);
+    return new Response(input.request.method === 'HEAD' ? null : new Uint8Array(GIF), {
+      headers: { ...HEADERS, 'Content-Type': 'image/gif' },
+    });
+  },
+});
+
+/** `GET /c/{token}`: a link of a mail. It leads to a target that is stored here and to no other (D35). */
+export const getTrackedLink: Call<ApiServices> = declareCall<ApiServices>({
+  method: 'GET',
+  path: '/c/:token',
+  summary: 'A link of a marketing mail, which counts the click',
+  limit: 'events',
+  async handle(input) {
+    const visit = readVisit(input, '');
+    const target = visit && (await recordClick(visit));
+    if (!target) return notFound(input.request);
+    return new Response(null, { status: 302, headers: { ...HEADERS, Location: target } });
+  },
+});

@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import {
+  launchedCampaign,
+  marketingLead,
+  marketingTenant,
+  runRound,
+} from '../../../tests/support/marketing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const STARTED = later(2 * MINUTE_MS);
+
+/** How much goes out and when, by the outbox rows that are planned. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    tenantId = (await marketingTenant(db)).id;
+  });
+
+  const set = (data: object) => db.tenant.update({ where: { id: tenantId }, data });
+  const leads = (count: number, domain = 'example.com') =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) => marketingLead(db, tenantId, { email: `p${n}@${domain}` })),
+    );
+  const planned = () => db.outboxMessage.count({ where: { purpose: 'campaign' } });
+  /** As if the outbox had sent all that waits. */
+  const send = (sentAt: Date) =>
+    db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
+  const rounds = async (...moments: Date[]) => {
+    const counts: number[] = [];
+    for (const at of moments) {
+      await runRound(db, at);
+      await send(at);
+      counts.push(await planned());
+    }
+    return counts;
+  };
+
+  it('plans no more than the hour’s limit, and the rest in the next hours', async () => {
+    await set({ marketingHourlyLimit: 3 });
+    await leads(7);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    const at = (hours: number) => later(2 * MINUTE_MS + hours * HOUR_MS + 1);
+    expect(await rounds(at(0), at(0.5), at(1.01), at(2.1), at(3.2))).toEqual([3, 3, 6, 7, 7]);
+  });
+
+  it('grows with the days of a new sender', async () => {
+    await set({ warmUpStartedAt: null });
+    await launchedCampaign(db, tenantId, { now: NOW });
+    await leads(2);
+    await runRound(db, STARTED);
+    expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).warmUpStartedAt).toEqual(STARTED);
+  });
+
+  it('gives one address no more than the cap over all campaigns in 24 hours, and who wishes for less one in a week', async () => {
+    await leads(1);
+    await marketingLead(db, tenantId, { email: 'seldom@example.com', contact: { lessOften: true } });
+    for (let n = 0; n < 3; n++) await launchedCampaign(db, tenantId, { now: NOW });
+    await rounds(STARTED, later(3 * MINUTE_MS), later(4 * MINUTE_MS), later(HOUR_MS));
+    const to = (recipient: string) => db.outboxMessage.count({ where: { recipient } });
+    expect([await to('p0@example.com'), await to('seldom@example.com')]).toEqual([2, 1]);
+    await rounds(later(DAY_MS + 5 * MINUTE_MS), later(DAY_MS + 6 * MINUTE_MS));
+    expect([await to('p0@example.com'), await to('seldom@example.com')]).toEqual([3, 1]);
+    await rounds(later(7 * DAY_MS + 6 * MINUTE_MS), later(8 * DAY_MS));
+    expect(await to('seldom@example.com')).toBe(2);
+  });
+
+  it('gives one receiving domain its share of the hour, and other domains do not wait for it', async () => {
+    await set({ marketingHourlyLimit: 1000 });
+    await leads(3, 'other.example');
+    // As if the hour's share of example.com (600) were used up by an earlier campaign.
+    await db.outboxMessage.createMany({
+      data: Array.from({ length: 599 }, (_, n) => ({
+        tenantId,
+        kind: 'email',
+        purpose: 'bulk',
+        dedupeKey: `earlier:${tenantId}:${n}`,
+        state: 'sent',
+        marketing: true,
+        recipient: `x${n}@example.com`,
+        createdAt: NOW,
+      })),
+    });
+    await set({ warmUpStartedAt: later(-30 * DAY_MS) });
+    await leads(4);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    expect(await rounds(STARTED, later(3 * MINUTE_MS), later(20 * MINUTE_MS))).toEqual([4, 4, 4]);
+    expect(await rounds(later(90 * MINUTE_MS))).toEqual([7]);
+  });
+
+  it('plans in the send window only, whatever waits, and not for a paused tenant', async () => {
+    await set({ sendWindowStart: 540, sendWindowEnd: 600, timeZone: 'Europe/Berlin' });
+    await leads(1);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    expect(await rounds(STARTED, later(10 * HOUR_MS), later(19 * HOUR_MS))).toEqual([0, 0, 0]);
+    const nine = new Date('2026-03-03T08:00:00.000Z');
+    await set({ marketingPausedAt: NOW });
+    expect(await rounds(nine)).toEqual([0]);
+    await set({ marketingPausedAt: null });
+    expect(await rounds(nine)).toEqual([1]);
+  });
+
+  it('lets no tenant wait for another’s recipients, and keeps few of one in the outbox', async () => {
+    await set({ warmUpStartedAt: later(-30 * DAY_MS) });
+    const contacts = Array.from({ length: 700 }, (_, n) => `many${n}@d${n}.example`);
+    for (const email of contacts) await marketingLead(db, tenantId, { email });
+    await launchedCampaign(db, tenantId, { now: NOW });
+    const small = (await marketingTenant(db)).id;
+    await marketingLead(db, small);
+    await launchedCampaign(db, small, { now: NOW });
+    await runRound(db, STARTED);
+    const waiting = (of: string) => db.outboxMessage.count({ where: { tenantId: of, state: 'planned' } });
+    expect([await waiting(tenantId), await waiting(small)]).toEqual([500, 1]);
+    await runRound(db, later(3 * MINUTE_MS));
+    expect(await waiting(tenantId)).toBe(500);
+    await send(STARTED);
+    await runRound(db, later(4 * MINUTE_MS));
+    expect(await waiting(tenantId)).toBe(200);
+  }, 60_000);
+
+  it('asks for the result of the step before', async () => {
+    await leads(1);
+    await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
+    await runRound(db, STARTED);
+    await runRound(db, later(2 * DAY_MS));
+    expect(await planned()).toBe(1);
+    await send(later(2 * DAY_MS));
+    await runRound(db, later(2 * DAY_MS + MINUTE_MS));
+    expect(await planned()).toBe(2);
+  });
+
+  describe('a clock that is set', () => {
+    const DAYS = [0, 1, 2];
+    it('forward by days and back sends each step once and leaves none out', async () => {
+      await leads(2);
+      await launchedCampaign(db, tenantId, { days: DAYS, now: NOW });
+      await rounds(STARTED, later(30 * DAY_MS), later(30 * DAY_MS + MINUTE_MS), later(HOUR_MS));
+      await marketingLead(db, tenantId, { email: 'new@example.com', createdAt: later(2 * HOUR_MS) });
+      const hours = Array.from({ length: 24 * 5 }, (_, hour) => later((hour + 4) * HOUR_MS));
+      await rounds(...hours);
+      const sends = await db.emailSend.findMany();
+      expect(sends).toHaveLength(9);
+      expect(new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`)).size).toBe(9);
+      expect(await db.campaignEnrolment.count({ where: { state: 'completed' } })).toBe(3);
+    }, 60_000);
+
+    it('back by hours sends each step once', async () => {
+      await leads(2);
+      await launchedCampaign(db, tenantId, { days: DAYS, now: NOW });
+      const clock = [1, 5, 2, 8, 3, 26, 20, 27, 30, 49, 45, 50, 51].map((hours) => later(hours * HOUR_MS));
+      await rounds(...clock);
+      const sends = await db.emailSend.findMany();
+      expect(new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`)).size).toBe(6);
+      expect(sends).toHaveLength(6);
+    });
+  });
+
+  it('gives two workers that plan at the same moment each step once', async () => {
+    await leads(20);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    await Promise.all([runRound(db, STARTED), runRound(db, STARTED), runRound(db, STARTED)]);
+    await runRound(db, STARTED);
+    expect(await planned()).toBe(20);
+    expect(await db.emailSend.count()).toBe(20);
+    expect(await db.emailCampaign.findFirst()).toMatchObject({ totalRecipients: 20 });
+  });
+});

@@ -1,0 +1,90 @@
+import { AppError } from '../../lib/app-error.ts';
+import { cancelMessages } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { countsOf } from './find-campaign.server.ts';
+
+/** A Quick Email or Quick SMS with what became of it. */
+export interface ListedBulkSend {
+  id: string;
+  channel: string;
+  subject: string | null;
+  status: string;
+  recipientCount: number;
+  /** Left out from the beginning, by reason. */
+  skipped: Record<string, number>;
+  createdAt: Date;
+  completedAt: Date | null;
+  /** Still to be planned. */
+  waiting: number;
+  opened: number;
+  clicked: number;
+}
+
+const SHOWN = 20;
+
+/** A tenant's latest bulk sends, the newest first. */
+export async function listBulkSends(
+  db: Database,
+  { tenantId }: { tenantId: string },
+): Promise<ListedBulkSend[]> {
+  const rows = await db.bulkSend.findMany({
+    where: { tenantId, status: { not: 'preparing' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: SHOWN,
+    select: {
+      id: true,
+      channel: true,
+      subject: true,
+      status: true,
+      recipientCount: true,
+      skipped: true,
+      createdAt: true,
+      completedAt: true,
+    },
+  });
+  return Promise.all(
+    rows.map(async ({ skipped, ...row }) => {
+      const count = (where: object) =>
+        db.bulkRecipient.count({ where: { tenantId, bulkId: row.id, ...where } });
+      const [waiting, opened, clicked] = await Promise.all([
+        count({ state: 'waiting' }),
+        count({ openedAt: { not: null } }),
+        count({ clickedAt: { not: null } }),
+      ]);
+      return { ...row, skipped: countsOf(skipped), waiting, opened, clicked };
+    }),
+  );
+}
+
+/** Sends nothing more of a bulk send; what is in the outbox is cancelled. @throws AppError `not-found`, `conflict` */
+export async function cancelBulkSend(options: {
+  db: Database;
+  tenantId: string;
+  bulkId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, bulkId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const row = await tx.bulkSend.findFirst({ where: { id: bulkId, tenantId }, select: { channel: true } });
+    if (!row) throw new AppError('not-found', 'There is no such message.');
+    const { count } = await tx.bulkSend.updateMany({
+      where: { id: bulkId, tenantId, status: { in: ['sending', 'paused'] } },
+      data: { status: 'cancelled', completedAt: now },
+    });
+    if (count === 0) throw new AppError('conflict', 'This message has gone out already.');
+    const queued = await tx.bulkRecipient.findMany({
+      where: { tenantId, bulkId, state: 'queued' },
+      select: { outboxMessageId: true },
+      // No more of a tenant wait in the outbox.
+      orderBy: { id: 'desc' },
+      take: 2000,
+    });
+    const ids = queued.flatMap(({ outboxMessageId }) => outboxMessageId ?? []);
+    await cancelMessages(tx, { tenantId, ids, reason: 'The bulk send was cancelled.', now });
+    const target = { type: 'bulk-send', id: bulkId };
+    const details = { channel: row.channel };
+    await recordAudit(tx, { actor, action: 'campaign.cancel-bulk', tenantId, target, details }, now);
+  });
+}

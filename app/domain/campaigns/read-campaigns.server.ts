@@ -1,0 +1,136 @@
+import type { Database } from '../database.ts';
+import {
+  type CampaignRow,
+  campaignColumns,
+  countsOf,
+  findCampaign,
+  segmentsOf,
+} from './find-campaign.server.ts';
+import { type TemplateRow, templateColumns } from './templates.server.ts';
+import { hasVariant } from './variants.ts';
+
+/** A campaign as lists show it. */
+export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skipped' | 'statusVersion'> {
+  segmentGoals: string[];
+  /** Left out at enrolment, by reason. */
+  skipped: Record<string, number>;
+  templateCount: number;
+  /** 'A/B Testing Enabled' (D32). */
+  hasVariants: boolean;
+}
+
+/** A tenant's campaigns, the newest first. @param archived true for those off the list alone */
+export async function listCampaigns(
+  db: Database,
+  { tenantId, archived = false }: { tenantId: string; archived?: boolean },
+): Promise<ListedCampaign[]> {
+  const campaigns = await db.emailCampaign.findMany({
+    where: { tenantId, archivedAt: archived ? { not: null } : null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      ...campaignColumns,
+      templates: { select: { subjectLineVariant: true, bodyHtmlVariant: true } },
+    },
+  });
+  return campaigns.map(({ templates, ...campaign }) => listed(campaign, templates));
+}
+
+function listed(
+  { statusVersion: _, ...campaign }: CampaignRow,
+  templates: readonly { subjectLineVariant: string | null; bodyHtmlVariant: string | null }[],
+): ListedCampaign {
+  return {
+    ...campaign,
+    segmentGoals: segmentsOf(campaign),
+    skipped: countsOf(campaign.skipped),
+    templateCount: templates.length,
+    hasVariants: templates.some(hasVariant),
+  };
+}
+
+/** What became of the mails of one variant of a template. */
+export interface VariantResults {
+  variant: string;
+  totalSent: number;
+  /** Accepted, and not returned since. */
+  totalDelivered: number;
+  totalOpened: number;
+  totalMachineOpened: number;
+  totalClicked: number;
+  totalBounced: number;
+  totalUnsubscribed: number;
+  conversionCount: number;
+}
+
+export interface CampaignStep extends TemplateRow {
+  results: VariantResults[];
+}
+
+export interface WholeCampaign extends ListedCampaign {
+  steps: CampaignStep[];
+  /** How many are on their way, through and stopped, by reason. */
+  enrolments: { active: number; completed: number; stopped: Record<string, number> };
+  /** Mails that are not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
+  unsent: Record<string, number>;
+  /** When the next mail is due; null for none. */
+  nextStepAt: Date | null;
+}
+
+const resultColumns = {
+  variant: true,
+  totalSent: true,
+  totalDelivered: true,
+  totalOpened: true,
+  totalMachineOpened: true,
+  totalClicked: true,
+  totalBounced: true,
+  totalUnsubscribed: true,
+  conversionCount: true,
+} as const;
+
+/** A campaign with its templates and results. @throws AppError `not-found` */
+export async function readCampaign(
+  db: Database,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<WholeCampaign> {
+  const where = { tenantId, campaignId };
+  const campaign = await findCampaign(db, where);
+  const [templates, analytics, enrolments, unsent, next] = await Promise.all([
+    db.emailTemplate.findMany({ where, orderBy: { sequenceOrder: 'asc' }, select: templateColumns }),
+    db.campaignAnalytics.findMany({
+      where,
+      orderBy: { variant: 'asc' },
+      select: { ...resultColumns, templateId: true },
+    }),
+    db.campaignEnrolment.groupBy({ by: ['state', 'stopReason'], where, _count: { _all: true } }),
+    db.emailSend.groupBy({
+      by: ['status'],
+      where: { ...where, status: { in: ['pending', 'failed', 'uncertain', 'suppressed', 'cancelled'] } },
+      _count: { _all: true },
+    }),
+    db.campaignEnrolment.aggregate({
+      where: { ...where, state: 'active' },
+      _min: { nextStepAt: true },
+    }),
+  ]);
+  const inState = (state: string) =>
+    enrolments.filter((one) => one.state === state).reduce((sum, { _count }) => sum + _count._all, 0);
+  return {
+    ...listed(campaign, templates),
+    steps: templates.map((template) => ({
+      ...template,
+      results: analytics.flatMap(({ templateId, ...results }) => (templateId === template.id ? [results] : [])),
+    })),
+    enrolments: {
+      active: inState('active'),
+      completed: inState('completed'),
+      stopped: Object.fromEntries(
+        enrolments.flatMap(({ state, stopReason, _count }) =>
+          state === 'stopped' ? [[stopReason ?? 'manual', _count._all]] : [],
+        ),
+      ),
+    },
+    unsent: Object.fromEntries(unsent.map(({ status, _count }) => [status, _count._all])),
+    nextStepAt: next._min.nextStepAt,
+  };
+}

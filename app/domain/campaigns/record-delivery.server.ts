@@ -1,0 +1,81 @@
+import { CONVERSION_SPAN_MS } from './rules.ts';
+import type { Prisma } from '../database.ts';
+import { type AnalyticsColumn, addAnalytics } from './sync-sends.server.ts';
+
+/**
+ * Notes on a campaign's mail what its provider reported: for the area that takes the reports. Doing it again changes nothing.
+ * @param outboxMessageId id of the message; one that is no campaign's is left alone
+ */
+export async function recordDelivery(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    outboxMessageId,
+    kind,
+    now,
+  }: {
+    tenantId: string;
+    outboxMessageId: string;
+    kind: 'delivered' | 'bounced' | 'unsubscribed';
+    now: Date;
+  },
+): Promise<void> {
+  const { where, data, columns } = CHANGES[kind](now);
+  const changed = await tx.emailSend.updateManyAndReturn({
+    where: { tenantId, outboxMessageId, ...where },
+    data,
+    select: { campaignId: true, templateId: true, variantUsed: true },
+  });
+  await addAnalytics(tx, { tenantId, sends: changed, columns, now });
+  if (kind === 'bounced')
+    await addAnalytics(tx, { tenantId, sends: changed, columns: ['totalDelivered'], by: -1, now });
+  if (kind === 'unsubscribed')
+    await tx.bulkRecipient.updateMany({
+      where: { tenantId, outboxMessageId, unsubscribedAt: null },
+      data: { unsubscribedAt: now },
+    });
+}
+
+type Change = {
+  where: Prisma.EmailSendWhereInput;
+  data: Prisma.EmailSendUpdateManyMutationInput;
+  columns: AnalyticsColumn[];
+};
+const CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => Change> = {
+  delivered: () => ({ where: { status: 'sent' }, data: { status: 'delivered' }, columns: [] }),
+  bounced: (now) => ({
+    where: { bouncedAt: null, status: { in: ['sent', 'delivered'] } },
+    data: { status: 'bounced', bouncedAt: now },
+    columns: ['totalBounced'],
+  }),
+  unsubscribed: (now) => ({
+    where: { unsubscribedAt: null },
+    data: { unsubscribedAt: now },
+    columns: ['totalUnsubscribed'],
+  }),
+};
+
+/**
+ * Notes a sale: it counts for the last campaign mail that the lead was sent within 30 days, and ends the lead's sequences where
+ * the campaign says so. For the transaction that records the sale.
+ */
+export async function recordLeadSale(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, now }: { tenantId: string; leadId: string; now: Date },
+): Promise<void> {
+  const last = await tx.emailSend.findFirst({
+    where: {
+      tenantId,
+      leadId,
+      status: { in: ['sent', 'delivered', 'uncertain'] },
+      sentAt: { gt: new Date(now.getTime() - CONVERSION_SPAN_MS) },
+    },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+    select: { campaignId: true, templateId: true, variantUsed: true },
+  });
+  if (last) await addAnalytics(tx, { tenantId, sends: [last], columns: ['conversionCount'], now });
+  await tx.campaignEnrolment.updateMany({
+    where: { tenantId, leadId, state: 'active', campaign: { stopOnConversion: true } },
+    data: { state: 'stopped', stopReason: 'converted', nextStepAt: null, endedAt: now },
+  });
+}

@@ -1,0 +1,124 @@
+import type { Database, Prisma } from '../database.ts';
+import { findMarketingRecipients } from '../leads/index.ts';
+import { MACHINE_WITHIN_MS } from './rules.ts';
+import { addAnalytics } from './sync-sends.server.ts';
+import type { TrackedMail, TrackToken } from './track-token.ts';
+import { withPerson } from './tracked-links.server.ts';
+
+interface Visit {
+  db: Database;
+  token: TrackToken;
+  /** Whether the request looks like a scanner's or a proxy's (see isMachine of the API). */
+  byMachine: boolean;
+  now: Date;
+}
+
+/** A tracked mail as it is stored. */
+interface StoredMail {
+  tenantId: string;
+  contactId: string | null;
+  leadId: string | null;
+  sentAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+}
+
+/** Notes that a mail was opened: once by a person and once by machines. @returns false for a mail that is not stored */
+export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<boolean> {
+  const mail = await findMail(db, token);
+  if (!mail) return false;
+  const isMachine = byMachine || isTooQuick(mail, now);
+  await db.$transaction((tx) => noteOnce(tx, token, mail, isMachine ? 'machineOpenedAt' : 'openedAt', now));
+  return true;
+}
+
+/**
+ * Notes a click and says where it leads. A machine's leads there too and is not counted.
+ * @returns null for a link that is not stored, or needs what an erasure has taken
+ */
+export async function recordClick({ db, token, byMachine, now }: Visit): Promise<string | null> {
+  const mail = await findMail(db, token);
+  const link =
+    mail &&
+    token.linkId &&
+    (await db.trackedLink.findFirst({
+      where: { id: token.linkId, tenantId: mail.tenantId },
+      select: { id: true, url: true },
+    }));
+  if (!mail || !link) return null;
+  const { tenantId, contactId, leadId } = mail;
+  const person = contactId
+    ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
+    : undefined;
+  const target = withPerson(link.url, person ?? null);
+  if (target === null || byMachine || isTooQuick(mail, now)) return target;
+  await db.$transaction(async (tx) => {
+    await tx.trackedLink.updateMany({
+      where: { id: link.id, tenantId },
+      data: { clicks: { increment: 1 } },
+    });
+    await noteOnce(tx, token, mail, 'clickedAt', now);
+    // Who clicks has opened: pictures may be switched off.
+    await noteOnce(tx, token, mail, 'openedAt', now);
+  });
+  return target;
+}
+
+const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
+  sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
+
+async function findMail(db: Database, { of, id }: TrackedMail): Promise<StoredMail | null> {
+  if (of === 'bulk') {
+    const row = await db.bulkRecipient.findUnique({
+      where: { id },
+      select: { tenantId: true, contactId: true, leadId: true, openedAt: true, clickedAt: true },
+    });
+    return row && { ...row, sentAt: null };
+  }
+  const row = await db.emailSend.findUnique({
+    where: { id },
+    select: {
+      tenantId: true,
+      campaignId: true,
+      leadId: true,
+      sentAt: true,
+      openedAt: true,
+      clickedAt: true,
+    },
+  });
+  if (!row) return null;
+  const enrolment = row.leadId
+    ? await db.campaignEnrolment.findFirst({
+        where: { tenantId: row.tenantId, campaignId: row.campaignId, leadId: row.leadId },
+        select: { contactId: true },
+      })
+    : null;
+  return { ...row, contactId: enrolment?.contactId ?? null };
+}
+
+const COLUMNS = {
+  openedAt: 'totalOpened',
+  machineOpenedAt: 'totalMachineOpened',
+  clickedAt: 'totalClicked',
+} as const;
+
+/** The first time alone is noted and counted, in one transaction. */
+async function noteOnce(
+  tx: Prisma.TransactionClient,
+  { of, id }: TrackedMail,
+  { tenantId }: StoredMail,
+  column: keyof typeof COLUMNS,
+  now: Date,
+): Promise<void> {
+  const where = { id, tenantId, [column]: null };
+  if (of === 'bulk') {
+    await tx.bulkRecipient.updateMany({ where, data: { [column]: now } });
+    return;
+  }
+  const changed = await tx.emailSend.updateManyAndReturn({
+    where,
+    data: { [column]: now },
+    select: { campaignId: true, templateId: true, variantUsed: true },
+  });
+  await addAnalytics(tx, { tenantId, sends: changed, columns: [COLUMNS[column]], now });
+}

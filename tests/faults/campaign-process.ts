@@ -1,0 +1,65 @@
+/**
+ * A process that plans and sends campaigns, made to be killed. Its argument: CampaignProcess as JSON. Prints a line when it
+ * has begun.
+ */
+import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
+import { connect } from '../../app/db/connect.server.ts';
+import { enrolLeads, runCampaigns } from '../../app/domain/campaigns/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
+
+export interface CampaignProcess {
+  databaseUrl: string;
+  smtpUrl: string;
+  leaseMs: number;
+  deadlineMs: number;
+  /** How far its clock is ahead: the simulated day. */
+  aheadMs: number;
+}
+
+const settings = JSON.parse(process.argv[2] ?? '') as CampaignProcess;
+const { databaseUrl, smtpUrl, leaseMs, deadlineMs, aheadMs } = settings;
+const now = () => new Date(Date.now() + aheadMs);
+const report = (error: unknown) =>
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+const { db, provider } = await connect(databaseUrl);
+const worker = startWorker({
+  db,
+  provider,
+  handlers: {
+    email: {
+      prepare: outboxMails({
+        db,
+        settings: { origin: 'https://app.example', mailFrom: 'us@kills.example.com', product: 'StackGuide' },
+        marketing: { secret: 'a secret of the proof', now },
+      }),
+      carrier: smtpCarrier({ url: smtpUrl, messageIdDomain: 'kills.example.com', connections: 5 }),
+    },
+  },
+  report,
+  pollMs: 50,
+  leaseMs,
+  rules: { email: { deadlineMs } },
+  now,
+});
+let stopping = false;
+const rounds = (async () => {
+  while (!stopping) {
+    try {
+      await enrolLeads({ db, now: now() });
+      await runCampaigns({ db, outbox: { enqueue }, now: now() });
+    } catch (error) {
+      report(error);
+    }
+    worker.wake();
+    await new Promise((next) => setTimeout(next, 50));
+  }
+})();
+process.stdout.write('sending\n');
+process.once('SIGTERM', async () => {
+  stopping = true;
+  await rounds;
+  await worker.stop(5000);
+  process.exit(0);
+});

@@ -1,0 +1,124 @@
+import { connect } from '../../app/db/connect.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
+import { launchedCampaign, marketingLead, marketingTenant } from '../support/marketing.ts';
+import type { CampaignProcess } from './campaign-process.ts';
+import { kill, startProcess, stopGently } from './kill-trials.ts';
+import { until } from './mails.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+
+const STEPS = 10;
+const LEASE_MS = 1000;
+const DEADLINE_MS = 2000;
+/** A killed process has lived for so long at most, in ms. */
+const MAX_LIFE_MS = 900;
+/** A day is over once all its mails have a result. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Sends a campaign of ten daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
+ * day. On Postgres two workers share each day.
+ */
+export async function killDuringCampaign({
+  databaseUrl,
+  bundled,
+  recipients,
+  killsPerDay,
+  workers,
+  random,
+}: {
+  databaseUrl: string;
+  bundled: string;
+  recipients: number;
+  killsPerDay: number;
+  workers: number;
+  random: () => number;
+}) {
+  const connection = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
+  const { db } = connection;
+  const sink = await startSmtpSink({ thinkMs: 15 });
+  const foundSending = new Set<string>();
+  let kills = 0;
+  try {
+    const launchedAt = new Date();
+    const { id: tenantId } = await marketingTenant(db, { marketingDailyCap: 2 });
+    for (let n = 0; n < recipients; n++)
+      await marketingLead(db, tenantId, { email: `person-${n}@example.com` });
+    const days = Array.from({ length: STEPS }, (_, day) => day);
+    await launchedCampaign(db, tenantId, {
+      days,
+      templates: { subjectLine: 'One of ten', subjectLineVariant: 'One of ten, otherwise' },
+      now: launchedAt,
+    });
+    for (const day of days) {
+      const settings: CampaignProcess = {
+        databaseUrl,
+        smtpUrl: sink.url,
+        leaseMs: LEASE_MS,
+        deadlineMs: DEADLINE_MS,
+        // Leads are enrolled a minute after the launch.
+        aheadMs: day * DAY_MS + 3 * 60_000,
+      };
+      const start = async () => (await startProcess(bundled, settings)).child;
+      const helpers = await Promise.all(Array.from({ length: workers - 1 }, start));
+      for (let n = 0; n < killsPerDay; n++) {
+        const child = await start();
+        await new Promise((wait) => setTimeout(wait, random() * MAX_LIFE_MS));
+        await kill(child);
+        kills++;
+        const rows = await db.outboxMessage.findMany({ where: { state: 'sending' }, select: { id: true } });
+        // What a living helper has on the wire has its answer soon.
+        if (helpers.length === 0) for (const { id } of rows) foundSending.add(id);
+      }
+      const last = await start();
+      await until(`day ${day} is over`, () => isDayOver(db, { recipients, day }), PATIENCE_MS);
+      await Promise.all([...helpers, last].map(stopGently));
+    }
+    return { kills, ...(await judge(db, sink, { recipients, foundSending, checksDoubt: workers === 1 })) };
+  } finally {
+    await sink.close();
+    await connection.close();
+  }
+}
+
+/** Every recipient has the day's step, and each mail its result. */
+async function isDayOver(db: Database, { recipients, day }: { recipients: number; day: number }) {
+  const sends = await db.emailSend.count();
+  const pending = await db.emailSend.count({ where: { status: 'pending' } });
+  return sends === recipients * (day + 1) && pending === 0;
+}
+
+async function judge(
+  db: Database,
+  sink: SmtpSink,
+  given: { recipients: number; foundSending: Set<string>; checksDoubt: boolean },
+) {
+  const { recipients, foundSending, checksDoubt } = given;
+  const sends = await db.emailSend.findMany({
+    select: { id: true, status: true, leadId: true, templateId: true, outboxMessageId: true },
+  });
+  const copies = sink.copies();
+  const violations: string[] = [];
+  for (const { id, status, outboxMessageId } of sends) {
+    const arrived = copies.get(`<${outboxMessageId}@kills.example.com>`) ?? 0;
+    if (arrived > 1) violations.push(`${id} arrived ${arrived} times`);
+    if (status === 'sent' && arrived === 0) violations.push(`${id} is sent and never arrived`);
+    if (status !== 'sent' && status !== 'uncertain') violations.push(`${id} ended as ${status}`);
+    if (checksDoubt && status === 'uncertain' && !foundSending.has(outboxMessageId ?? ''))
+      violations.push(`${id} is uncertain without having been on the wire when its process died`);
+  }
+  const steps = new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`));
+  if (steps.size !== recipients * STEPS || sends.length !== steps.size)
+    violations.push(`${sends.length} mails for ${steps.size} of ${recipients * STEPS} steps`);
+  const messages = await db.outboxMessage.count({ where: { purpose: 'campaign' } });
+  if (messages !== sends.length) violations.push(`${messages} messages for ${sends.length} sends`);
+  if (sink.received.length > messages)
+    violations.push(`${sink.received.length} mails arrived of ${messages}`);
+  const completed = await db.campaignEnrolment.count({ where: { state: 'completed' } });
+  if (completed !== recipients) violations.push(`${completed} of ${recipients} are through`);
+  return {
+    sent: sends.filter(({ status }) => status === 'sent').length,
+    uncertain: sends.filter(({ status }) => status === 'uncertain').length,
+    violations,
+  };
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { askAs } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { marketingLead, runRound } from '../support/marketing.ts';
+import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+
+/** The campaigns of the API, as the specification has them. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    own = await tenantWithPeople(db, 'own-tenant');
+    other = await tenantWithPeople(db, 'other-tenant');
+    for (const { id } of [own, other])
+      await db.tenant.update({
+        where: { id },
+        data: { postalAddress: '1 Main Street', sendWindowStart: 0, sendWindowEnd: 0, textHoursEnd: 0, textHoursStart: 0 },
+      });
+    api = await serveApi({ db });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const ask = askAs(() => api.origin);
+  const send = async (
+    path: string,
+    body: object,
+    { who = own.people.editor, headers = {} }: { who?: TenantWithPeople['people']['editor']; headers?: object } = {},
+  ) => {
+    const answer = await ask(
+      path,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+      },
+      who,
+    );
+    return { status: answer.status, body: JSON.parse(answer.body) };
+  };
+  const get = async (path: string, who = own.people.viewer) => JSON.parse((await ask(path, {}, who)).body);
+  const create = async (values: object = {}) => {
+    const { body } = await send('/api/campaigns', { name: 'Spring', ...values });
+    return body.campaign.id as string;
+  };
+  const TEMPLATE = {
+    sequenceOrder: 1,
+    name: 'Welcome',
+    subjectLine: 'Hello',
+    subjectLineVariant: 'Hi',
+    bodyHtml: '<p onclick="x()">Hello {{firstName|there}}<script>alert(1)</script></p>',
+    delayDays: 0,
+  };
+
+  describe('a campaign', () => {
+    it('is made, filled with templates and launched', async () => {
+      await marketingLead(db, own.id);
+      const made = await send('/api/campaigns', {
+        name: ' Spring ',
+        description: 'For all',
+        segmentGoals: ['recovery', 'recovery'],
+      });
+      expect(made).toMatchObject({
+        status: 201,
+        body: { campaign: { name: 'Spring', status: 'draft', segmentGoals: ['recovery'], totalRecipients: 0 } },
+      });
+      const { id } = made.body.campaign;
+      expect(await send(`/api/campaigns/${id}/launch`, {})).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('at least one e-mail template') },
+      });
+      const added = await send(`/api/campaigns/${id}/templates`, TEMPLATE);
+      expect(added.status).toBe(201);
+      expect(added.body.template.bodyHtml).not.toMatch(/script|onclick/);
+      expect(await send(`/api/campaigns/${id}/templates`, TEMPLATE)).toMatchObject({ status: 409 });
+      const launched = await send(`/api/campaigns/${id}/launch`, {});
+      expect(launched).toMatchObject({ status: 200, body: { message: expect.stringContaining('Spring') } });
+      expect(await send(`/api/campaigns/${id}/launch`, {})).toMatchObject({ status: 409 });
+      await runRound(db, new Date(Date.now() + 120_000));
+      const { campaigns } = await get('/api/campaigns');
+      expect(campaigns).toMatchObject([{ id, status: 'active', hasVariants: true, totalRecipients: 1 }]);
+      const read = await get(`/api/campaigns/${id}`);
+      expect(read.templates).toMatchObject([{ name: 'Welcome', sequenceOrder: 1, results: [] }]);
+      expect(read.campaign).toMatchObject({ enrolments: { completed: 1 }, unsent: { pending: 1 } });
+    });
+
+    it('refuses what can’t be stored, with the field', async () => {
+      const refused = (values: object) => send('/api/campaigns', values);
+      expect(await refused({})).toMatchObject({
+        status: 400,
+        body: { detail: 'Please give the campaign a name' },
+      });
+      expect(await refused({ name: 'x', segmentGoals: ['no goal'] })).toMatchObject({
+        status: 400,
+        body: { detail: 'Please choose goals from the list' },
+      });
+      const id = await create();
+      const { status, body } = await send(`/api/campaigns/${id}/templates`, {
+        ...TEMPLATE,
+        bodyHtml: '<p>{{lastName}}</p>',
+      });
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('{{lastName}}')]);
+    });
+
+    it('is unknown to another company', async () => {
+      const id = await create();
+      const who = other.people.editor;
+      expect((await ask(`/api/campaigns/${id}`, {}, who)).status).toBe(404);
+      expect((await send(`/api/campaigns/${id}/launch`, {}, { who })).status).toBe(404);
+      expect((await send(`/api/campaigns/${id}/templates`, TEMPLATE, { who })).status).toBe(404);
+      expect((await get('/api/campaigns', who)).campaigns).toEqual([]);
+    });
+  });
+
+  describe('a mail to many leads', () => {
+    it('goes to each address once, and the answer says who is skipped and where the mails are', async () => {
+      const first = await marketingLead(db, other.id, { email: 'a@example.com' });
+      const again = await marketingLead(db, other.id, { email: 'a@example.com' });
+      const without = await marketingLead(db, other.id, { contact: { marketingConsent: 'none' } });
+      const foreign = await marketingLead(db, own.id);
+      const body = {
+        subject: 'News',
+        message: 'Hello\n<3',
+        leadIds: [first.id, again.id, without.id, foreign.id],
+      };
+      const sent = await send('/api/leads/bulk-email', body, { who: other.people.editor });
+      expect(sent).toEqual({
+        status: 200,
+        body: {
+          message:
+            '1 e-mail is being sent. 1 lead is skipped: 1 without consent. No mail server is set up, so they are kept in the local mailbox.',
+        },
+      });
+      await runRound(db, new Date(Date.now() + 1000));
+      const rows = await db.outboxMessage.findMany({ where: { tenantId: other.id, purpose: 'bulk' } });
+      expect(rows).toMatchObject([{ kind: 'email', recipient: 'a@example.com', marketing: true, priority: 10 }]);
+    });
+
+    it('is sent once for a key, and refused for the same key with another body', async () => {
+      await marketingLead(db, own.id);
+      const headers = { 'Idempotency-Key': 'one' };
+      const bulk = () => db.bulkSend.count({ where: { tenantId: own.id } });
+      const before = await bulk();
+      const body = { subject: 'News', message: 'Hello' };
+      const first = await send('/api/leads/bulk-email', body, { headers });
+      expect(first.status).toBe(200);
+      expect(await send('/api/leads/bulk-email', body, { headers })).toEqual(first);
+      expect(await bulk()).toBe(before + 1);
+      const another = await send('/api/leads/bulk-email', { ...body, subject: 'Else' }, { headers });
+      expect(another.status).toBe(409);
+    });
+
+    it('is refused with an unknown merge field, and with nothing to say', async () => {
+      const refused = (values: object) => send('/api/leads/bulk-email', values);
+      expect(await refused({ subject: 'a', message: '{{nope}}' })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('{{nope}}') },
+      });
+      expect((await refused({ subject: '', message: 'x' })).status).toBe(400);
+      expect((await refused({ subject: 'a', message: '<p> </p>' })).status).toBe(400);
+    });
+  });
+
+  describe('a text to many leads', () => {
+    it('goes to numbers whose own consent was given, and says that no provider is set up', async () => {
+      const leads = await Promise.all([
+        marketingLead(db, other.id, { contact: { phoneE164: '+14155550100', smsConsent: true } }),
+        marketingLead(db, other.id, { contact: { phoneE164: '+14155550101' } }),
+        marketingLead(db, other.id),
+      ]);
+      const body = { message: 'Hello', leadIds: leads.map(({ id }) => id) };
+      const { body: answer } = await send('/api/leads/bulk-sms', body, { who: other.people.editor });
+      expect(answer.message).toContain('1 text is being sent. 2 leads are skipped');
+      expect(answer.message).toContain('No text-message provider is set up');
+      await runRound(db, new Date(Date.now() + 1000));
+      const rows = await db.outboxMessage.findMany({ where: { kind: 'sms' } });
+      expect(rows).toMatchObject([{ recipient: '+14155550100', purpose: 'bulk' }]);
+    });
+
+    it('has at most 160 characters', async () => {
+      expect((await send('/api/leads/bulk-sms', { message: 'x'.repeat(161) })).status).toBe(400);
+    });
+  });
+});
