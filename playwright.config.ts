@@ -6,11 +6,13 @@ const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((
 
 /**
  * A Chromium with all its windows (Debian's) loads two pages of its own into each window, for the suggestions below the address:
- * more processor time than most tests. Of several lists it takes the last, so Playwright's own (1.65.1) is repeated here.
+ * more processor time than most tests. After each page it starts a process for the next site, which most tests never open.
+ * Of several lists it takes the last, so Playwright's own (1.65.1) is repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -32,6 +34,7 @@ const DISABLED_FEATURES = [
 /** Browser tests start the servers that they need themselves. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare-demo-folder.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

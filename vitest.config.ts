@@ -34,8 +34,8 @@ export default defineConfig({
           // Before each test, for what an earlier file left.
           restoreMocks: true,
           unstubGlobals: true,
-          // For a busy machine: the longest of these tests computes for seconds.
-          testTimeout: 20_000,
+          // For a busy machine: the longest of these tests computes for seconds, and the browser tests run beside them.
+          testTimeout: 40_000,
         },
       },
       {
@@ -63,8 +63,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 40_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -19,6 +19,9 @@ const terserOptions = {
   compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
 };
 
+// 100 iterations take 20 bytes of 77 kB more away, in twice the time.
+const ZOPFLI = { numiterations: 15 };
+
 for (const name of await readdir(folder)) {
   if (!/\.(js|css)$/.test(name)) continue;
   const file = join(folder, name);
@@ -27,6 +30,6 @@ for (const name of await readdir(folder)) {
     await writeFile(file, code);
   }
   const content = await readFile(file);
-  await writeFile(`${file}.gz`, await zopfli.gzipAsync(content, { numiterations: 100 }));
+  await writeFile(`${file}.gz`, await zopfli.gzipAsync(content, ZOPFLI));
   await writeFile(`${file}.br`, await brotli(content));
 }

@@ -8,6 +8,7 @@ import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import { enrolLeads, runCampaigns } from '../app/domain/campaigns/index.ts';
+import { expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
@@ -134,6 +135,13 @@ const listDropTasks = (db: Database): Task[] => [
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await dropLocalMails({ db, now });
+    },
+  },
+  {
+    name: 'unmatched orders: expire',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await expireOrders({ db, now });
     },
   },
   {

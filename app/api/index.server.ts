@@ -18,6 +18,7 @@ import { getMasterclassGuide } from './masterclass-guide.server.ts';
 import { getOpenPixel, getTrackedLink } from './mail-tracking.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
+import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
   getLeadAnalytics,
@@ -38,6 +39,8 @@ export const apiCalls = [
   getPlanDownload,
   postConversion,
   postRefund,
+  postWooCommerce,
+  postShopify,
   getLeads,
   getLeadsExport,
   postBulkEmail,

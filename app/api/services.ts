@@ -1,3 +1,4 @@
+import type { Seal } from '../domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
@@ -16,4 +17,5 @@ export interface ApiServices {
   sightings: EmbedSightings;
   refusals: RefusalLog;
   mailProviders: MailProviders;
+  seal: Seal;
 }

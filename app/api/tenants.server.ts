@@ -1,5 +1,6 @@
 import { can } from '../domain/access/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
+import { hasLedger } from '../domain/statements/index.ts';
 import {
   createTenant,
   findTenantDetails,
@@ -80,6 +81,7 @@ export const putTenant = declareGuardedCall({
       tenantId,
       values: body.value,
       may: (capability) => can(actor, capability),
+      hasLedger,
       actor: by,
       now,
     });

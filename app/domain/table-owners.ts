@@ -29,6 +29,8 @@ export const TABLE_OWNERS = {
 
   Conversion: 'app/domain/conversions',
   UnmatchedOrder: 'app/domain/conversions',
+  WaitingRefund: 'app/domain/conversions',
+  ShopWebhook: 'app/domain/shops',
   CommissionRate: 'app/domain/billing',
   CommissionCharge: 'app/domain/billing',
   StripeEvent: 'app/domain/billing',

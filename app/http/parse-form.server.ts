@@ -38,14 +38,18 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
     if (times > MAX_REPEATS) throw tooManyFields();
     repeats.set(name, times);
   }
+  const fields = new FormData();
   for (const [name, value] of form) {
     if (!FIELD_NAME.test(name))
       throw new AppError('invalid', 'The form has a field that it should not have.');
     // Postgres takes none.
     if (typeof value === 'string' && value.includes('\0'))
       throw new AppError('invalid', 'Please remove the control characters.');
+    // Without a script browsers encode line breaks as CR LF: a text that was not touched would differ from what is stored.
+    if (typeof value === 'string') fields.append(name, value.replace(/\r\n?/g, '\n'));
+    else fields.append(name, value);
   }
-  return form;
+  return fields;
 }
 
 /** Name-value pairs of an urlencoded body, counted up to `limit`. */

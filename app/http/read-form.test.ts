@@ -74,6 +74,19 @@ describe('the fields of a form', () => {
     expect((await fieldsRead(() => readForm(post(body, type)))).fields).toBe(count);
   });
 
+  it('have the line breaks that the page’s script posts, also where a browser encodes them without one', async () => {
+    const posted = new URLSearchParams([
+      ['text', '1 Main Street\r\nSpringfield\rOH'],
+      ['other', 'b'],
+      ['text', 'as\nstored'],
+    ]);
+    expect([...(await readForm(post(posted, URLENCODED)))]).toEqual([
+      ['text', '1 Main Street\nSpringfield\nOH'],
+      ['other', 'b'],
+      ['text', 'as\nstored'],
+    ]);
+  });
+
   it('arrive as a browser encodes them in parts, with the file', async () => {
     const sent = new FormData();
     sent.set('intent', 'logo');

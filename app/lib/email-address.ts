@@ -3,3 +3,18 @@
  * mails go to the address as it was typed.
  */
 export const toEmailKey = (address: string): string => address.trim().toLowerCase();
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that limits count an address for: in lower case and without "+tag", which most providers deliver to the
+ * same mailbox. Dots are dropped for Gmail only: elsewhere they tell people apart. Where a provider does not know tags,
+ * two of its users share one limit. Mails themselves go to the address as typed.
+ */
+export function toMailbox(address: string): string {
+  const lower = toEmailKey(address);
+  const at = lower.lastIndexOf('@');
+  const domain = lower.slice(at + 1);
+  const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

@@ -12,3 +12,11 @@ export function parseCents(text: string): number | null {
 /** Cents as the text of a money field: 129950 is '1299.50'. */
 export const moneyFieldText = (cents: number): string =>
   `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** Cents as a table shows them under a head that names the currency: 129950 is '1,299.50'. */
+export const amountText = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Cents with their currency: 129950 is '$1,299.50'. */
+export const currencyText = (cents: number, currency: string): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });

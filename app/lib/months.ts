@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts';
 /** The calendar month of a moment in UTC, as YYYY-MM (D30). */
 export const isoMonth = (date: Date): string => date.toISOString().slice(0, 7);
 
-/** Whether a text is a calendar month, YYYY-MM. */
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+/** Whether a text is a calendar month, YYYY-MM. The year after 9999 has another form, and Postgres knows no year 0. */
+export const isMonth = (text: string): boolean => /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 /** @throws AppError `invalid` with `fields.month` */
 export function assertMonth(month: string): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishFinder, readableText } from '../../tests/support/english-sentences.ts';
 import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
 import { inLocale } from '../messages/current.ts';
 import * as english from '../messages/en/mails.ts';
@@ -29,25 +30,13 @@ const eraseMail = () =>
     postalAddress: null,
   });
 
-/** The fixed parts of every English sentence of the mails, those with values in them cut at the values. */
-const ENGLISH = Object.values(english).flatMap((message) =>
-  (typeof message === 'string' ? message : (message as (...values: unknown[]) => string)('¦', 2, 3))
-    .split(/¦|\d+/)
-    .map((part) => part.trim())
-    .filter((part) => part.length > 5),
-);
-const readable = (text: string) =>
-  text
-    .replace(/<head>.*?<\/head>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
-const englishIn = (text: string) => ENGLISH.filter((part) => readable(text).includes(part));
+const englishIn = englishFinder(english, { values: ['¦', 2, 3], minLength: 6 });
+
 test('writes the plan mail in Spanish, no English sentence of its own left', () => {
   const mail = inLocale('es', () => planMail(planPageOfTienda('es')));
   expect(mail.subject).toBe('Su plan personalizado de Tienda');
   expect(mail.html).toMatch(/<html[^>]* lang="es"/);
-  for (const part of [readable(mail.html), readable(mail.text)]) {
+  for (const part of [readableText(mail.html), readableText(mail.text)]) {
     expect(part).toContain('Hola, Eva:');
     expect(part).toContain('Este es el plan que resultó de sus respuestas del 21 de noviembre de 2026: ');
     expect(part).toMatch(/\d productos en \d fases\./);
@@ -76,7 +65,7 @@ test('writes the mail without products and the erasing mail in Spanish too', () 
   const erase = inLocale('es', eraseMail);
   expect(erase.subject).toBe('Confirme: eliminar mis datos en Tienda');
   expect(erase.html).toMatch(/<html[^>]* lang="es"/);
-  expect(readable(erase.html)).toContain('No se elimina nada hasta que usted lo confirme.');
+  expect(readableText(erase.html)).toContain('No se elimina nada hasta que usted lo confirme.');
   expect(erase.text).toContain('24 horas');
   for (const { html, text } of [nothing, erase])
     for (const part of [html, text]) expect(englishIn(part)).toEqual([]);
@@ -88,8 +77,8 @@ test('keeps the mails of everybody else in English, whatever language another on
   for (const mail of [englishMail(), inLocale('en', englishMail)]) {
     expect(mail.subject).toBe('Your personalized plan from Tienda');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);
-    expect(readable(mail.text)).toContain('of 21 November 2026 led to: ');
-    expect(readable(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
+    expect(readableText(mail.text)).toContain('of 21 November 2026 led to: ');
+    expect(readableText(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
   }
   // The list that the Spanish mails are held against finds what it looks for.
   expect(englishIn(englishMail().text).length).toBeGreaterThan(5);

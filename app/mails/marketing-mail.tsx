@@ -86,6 +86,9 @@ function Products({ look, products }: { look: DocumentTheme; products: readonly 
           )}
         </div>
       ))}
+      <Paragraph look={look} style={small}>
+        {t.emergency}
+      </Paragraph>
       <Paragraph look={look} style={{ ...small, fontWeight: 600 }}>
         {`${t.completeList} ${researchOnly()}`}
       </Paragraph>
@@ -143,6 +146,7 @@ const productsText = (products: readonly MailProduct[]): string[] => [
       '\n',
     ),
   ),
+  wrapped(t.emergency),
   wrapped(`${t.completeList} ${researchOnly()}`),
 ];
 

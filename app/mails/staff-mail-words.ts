@@ -22,9 +22,11 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
   }
 }
 
-const leadLink = (origin: string, leadId: string) => `${origin}/leads/${leadId}`;
+/** A page of the console with the tenant: an operator who has another one open would not find its lead. */
+const consoleLink = (origin: string, path: string, tenantId: string) =>
+  `${origin}${path}?tenantId=${encodeURIComponent(tenantId)}`;
 
-function wordNotice({ lead, company, timeZone }: MailOf<'lead-notice'>, origin: string) {
+function wordNotice({ lead, tenantId, company, timeZone }: MailOf<'lead-notice'>, origin: string) {
   const when = t.localTime(lead.createdAt, timeZone);
   return {
     subject: t.noticeSubject(company, lead.firstName),
@@ -34,13 +36,13 @@ function wordNotice({ lead, company, timeZone }: MailOf<'lead-notice'>, origin: 
       lead.returning ? t.isReturning : t.isFirst,
       t.answersStay,
     ],
-    action: { label: t.openLead, link: leadLink(origin, lead.id) },
+    action: { label: t.openLead, link: consoleLink(origin, `/leads/${lead.id}`, tenantId) },
     note: t.whyAnnounced(company),
   };
 }
 
 function wordDigest(mail: MailOf<'lead-digest'>, origin: string) {
-  const { company, timeZone, reason, from, to, count, returning, leads, maxPerHour } = mail;
+  const { tenantId, company, timeZone, reason, from, to, count, returning, leads, maxPerHour } = mail;
   const [first, last] = [t.localTime(from, timeZone), t.localTime(to, timeZone)];
   return {
     subject: t.digestSubject(company, count),
@@ -53,21 +55,24 @@ function wordDigest(mail: MailOf<'lead-digest'>, origin: string) {
     ],
     links: leads.map((lead) => ({
       label: t.digestLine(t.localTime(lead.createdAt, timeZone), t.widgetName(lead.widget), lead.returning),
-      link: leadLink(origin, lead.id),
+      link: consoleLink(origin, `/leads/${lead.id}`, tenantId),
     })),
     more: count > leads.length ? t.moreLeads(count - leads.length) : undefined,
-    action: { label: t.openLeads, link: `${origin}/leads` },
+    action: { label: t.openLeads, link: consoleLink(origin, '/leads', tenantId) },
     note: t.whyAnnounced(company),
   };
 }
 
-function wordLimit({ company, month, percent, used, limit }: MailOf<'limit-warning'>, origin: string) {
+function wordLimit(
+  { tenantId, company, month, percent, used, limit }: MailOf<'limit-warning'>,
+  origin: string,
+) {
   const subject = percent < 100 ? t.nearSubject(company) : t.reachedSubject(company);
   return {
     subject,
     title: subject,
     paragraphs: [t.limitText(used, limit, month), t.limitConsequence],
-    action: { label: t.openConsole, link: `${origin}/admin` },
+    action: { label: t.openConsole, link: consoleLink(origin, '/admin', tenantId) },
     note: t.whyWarned(company),
   };
 }

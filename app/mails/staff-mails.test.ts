@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { englishFinder } from '../../tests/support/english-sentences.ts';
 import type { StaffMail } from '../domain/notices/index.ts';
 import * as english from '../messages/en/staff-mails.ts';
 import { renderMail } from './index.ts';
@@ -42,21 +43,8 @@ const mails = (locale: string): StaffMail[] => [
   ),
 ];
 
-/** The fixed parts of every English sentence, cut at the values. */
 const { localTime: _notWords, ...sentences } = english;
-const ENGLISH = Object.values(sentences).flatMap((words) =>
-  (typeof words === 'string' ? words : (words as (...values: unknown[]) => string)('¦', '¦', '¦'))
-    .split(/¦|\d+/)
-    .map((part) => part.trim())
-    .filter((part) => part.length > 8),
-);
-const readable = (text: string) =>
-  text
-    .replace(/<head>.*?<\/head>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
-const englishIn = (text: string) => ENGLISH.filter((part) => readable(text).includes(part));
+const englishIn = englishFinder(sentences, { values: ['¦', '¦', '¦'], minLength: 9 });
 
 it('writes the mails to a company’s staff in Spanish, no English sentence left', () => {
   for (const mail of mails('es')) {

@@ -9,7 +9,7 @@ export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string
 }
 
 /**
- * Cancels mails of one purpose that have not gone out.
+ * Cancels mails of one purpose that have not gone out; they no longer count for their recipients.
  * @param to the recipient's hash, for all tenants together; or the address as it was given to `enqueue`, for one tenant
  * @param claimedToo also those that a worker is preparing
  */
@@ -26,6 +26,6 @@ export async function cancelMails(
   const states = CANCEL.from.filter((state) => claimedToo || state !== 'claimed');
   await tx.outboxMessage.updateMany({
     where: { ...to, kind: 'email', purpose, state: { in: states } },
-    data: { state: CANCEL.to, updatedAt: now },
+    data: { state: CANCEL.to, limitKey: null, updatedAt: now },
   });
 }

@@ -21,11 +21,14 @@ export async function assignTenant(
   return (await tx.outboxMessage.count({ where: { id, state: CANCEL.to } })) === 0;
 }
 
-/** Stores what a message says, so that another attempt says the same. */
+/**
+ * Stores what a message says, so that another attempt says the same.
+ * @param limitKey under which it counts for its recipient from now on
+ */
 export async function storePayload(
   tx: Prisma.TransactionClient,
   id: string,
-  payload: Prisma.InputJsonObject,
+  { payload, limitKey }: { payload: Prisma.InputJsonObject; limitKey: string },
 ): Promise<void> {
-  await tx.outboxMessage.updateMany({ where: { id }, data: { payload } });
+  await tx.outboxMessage.updateMany({ where: { id }, data: { payload, limitKey } });
 }

@@ -6,28 +6,27 @@ type Client = Database | Prisma.TransactionClient;
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 
-/** Mails of one purpose to one recipient that were planned after a moment and neither suppressed nor cancelled. */
-export const countMailsTo = (
+/** Mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
+export const countMailsTo = async (
   db: Client,
   options: {
-    recipientHash: string;
-    purpose: string;
+    limitKey: string;
     since: Date;
     /** Id of a message that doesn't count. */
     except?: string;
+    /** Planned mails of tenants for which the condition is true don't count, save those of one tenant. */
+    delayed?: { condition: (tenantId: Sql) => Sql; saveOf: string };
   },
 ): Promise<number> => {
-  const { recipientHash, purpose, since, except } = options;
-  return db.outboxMessage.count({
-    where: {
-      recipientHash,
-      purpose,
-      kind: 'email',
-      state: { notIn: NEVER_SENT },
-      createdAt: { gt: since },
-      ...(except && { id: { not: except } }),
-    },
-  });
+  const { limitKey, since, except = '', delayed } = options;
+  const isDelayed = delayed
+    ? sql`"state" = 'planned' AND "tenantId" <> ${delayed.saveOf} AND ${delayed.condition(sql`"OutboxMessage"."tenantId"`)}`
+    : sql`1 = 0`;
+  const [row] = await db.$queryRaw<{ count: number | bigint }[]>(sql`
+    SELECT COUNT(*) AS "count" FROM "OutboxMessage"
+    WHERE "limitKey" = ${limitKey} AND "id" <> ${except} AND "state" NOT IN (${join(NEVER_SENT)})
+      AND ("createdAt" > ${since} OR "sentAt" > ${since}) AND NOT (${isDelayed})`);
+  return Number(row?.count);
 };
 
 /** Messages whose dedupeKey begins with a text, save one key. */

@@ -6,7 +6,7 @@ import type { Database } from '../../app/domain/database.ts';
 import { print } from '../report.ts';
 import { loadArea } from './areas.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.BENCH_CSV_ROUNDS ?? 3);
 const MAX_GROWTH_MB = 64;
 
 /** What the service's file has, as the database itself writes it. */

@@ -39,6 +39,9 @@ function openSqlite(file: string): Driver {
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 10000');
+  // Random ids are written all over their indexes: without a cache each portion reads and writes their pages again.
+  db.pragma('cache_size = -524288');
+  db.pragma('temp_store = MEMORY');
   db.function('sha256_hex', { deterministic: true }, (text) =>
     createHash('sha256').update(String(text)).digest('hex'),
   );

@@ -149,10 +149,17 @@ function listOfFigures({ db, tenantId, now }: Options): Read[] {
       run: () => readRevenue({ db, tenantId, month }),
       plain: [
         [
-          `SELECT COUNT(*), SUM("saleAmountCents"), SUM("commissionAmountCents") FROM "Conversion"
-            WHERE "tenantId" = ? AND "month" = ?`,
+          `SELECT "kind", COUNT(*), SUM("saleAmountCents"), SUM("commissionAmountCents") FROM "Conversion"
+            WHERE "tenantId" = ? AND "month" = ? GROUP BY 1`,
           tenantId,
           month,
+        ],
+        ['SELECT "currency", "baseFeeCents", "commissionRateBps" FROM "Tenant" WHERE "id" = ?', tenantId],
+        [
+          `SELECT "rateBps", "baseFeeCents" FROM "CommissionRate" WHERE "tenantId" = ? AND "effectiveFrom" < ?
+            ORDER BY "effectiveFrom" DESC LIMIT 1`,
+          tenantId,
+          now,
         ],
       ],
     },
@@ -183,9 +190,16 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
   const sum = (kind: string, by: string) =>
     `SELECT ${by}, SUM("leads") FROM "LeadDailyRollup"
       WHERE "tenantId" = ? AND "kind" = '${kind}' AND "day" >= ? AND "day" <= ? GROUP BY 1`;
-  const sales = `SELECT c."saleAmountCents", c."conversionDate", c."productIds", l."id", l."source", l."goalIds"
+  const before = new Date(Date.parse(from) - 365 * DAY_MS);
+  const sales = `SELECT l."source", COUNT(*), SUM(c."saleAmountCents"), SUM(c."commissionAmountCents")
     FROM "Conversion" AS c JOIN "Lead" AS l ON l."id" = c."leadId"
-    WHERE c."tenantId" = ? AND c."conversionDate" >= ?`;
+    WHERE c."tenantId" = ? AND c."conversionDate" >= ? AND c."conversionDate" < ? GROUP BY 1`;
+  const answered = `SELECT l."contactId", c."kind", c."saleAmountCents", c."productIds", l."goalIds", a."symptoms",
+      a."budgetLevel"
+    FROM "Conversion" AS c JOIN "Lead" AS l ON l."id" = c."leadId"
+      LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
+    WHERE c."tenantId" = ? AND c."conversionDate" >= ? AND l."erasedAt" IS NULL`;
+  const converted = `SELECT "source", COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "converted" AND "createdAt" >= ? GROUP BY 1`;
   const days = [tenantId, from, to] as const;
   return [
     {
@@ -194,11 +208,18 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
       plain: [
         [sum('all', '"day"'), ...days],
         [sum('source', '"value"'), ...days],
-        [sales, tenantId, new Date(from)],
+        [sales, tenantId, new Date(from), now],
+        [sales, tenantId, before, new Date(from)],
+        [converted, tenantId, new Date(from)],
         [
-          `SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ? AND "converted" AND "createdAt" >= ?`,
+          `SELECT * FROM "Conversion" WHERE "tenantId" = ? AND "conversionDate" >= ?
+            ORDER BY "conversionDate" DESC, "id" DESC LIMIT 10`,
           tenantId,
           new Date(from),
+        ],
+        [
+          'SELECT "baseFeeCents", "effectiveFrom" FROM "CommissionRate" WHERE "tenantId" = ? ORDER BY 2 DESC',
+          tenantId,
         ],
         [
           `SELECT "type", "step", SUM("sessions") FROM "WidgetDailyRollup"
@@ -211,8 +232,8 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
       what: 'revenue by answer, a year',
       run: readAnswerBlocks && (async () => readAnswerBlocks(options)),
       plain: [
-        ...['goal', 'symptom', 'budget', 'product'].map((kind) => [sum(kind, '"value"'), ...days] as const),
-        [sales, tenantId, new Date(from)],
+        [sum('product', '"value"'), ...days],
+        [answered, tenantId, new Date(from)],
       ],
     },
   ];

@@ -48,8 +48,8 @@ forEachDatabase((name, makeDb) => {
     it('is not what a missing row, a foreign key, a bad statement or a programming error is', async () => {
       const { db } = await makeDb();
       const errors = [
-        await errorOf(db.tenantUsage.create({ data: { tenantId: 'nobody', month: '2026-02' } })),
-        await errorOf(db.tenant.update({ where: { id: 'nobody' }, data: { name: 'A' } })),
+        await errorOf(db.tenantUsage.create({ data: { tenantId: 'unknown-tenant', month: '2026-02' } })),
+        await errorOf(db.tenant.update({ where: { id: 'unknown-tenant' }, data: { name: 'A' } })),
         await errorOf(db.$executeRaw`INSERT INTO "NoSuchTable" VALUES (1)`),
         await errorOf(db.$queryRaw`SELEC 1`),
         new TypeError('x is not a function'),

@@ -74,7 +74,7 @@ forEachDatabase((_name, makeDb) => {
         subject: 'New lead at Acme: Ada',
       });
       for (const part of [mail.text, mail.html]) {
-        expect(part).toContain(`https://app.example.com/leads/${lead.id}`);
+        expect(part).toContain(`https://app.example.com/leads/${lead.id}?tenantId=`);
         expect(part).toContain('full assessment');
         expect(part).toContain('20 Nov 2026');
         expect(part).toContain('15:05');

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  countExpired,
   dismissOrder,
+  expireOrders,
   importSalesFile,
   listInbox,
   matchOrder,
@@ -11,6 +13,7 @@ import {
 } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { DAY_MS } from '../../app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
@@ -121,6 +124,25 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.auditEvent.count({ where: { tenantId, action: 'order.match' } })).toBe(1);
     });
 
+    it('is refunded once by a key, however late it is used again', async () => {
+      await report('A');
+      const refund = (days: number) =>
+        recordRefund({
+          ...operation(),
+          now: new Date(Date.now() + days * DAY_MS),
+          idempotencyKey: 'r',
+          source: 'api',
+          report: { orderId: 'A', amount: 2000 },
+        });
+      await refund(0);
+      await refund(2);
+      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      await refund(4);
+      const sums = await db.conversion.findMany({ where: { tenantId }, orderBy: { saleAmountCents: 'asc' } });
+      expect(sums.map(({ saleAmountCents }) => saleAmountCents)).toEqual([-2000, 5000]);
+      expect(await db.waitingRefund.count({ where: { tenantId } })).toBe(0);
+    });
+
     it('is dismissed and put back, but not once it is a sale', async () => {
       await report('A');
       const order = { ...operation(), id: await idOf('A') };
@@ -146,6 +168,62 @@ forEachDatabase((_name, makeDb) => {
       for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId]) expect(left).not.toContain(secret);
       expect(left).toContain('"orderId":"A"');
     });
+  });
+
+  it('an order that waits for 90 days expires: its number and amount stay and are counted, its customer leaves', async () => {
+    const evidence = { couponCode: 'ADA', emailSha256: HASH, clientOrderData: { name: 'Ada Lovelace' } };
+    for (const orderId of ['old', 'put-off', 'matched']) await report(orderId, evidence);
+    await dismissOrder({ ...operation(), id: await idOf('put-off') });
+    await matchOrder({ ...operation(), id: await idOf('matched'), lead: { text: ada.trackingId } });
+    const now = new Date(Date.now() + 90 * DAY_MS + 60_000);
+    await recordSale({
+      ...{ db, tenantId, actor, idempotencyKey: null, source: 'api' },
+      now: new Date(now.getTime() - DAY_MS),
+      report: { trackingId: 'unknown', saleAmount: 5000, orderId: 'young', ...evidence },
+    });
+    await db.waitingRefund.create({
+      data: {
+        ...{ tenantId, dedupeKey: 'order:none', refundKey: 'id:1', amountCents: 1, currency: 'USD' },
+      },
+    });
+    await expireOrders({ db, now });
+    await expireOrders({ db, now });
+    const orders = await db.unmatchedOrder.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
+    const blank = { couponCode: null, emailSha256: null, trackingId: '', clientOrderData: {} };
+    expect(orders).toMatchObject([
+      { orderId: 'matched', state: 'matched', couponCode: 'ADA' },
+      { orderId: 'old', state: 'expired', saleAmountCents: 5000, ...blank },
+      { orderId: 'put-off', state: 'dismissed', ...blank },
+      { orderId: 'young', state: 'waiting', couponCode: 'ADA' },
+    ]);
+    expect(await countExpired(db, tenantId)).toBe(1);
+    expect(await db.waitingRefund.count({ where: { tenantId } })).toBe(0);
+    const old = { ...operation(), id: await idOf('old') };
+    await expect(matchOrder({ ...old, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
+    await expect(dismissOrder(old)).rejects.toThrow('has expired');
+    // What the shop reports with a known tracking id after all is a sale.
+    expect(await report('old', { trackingId: ada.trackingId })).toMatchObject({
+      state: 'stored',
+      isNew: true,
+    });
+    expect(await countExpired(db, tenantId)).toBe(0);
+  });
+
+  it('a refund by hand is for what was left when the page was read: sent twice it counts once', async () => {
+    await report('A', { trackingId: ada.trackingId });
+    const { id } = await db.conversion.findFirstOrThrow({ where: { tenantId } });
+    const refund = (left: number) =>
+      recordRefund({
+        ...operation(),
+        idempotencyKey: null,
+        source: 'console',
+        expectedLeftCents: left,
+        report: { conversionId: id, amount: 2000 },
+      });
+    await refund(5000);
+    await expect(refund(5000)).rejects.toThrow('refunded meanwhile');
+    await refund(3000);
+    expect(await db.conversion.count({ where: { tenantId, kind: 'refund' } })).toBe(2);
   });
 
   it('a sale by hand is for the lead that is named, by its tracking id or e-mail address', async () => {

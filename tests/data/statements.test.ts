@@ -56,6 +56,23 @@ forEachDatabase((_name, makeDb) => {
     };
   };
 
+  it('a company whose month can’t be closed holds up no other, and is reported', async () => {
+    const broken = await makeShop({ id: '0-first' });
+    const row = {
+      ...{ tenantId: broken.tenantId, leadId: broken.lead.id, trackingId: broken.lead.trackingId },
+      ...{ bodyHash: '-', currency: 'USD', commissionRateBps: 1, month: '0-no-month' },
+      conversionDate: new Date('2026-03-05'),
+    };
+    await db.conversion.create({
+      data: { ...row, dedupeKey: 'order:1', saleAmountCents: 1, commissionAmountCents: 0 },
+    });
+    const { tenantId } = await makeShop();
+    await expect(closeMonths({ db, now: APRIL })).rejects.toThrow('1 company');
+    expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(2);
+    expect(await db.commissionCharge.count({ where: { tenantId: broken.tenantId } })).toBe(0);
+    await db.tenant.update({ where: { id: broken.tenantId }, data: { isDemo: true } });
+  });
+
   it('a month is closed once it has ended, with what was refunded carried over', async () => {
     const { tenantId, sell, refund } = await makeShop();
     await sell('A', '2026-02-11T10:00:00Z', 10_000);

@@ -155,7 +155,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('refuse to refer to a tenant that is not there', async () => {
       await expect(
-        db.tenantUsage.create({ data: { tenantId: 'nobody', month: '2026-02' } }),
+        db.tenantUsage.create({ data: { tenantId: 'unknown-tenant', month: '2026-02' } }),
       ).rejects.toThrow();
     });
   });

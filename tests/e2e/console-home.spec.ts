@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
-import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 
 let service: DemoService;
 test.beforeAll(async () => {
@@ -133,6 +133,55 @@ test('an operator sees the tenant that is chosen, and its links keep it', async 
   );
 });
 
+test('the operators’ overview shows what the database has of each tenant, and its trouble', async ({
+  page,
+}) => {
+  await logIn(page, service, { next: '/admin/all' });
+  const sums = row<{ tenants: number; active: number; leads: number }>(
+    `SELECT (SELECT COUNT(*) FROM Tenant) AS tenants, (SELECT COUNT(*) FROM Tenant WHERE isActive) AS active,
+       (SELECT COALESCE(SUM(leadsGenerated), 0) FROM TenantUsage WHERE month = ?) AS leads`,
+    MONTH,
+  );
+  await expect(value(page, 'Tenants')).toHaveText(String(sums.tenants));
+  await expect(card(page, 'Tenants')).toContainText(`${sums.active} active`);
+  await expect(value(page, 'Leads this month')).toHaveText(String(sums.leads));
+  const table = page.getByRole('table', { name: 'All tenants' });
+  const trouble = {
+    'demo-tidewell': ['Nothing'],
+    'demo-solvenne': ['Limit near', 'Webhook failing', 'Failed mails'],
+    'demo-quillbrook': ['Payment problem', 'Widget inactive', 'Sender unverified'],
+  };
+  for (const [id, labels] of Object.entries(trouble)) {
+    const of = row<{
+      name: string;
+      currency: string;
+      used: number;
+      leads: number;
+      cents: number;
+      cap: number;
+    }>(
+      `SELECT t.name, t.currency, t.monthlyAssessmentLimit AS cap, COALESCE(u.assessmentsCount, 0) AS used,
+         COALESCE(u.leadsGenerated, 0) AS leads, (SELECT COALESCE(SUM(c.saleAmountCents), 0) FROM Conversion c
+           WHERE c.tenantId = t.id AND c.month = ?) AS cents
+       FROM Tenant t LEFT JOIN TenantUsage u ON u.tenantId = t.id AND u.month = ? WHERE t.id = ?`,
+      MONTH,
+      MONTH,
+      id,
+    );
+    const cells = table.getByRole('row').filter({ hasText: of.name }).getByRole('cell');
+    for (const label of labels) await expect(cells.nth(0)).toContainText(label);
+    const sales = (of.cents / 100).toLocaleString('en-US', { style: 'currency', currency: of.currency });
+    await expect(cells.nth(2)).toHaveText(String(of.leads));
+    await expect(cells.nth(4)).toHaveText(sales);
+    await expect(cells.nth(5)).toHaveText(of.cap === 0 ? `${of.used}, no limit` : `${of.used} of ${of.cap}`);
+  }
+  await page.getByRole('searchbox', { name: 'Search tenants' }).fill('quill');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 in all')).toBeVisible();
+  await table.getByRole('link', { name: 'Quillbrook Research Supply' }).click();
+  await expect(page).toHaveURL(/\/admin\?tenantId=demo-quillbrook/);
+});
+
 test('a new tenant’s checklist ticks itself and can be dismissed', async ({ page }) => {
   await page.goto(`${service.origin}/signup`);
   await page.getByLabel('Company').fill('Fresh Start');
@@ -166,10 +215,39 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await expect(page.getByText('First steps')).toHaveCount(0);
 });
 
-for (const view of VIEWS)
-  test(`is accessible at ${nameOfView(view)}`, async ({ page }) => {
-    await setView(page, view);
-    await asDemo(page, 'admin@solvenne.example');
-    await expect(page.getByText('Needs attention')).toBeVisible();
-    await expectGoodView(page, view);
-  });
+test('is accessible at each width and in each scheme', async ({ page }) => {
+  await setView(page, FIRST_VIEW);
+  await asDemo(page, 'admin@solvenne.example');
+  await expect(page.getByText('Needs attention')).toBeVisible();
+  await expectGoodInEachView(page);
+});
+
+test('the tenant switcher finds a tenant that is not among those it lists first', async ({ page }) => {
+  await logIn(page, service, { next: '/admin/all' });
+  // As many as the list shows, all of them before the demo's by name.
+  const created = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      page.request.post(`${service.origin}/api/tenants`, {
+        data: {
+          name: `A Company ${n}`,
+          subdomain: `company-${n}`,
+          contactEmail: `mail@company-${n}.example`,
+        },
+        headers: { Origin: service.origin },
+      }),
+    ),
+  );
+  expect(created.map((answer) => answer.ok())).not.toContain(false);
+  await page.reload();
+  await page.getByRole('button', { name: /^Tenant: / }).click();
+  const switcher = page.getByRole('dialog', { name: 'Tenant' });
+  await expect(switcher.getByRole('link', { name: 'A Company 0' })).toBeVisible();
+  await expect(switcher.getByRole('link', { name: 'Tidewell' })).toHaveCount(0);
+  const search = switcher.getByRole('searchbox', { name: 'Filter: Tenant' });
+  await search.fill('nobody-of-this-name');
+  await expect(switcher.getByText("No match for 'nobody-of-this-name'")).toBeVisible();
+  await search.fill('tidew');
+  await switcher.getByRole('link', { name: 'Tidewell Peptides' }).click();
+  await expect(page).toHaveURL(/\/admin\?tenantId=demo-tidewell/);
+  await expect(page.getByRole('button', { name: 'Tenant: Tidewell Peptides' })).toBeVisible();
+});

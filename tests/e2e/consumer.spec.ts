@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import {
+  expectFittingHeight,
+  shopHtml,
+  untilReady,
+  type Widget,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, walkList } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
@@ -22,18 +28,6 @@ const open = async (page: Page) => {
   await untilReady(widgetOf(page));
   return widgetOf(page);
 };
-
-async function expectFittingHeight(page: Page) {
-  await expect
-    .poll(async () => {
-      const frame = await page.locator('.stackguide iframe').boundingBox();
-      const bottom = await widgetOf(page)
-        .locator('html')
-        .evaluate(() => document.body.getBoundingClientRect().bottom);
-      return Math.abs((frame?.height ?? 0) - bottom);
-    })
-    .toBeLessThanOrEqual(2);
-}
 
 async function walkToCapture(widget: Widget) {
   await widget.getByLabel(GOAL).check();

@@ -113,10 +113,13 @@ test('a long paste is not cut: it is counted, and refused in words without a req
   const long = 'A claim that goes on. '.repeat(10).trim();
   await words(page).fill('');
   await expect(claim(page).getByText(/ of 80 characters/)).toHaveCount(0);
+  // A live region is read out when its text changes, not when it arrives with a text.
+  const region = await claim(page).getByRole('status').elementHandle();
   await words(page).focus();
   await page.evaluate((text) => document.execCommand('insertText', false, text), long);
   await expect(words(page)).toHaveValue(long);
   await expect(claim(page).getByText(`${long.length} of 80 characters`)).toBeVisible();
+  expect(await region?.textContent()).toBe(' Too long.');
   await claim(page).getByRole('button', { name: 'Save' }).click();
   await expect(words(page)).toHaveAccessibleDescription(/Please use at most 80 characters$/);
   await expect(words(page)).toHaveValue(long);

@@ -4,6 +4,7 @@ import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   ANSWERS,
   choose,
+  expectFittingHeight,
   expectResults,
   expectStep,
   next,
@@ -26,18 +27,6 @@ const typesHeard = async (page: Page) => {
 };
 
 /** The frame is as high as what it shows, within 2 px. */
-async function expectFittingHeight(page: Page) {
-  await expect
-    .poll(async () => {
-      const frame = await page.locator('.stackguide iframe').boundingBox();
-      const content = await widgetOf(page)
-        .locator('html')
-        .evaluate(() => document.body.getBoundingClientRect().bottom);
-      return Math.abs((frame?.height ?? 0) - content);
-    })
-    .toBeLessThanOrEqual(2);
-}
-
 for (const width of [390, 1280]) {
   test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
     page,
@@ -158,11 +147,11 @@ test('a forged message from the page, another frame or another origin changes no
 });
 
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
-  await page.goto(shop.page(shopHtml(service.origin, 'data-client="nobody"')));
+  await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
   await expect.poll(() => typesHeard(page)).toContain('assessment-error');
   const messages = problems.splice(0).filter((problem) => !/404/.test(problem));
-  expect(messages).toEqual(['There is no assessment for the client "nobody".']);
+  expect(messages).toEqual(['There is no assessment for the client "unknown-shop".']);
 });
 
 test('validation is shown beside each field, keeps what was typed and opens the first step that has one', async ({

@@ -3,21 +3,28 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
+import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
+import { pressNamed } from '../support/list-walks.ts';
 import { logIn } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { expect, forgive, service, test } from './fixtures.ts';
+import { expect, forgive, service, shop, test } from './fixtures.ts';
 
 /** A tenant of this test alone, opened by the operator. */
-async function makeTenant(page: Page): Promise<string> {
+const makeTenant = async (page: Page): Promise<string> => (await makeCompany(page)).id;
+
+async function makeCompany(page: Page): Promise<{ id: string; name: string; contactEmail: string }> {
   const name = `leads-${randomUUID().slice(0, 8)}`;
+  const contactEmail = `${name}@staff.example`;
   await logIn(page, service, { next: '/admin/tenants' });
   const created = await page.request.post(`${service.origin}/api/tenants`, {
-    data: { name, subdomain: name, contactEmail: `${name}@example.com` },
+    data: { name, subdomain: name, contactEmail },
     headers: { Origin: service.origin },
   });
   expect(created.ok(), await created.text()).toBe(true);
-  return ((await created.json()) as { tenant: { id: string } }).tenant.id;
+  const { tenant } = (await created.json()) as { tenant: { id: string } };
+  return { id: tenant.id, name, contactEmail };
 }
 
 async function submit(tenantId: string, email: string, over: object = {}): Promise<void> {
@@ -123,6 +130,68 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(row(page, 'other22@example.com')).toBeHidden();
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoOverflow(page, 390);
+});
+
+test('a visitor takes the quiz on a shop’s page, and the mail to the company opens the lead', async ({
+  page,
+  browser,
+}) => {
+  const company = await makeCompany(page);
+  const visitor = await browser.newContext();
+  const shopPage = await visitor.newPage();
+  await shopPage.goto(
+    shop.page(shopHtml(service.origin, `data-client="${company.name}" data-widget="consumer"`)),
+  );
+  const widget = widgetOf(shopPage);
+  await untilReady(widget);
+  await widget.getByLabel('Boost energy and mental clarity').check();
+  await pressNamed(widget, 'Continue');
+  await widget.getByLabel('Always tired and burned out').check();
+  await pressNamed(widget, 'Continue');
+  await widget.getByLabel('Balanced').check();
+  await pressNamed(widget, 'Show Me My Peptide Stack');
+  await pressNamed(widget, 'Get My Full Protocol (Free)');
+  await widget.getByLabel('Email Address').fill('quiz@example.com');
+  await pressNamed(widget, 'Send Me My Personalized Plan');
+  await expect(widget.getByText('Your plan is on the way! 🎉').first()).toBeVisible();
+  await visitor.close();
+
+  const mail = await mailTo(browser, service, { address: company.contactEmail, subject: 'New lead' });
+  expect(mail).toContain(company.name);
+  for (const secret of ['quiz@example.com', 'burned out', 'energy']) expect(mail).not.toContain(secret);
+  const link = /https?:\S+\/leads\/\S+/.exec(mail)?.[0] ?? '';
+  // The operator looked at another tenant last.
+  await page.goto(`${service.origin}/leads?tenantId=default-tenant`);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'quiz@example.com' })).toBeVisible();
+  await expect(page.getByText('Always tired and burned out')).toBeVisible();
+  await expect(page.getByText('Consumer assessment', { exact: true })).toBeVisible();
+});
+
+test('a filter is saved under a name, opened again and deleted', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await submit(tenantId, 'sleeper@example.com', { healthGoals: ['sleep'] });
+  await submit(tenantId, 'thinker@example.com', { healthGoals: ['cognitive'] });
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}&goal=cognitive`);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('For the mind');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('list', { name: 'Saved views' });
+  const view = views.getByRole('link', { name: 'For the mind' });
+  await expect(view).toBeVisible();
+
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await expect(page.getByText('Showing 2 of 2')).toBeVisible();
+  await view.click();
+  await expect(page).toHaveURL(/goal=cognitive/);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  await expect(row(page, 'thinker@example.com')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the view For the mind' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
+  await expect(views).toHaveCount(0);
+  await expect(row(page, 'thinker@example.com')).toBeVisible();
 });
 
 test('an export that breaks off says so and saves nothing', async ({ page }) => {

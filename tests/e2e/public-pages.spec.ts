@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { HtmlValidate } from 'html-validate';
 import { type RunningService, startService } from '../support/service.ts';
-import { expectGoodView, nameOfView, setView, VIEWS } from '../support/views.ts';
+import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 
 /** What holds for every public page, of the platform and of a tenant: markup, access, links, and what others read of it. */
 
@@ -192,32 +192,31 @@ test('every page has one h1 and skips no level of headings', async () => {
   }
 });
 
-for (const view of VIEWS)
-  test(`every page is accessible, quiet and stays at home at ${nameOfView(view)}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await setView(page, view);
-    const warnings: string[] = [];
-    const foreign: string[] = [];
-    page.on('pageerror', (error) => warnings.push(error.message));
-    page.on('console', (message) => {
-      // Chromium says this of any frame of the page's own origin; in a shop it is of another.
-      const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
-      // That the page itself is not there is what it is about.
-      const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
-      if (!ofOwnOrigin && !ofTheStatus) warnings.push(`${message.location().url}: ${message.text()}`);
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${service.origin}/`) && !request.url().startsWith('data:'))
-        foreign.push(request.url());
-    });
-    for (const path of pages)
-      await test.step(path, async () => {
-        await page.goto(service.origin + path);
-        await expectGoodView(page, view);
-      });
-    expect(warnings).toEqual([]);
-    expect(foreign).toEqual([]);
+test('every page is accessible, quiet and stays at home', async ({ page }) => {
+  test.setTimeout(240_000);
+  await setView(page, FIRST_VIEW);
+  const warnings: string[] = [];
+  const foreign: string[] = [];
+  page.on('pageerror', (error) => warnings.push(error.message));
+  page.on('console', (message) => {
+    // Chromium says this of any frame of the page's own origin; in a shop it is of another.
+    const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
+    // That the page itself is not there is what it is about.
+    const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
+    if (!ofOwnOrigin && !ofTheStatus) warnings.push(`${message.location().url}: ${message.text()}`);
   });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${service.origin}/`) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(service.origin + path);
+      await expectGoodInEachView(page);
+    });
+  expect(warnings).toEqual([]);
+  expect(foreign).toEqual([]);
+});
 
 test('every link to a page of ours leads somewhere, and every anchor to something on the page', async () => {
   const targets = new Map<string, string>();

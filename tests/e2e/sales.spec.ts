@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expectGoodView, setView, VIEWS } from '../support/views.ts';
-import { expect, service, test } from './fixtures.ts';
+import { expect, service, shop, test } from './fixtures.ts';
 
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
 test.use({ expectedProblems: /status of 4\d\d/ });
@@ -81,6 +81,45 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   await open(page, '/admin/sales');
   await expect(rowOf(page, 'FILE-2')).toContainText('30.00');
+});
+
+test('a shop’s thank-you page reports an order, which is a sale once somebody confirms it', async ({
+  page,
+}) => {
+  const trackingId = await makeLead('thank-you@example.com');
+  const line = (id: string) =>
+    `<script src="${service.origin}/sale.js" data-client="default" data-tracking-id="${id}" data-order-id="THANKS-1"
+      data-amount="79.90" data-currency="USD" async></script>`;
+  const html = (id: string) =>
+    `<!doctype html><html lang="en"><title>Thank you</title><link rel="icon" href="data:,"><h1>Thank you</h1>${line(id)}</html>`;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  const reported = page.waitForResponse((response) => response.url().includes('/api/conversion.gif'));
+  await page.goto(
+    shop.page(html(trackingId), `script-src ${service.origin}; img-src ${service.origin} data:`),
+  );
+  const answer = await reported;
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+  // The page's own address holds somebody's e-mail address.
+  expect(calls.join()).not.toContain('not-for-us');
+  // A buyer who never took the assessment.
+  await page.goto(shop.page(html('')));
+  await page.waitForLoadState('networkidle');
+  expect(calls).toHaveLength(1);
+
+  await logIn(page, service, { next: pathOf('/admin/sales/inbox') });
+  const order = page.getByRole('listitem').filter({ hasText: 'Order THANKS-1' });
+  await expect(order.getByText('Reported by a browser only')).toBeVisible();
+  await expect(order).toContainText('79.90 USD');
+  await expect(order).toContainText('thank-you@example.com');
+  await order.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'The order is a sale now')).toBeVisible();
+  await open(page, '/admin/sales');
+  await expect(rowOf(page, 'THANKS-1')).toContainText('Browser, confirmed');
+  await expect(rowOf(page, 'THANKS-1')).toContainText('79.90');
 });
 
 for (const path of ['/admin/sales', '/admin/sales/inbox', '/admin/sales/import', '/admin/statements'])

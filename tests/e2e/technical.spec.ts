@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, untilReady, type Widget, widgetOf } from '../support/assessment-walk.ts';
+import {
+  expectFittingHeight,
+  shopHtml,
+  untilReady,
+  type Widget,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
@@ -16,18 +22,6 @@ const open = async (page: Page) => {
   await untilReady(widgetOf(page));
   return widgetOf(page);
 };
-
-async function expectFittingHeight(page: Page) {
-  await expect
-    .poll(async () => {
-      const frame = await page.locator('.stackguide iframe').boundingBox();
-      const bottom = await widgetOf(page)
-        .locator('html')
-        .evaluate(() => document.body.getBoundingClientRect().bottom);
-      return Math.abs((frame?.height ?? 0) - bottom);
-    })
-    .toBeLessThanOrEqual(2);
-}
 
 /** Heading, what is said without a choice, and the choice. */
 const STEPS = [

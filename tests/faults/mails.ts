@@ -27,7 +27,7 @@ export const rendered = (message: OutboxMessage, over: Partial<RenderedMail> = {
 export const renderTestMail: RenderMail = async (message) => rendered(message);
 
 /** Waits until something is so; says what was waited for when it never is. */
-export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 8000): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`It never happened that ${what}.`);

@@ -45,7 +45,7 @@ export async function startSmtpSink({
     onConnect: (_session, done) => done(answer(refuse.connect)),
     onAuth: (_auth, _session, done) => {
       const error = answer(refuse.auth);
-      error ? done(error) : done(null, { user: 'somebody' });
+      error ? done(error) : done(null, { user: 'any-user' });
     },
     onMailFrom: (_address, _session, done) => done(answer(refuse.mail)),
     onRcptTo(_address, _session, done) {

@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { type FinishedMail, renderMail, renderPlanMail } from '../../app/mails/index.ts';
@@ -18,24 +19,25 @@ const settings = {
   product: 'StackGuide',
 };
 
-function hasSpamAssassin(): boolean {
-  try {
-    execFileSync('spamassassin', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const run = promisify(execFile);
+
+const hasSpamAssassin = (): Promise<boolean> =>
+  run('spamassassin', ['--version']).then(
+    () => true,
+    () => false,
+  );
 
 /** Debian's package, where apt works and this process may install. */
-function installSpamAssassin(): boolean {
-  if (hasSpamAssassin()) return true;
+async function installSpamAssassin(): Promise<boolean> {
+  if (await hasSpamAssassin()) return true;
   if (process.getuid?.() !== 0) return false;
+  const options = {
+    timeout: INSTALL_MS / 2,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { stdio: 'ignore', timeout: INSTALL_MS / 2, env } as const;
-    execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'spamassassin'], options);
+    await run('apt-get', ['update'], options);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'spamassassin'], options);
   } catch {
     // No apt, or no network: the test says that it is skipped.
   }
@@ -91,7 +93,7 @@ describe('the mails, judged by SpamAssassin’s local rules', () => {
   it(
     `score ${MAX_SCORE.toFixed(1)} at most`,
     async ({ skip }) => {
-      if (!installSpamAssassin()) skip('SpamAssassin is neither installed nor installable here.');
+      if (!(await installSpamAssassin())) skip('SpamAssassin is neither installed nor installable here.');
       const all = messages();
       const sources = await Promise.all(all.map(source));
       const mbox = sources

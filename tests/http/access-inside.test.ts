@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../app/domain/access/index.ts';
 import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
-import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import type { ServedApi } from '../support/http.ts';
+import type { TenantWithPeople } from '../support/people.ts';
 import { thingsOf } from '../support/things-of-a-tenant.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE } from './access-table.ts';
 
 /** Ids of things inside a tenant, in forms: another tenant's answers as an unknown one, and no row has changed (D23). */
@@ -19,12 +19,7 @@ forEachDatabase((_name, makeDb) => {
   let other: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
-    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    operator = await operatorCaller(db, 'http://localhost');
-    own = await tenantWithPeople(db, 'own-tenant');
-    other = await tenantWithPeople(db, 'other-tenant');
-    api = await serveApi({ db, pages: true });
+    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
 

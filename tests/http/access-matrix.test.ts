@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiCalls } from '../../app/api/index.server.ts';
 import { KEY_SCOPES, type KeyScope } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
+import { remixBuild, type ServedApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import type { TenantWithPeople } from '../support/people.ts';
 import { thingsOf } from '../support/things-of-a-tenant.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { API, CONSOLE, type Least, OPEN, RANK } from './access-table.ts';
 
 /** Who gets what from every route and every call, as access-table.ts says. */
@@ -62,12 +62,7 @@ forEachDatabase((_name, makeDb) => {
   let secrets: Record<string, string>;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
-    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    operator = await operatorCaller(db, 'http://localhost');
-    own = await tenantWithPeople(db, 'own-tenant');
-    other = await tenantWithPeople(db, 'other-tenant');
-    api = await serveApi({ db, pages: true });
+    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
     secrets = await openedBySecrets();
   }, 60_000);
   afterAll(() => api.close());

@@ -292,6 +292,18 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'GET /api/email-templates/download/masterclass': { least: 'viewer', of: 'none' },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
+  'POST /api/webhooks/woocommerce/:tenantId': {
+    asks: [
+      ['/api/webhooks/woocommerce/own-tenant', 401, {}],
+      ['/api/webhooks/woocommerce/no-such-tenant', 401, {}],
+    ],
+  },
+  'POST /api/webhooks/shopify/:tenantId': {
+    asks: [
+      ['/api/webhooks/shopify/own-tenant', 401, {}],
+      ['/api/webhooks/shopify/no-such-tenant', 401, {}],
+    ],
+  },
   'GET /api/leads': { least: 'viewer', scope: 'leads:read', of: 'none' },
   'GET /api/leads/export': { least: 'viewer', scope: 'leads:read', of: 'none' },
   'POST /api/leads/bulk-email': { least: 'editor', of: 'none', body: {} },

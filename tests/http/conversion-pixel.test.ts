@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listInbox, matchOrder } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { makeLead, makeTenant } from '../data/rows.ts';
-import { type Caller, keyCaller } from '../support/callers.ts';
+import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import type { makeLead } from '../data/rows.ts';
+import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
+import type { ServedApi } from '../support/http.ts';
+import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 
 const SHOP = 'https://shop.example';
+const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
 
 /** Thank-you pages report orders by a picture (D54). */
 forEachDatabase((_name, makeDb) => {
@@ -17,15 +20,11 @@ forEachDatabase((_name, makeDb) => {
   let lead: Awaited<ReturnType<typeof makeLead>>;
 
   beforeAll(async () => {
-    const database = await makeDb();
-    db = database.db;
-    api = await serveApi({ db, ping: database.ping });
+    ({ db, api } = await serveReports(makeDb));
   });
   afterAll(() => api.close());
   beforeEach(async () => {
-    ({ id: tenantId } = await makeTenant(db, { allowedOrigins: [SHOP] }));
-    lead = await makeLead(db, tenantId);
-    shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
+    ({ tenantId, lead, shop } = await makeReportingShop(db, { allowedOrigins: [SHOP] }));
   });
 
   const order = (over: Record<string, string> = {}) => ({
@@ -68,7 +67,6 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
     const { orders } = await listInbox({ db, tenantId, state: 'waiting', page: 1 });
     expect(orders[0]?.suggestions.map(({ matchedBy }) => matchedBy)).toEqual(['tracking-id']);
-    const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
     await matchOrder({
       ...{ db, tenantId, actor, now: new Date() },
       id: orders[0]?.id ?? '',
@@ -101,12 +99,22 @@ forEachDatabase((_name, makeDb) => {
     ['with an unknown tracking id', { trackingId: 'unknown' }, undefined],
     ['without an order', { orderId: '' }, undefined],
     ['with an amount that is none', { saleAmount: '-1' }, undefined],
+    ['with a character in its number that can’t be printed', { orderId: 'A\u202e' }, undefined],
+    ['with a number of 3,000 characters', { orderId: 'x'.repeat(3000) }, undefined],
     ['in another currency', { currency: 'EUR' }, undefined],
     ['of an unknown company', { client: 'none' }, undefined],
     ['of somebody who wants no counting', {}, { Referer: `${SHOP}/`, 'Sec-GPC': '1' }],
   ])('drops an order %s without a word', async (_what, over, headers) => {
     await look(order(over as Record<string, string>), headers as Caller | undefined);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('is no trace of its lead in what the shop’s server reports in its place', async () => {
+    await look(order({ orderId: ' B ' }));
+    await report({ orderId: 'B', trackingId: 'unknown', couponCode: 'BEA' });
+    expect(await waiting()).toMatchObject([{ orderId: 'B', source: 'api', leadId: null }]);
+    await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: new Date() });
+    expect(await waiting()).toMatchObject([{ couponCode: 'BEA', trackingId: 'unknown' }]);
   });
 
   it('stores at most 20 orders of one lead', async () => {

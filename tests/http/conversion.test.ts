@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { isoMonth } from '../../app/lib/months.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
-import { type Caller, keyCaller, tenantCaller } from '../support/callers.ts';
+import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
+import type { ServedApi } from '../support/http.ts';
+import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 
 /** Shops report sales and refunds (D26). */
 forEachDatabase((_name, makeDb) => {
@@ -16,24 +17,11 @@ forEachDatabase((_name, makeDb) => {
   let lead: Awaited<ReturnType<typeof makeLead>>;
 
   beforeAll(async () => {
-    const database = await makeDb();
-    db = database.db;
-    api = await serveApi({ db, ping: database.ping });
+    ({ db, api } = await serveReports(makeDb));
   });
   afterAll(() => api.close());
   beforeEach(async () => {
-    ({ id: tenantId } = await makeTenant(db));
-    await db.commissionRate.create({
-      data: {
-        tenantId,
-        rateBps: 800,
-        baseFeeCents: 29_900,
-        effectiveFrom: new Date('2026-01-01'),
-        reason: 'tenant-created',
-      },
-    });
-    lead = await makeLead(db, tenantId);
-    shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
+    ({ tenantId, lead, shop } = await makeReportingShop(db));
   });
 
   const send = async (path: string, body: unknown, headers: Caller = {}) => {
@@ -287,8 +275,46 @@ forEachDatabase((_name, makeDb) => {
       expect((await refund({ amount: 10 }, key)).status).toBe(202);
       expect((await refund({ amount: 120 })).status).toBe(409);
       await report();
-      expect((await refund({ amount: 10 }, key)).status).toBe(202);
+      expect((await refund({ amount: 10 }, key)).status).toBe(200);
+      expect((await refund({ amount: 11 }, key)).status).toBe(409);
       expect(await revenue()).toBe(11_995);
+    });
+
+    it('with the key of another order’s refund is not mistaken for that one', async () => {
+      await report();
+      await report({ orderId: 'A-2' });
+      await report({ orderId: 'W-1', trackingId: 'unknown' });
+      await report({ orderId: 'W-2', trackingId: 'unknown' });
+      const key = { 'Idempotency-Key': 'r-3' };
+      const statuses = [];
+      for (const orderId of ['A-1', 'A-2', 'W-1', 'W-2'])
+        statuses.push((await refund({ orderId, amount: 10 }, key)).status);
+      expect(statuses).toEqual([201, 201, 202, 202]);
+      expect(await revenue()).toBe(2 * 12_995 - 2000);
+      expect(await db.unmatchedOrder.findMany({ where: { tenantId } })).toMatchObject([
+        { refundedCents: 1000 },
+        { refundedCents: 1000 },
+      ]);
+    });
+
+    it('with the shop’s own number is stored once, whoever reports it and with whichever key', async () => {
+      await report();
+      const first = await refund({ amount: 10, refundId: 726 });
+      expect(first.status).toBe(201);
+      expect(await refund({ amount: 10, refundId: '726' }, { 'Idempotency-Key': 'k' })).toEqual({
+        status: 200,
+        json: first.json,
+      });
+      expect((await refund({ amount: 10, refundId: '727' })).status).toBe(201);
+      expect((await refund({ amount: 11, refundId: '727' })).status).toBe(409);
+      await report({ orderId: 'W', trackingId: 'unknown' });
+      for (let n = 0; n < 2; n++)
+        expect((await refund({ orderId: 'W', amount: 10, refundId: '1' })).status).toBe(202);
+      await report({ orderId: 'W' });
+      expect((await refund({ orderId: 'W', amount: 10, refundId: '1' })).status).toBe(200);
+      expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([
+        12_995, -1000, -1000, 12_995, -1000,
+      ]);
     });
 
     it('of an order that is unknown, or another company’s, is answered 404', async () => {
@@ -309,6 +335,23 @@ forEachDatabase((_name, makeDb) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(9).fill(409)]);
       expect(await revenue()).toBe(100);
     });
+  });
+
+  it('the currency changes only while nothing is in it', async () => {
+    const operator = await operatorCaller(db, api.origin);
+    const change = async (currency: string) => {
+      const response = await fetch(`${api.origin}/api/tenants/${tenantId}`, {
+        method: 'PUT',
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...operator },
+        body: JSON.stringify({ currency }),
+      });
+      return { status: response.status, json: await response.json() };
+    };
+    expect((await change('EUR')).status).toBe(200);
+    expect((await report({ trackingId: 'unknown', currency: 'EUR' })).status).toBe(202);
+    const refused = await change('USD');
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['currency']]);
+    expect((await change('EUR')).status).toBe(200);
   });
 
   it('a person who is erased is not named by what is reported again', async () => {

@@ -127,6 +127,20 @@ forEachDatabase((_name, makeDb) => {
     expect(await tenant()).toMatchObject({ name: 'Bea’s', contactEmail: 'ada@tide.example' });
   });
 
+  it('takes several lines that a browser posts as they were read for no change', async () => {
+    await db.tenant.update({ where: { id }, data: { postalAddress: '1 Main Street\nSpringfield' } });
+    const read = (await branding().read(ada)).signature ?? {};
+    // Browsers encode line breaks as CR LF.
+    const all = { senderName: 'Ada of Tide', postalAddress: '1 Main Street\r\nSpringfield' };
+    expect(await branding().saveAll('signature', all, { as: ada, read })).toEqual(SAVED);
+    expect(await tenant()).toMatchObject({
+      senderName: 'Ada of Tide',
+      postalAddress: '1 Main Street\nSpringfield',
+    });
+    const line = await db.auditEvent.findFirstOrThrow({ where: { tenantId: id, action: 'tenant.update' } });
+    expect(Object.keys(line.details as object)).toEqual(['senderName']);
+  });
+
   it('saves exactly one of two who change one field at the same moment', async () => {
     const { company = {} } = await settings().read(ada);
     const answers = await Promise.all([

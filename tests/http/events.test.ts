@@ -129,7 +129,7 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe('what is refused stores nothing', () => {
-    it.each(['nobody', 'off-id', 'off', 'default'])('404 for the tenant %s', async (tenantId) => {
+    it.each(['unknown-tenant', 'off-id', 'off', 'default'])('404 for the tenant %s', async (tenantId) => {
       const response = await post(batch({ tenantId }));
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ detail: 'This assessment is not available.' });
@@ -203,7 +203,7 @@ forEachDatabase((name, makeDb) => {
   it('a batch of an unknown tenant does not hold up those that arrive with it', async () => {
     const answers = await Promise.all([
       post(batch()),
-      post(batch({ tenantId: 'nobody' })),
+      post(batch({ tenantId: 'unknown-tenant' })),
       post(batch({ sessionId: 'another-session' })),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([204, 404, 204]);

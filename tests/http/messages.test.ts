@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { newMail } from '../faults/mails.ts';
-import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
+import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
-import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import type { ServedApi } from '../support/http.ts';
+import type { TenantWithPeople } from '../support/people.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const MESSAGES = 'routes/_console.admin.messages';
 const MAILBOX = 'routes/_console.admin.mailbox';
@@ -21,12 +21,7 @@ forEachDatabase((_name, makeDb) => {
   let other: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
-    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    operator = await operatorCaller(db, 'http://localhost');
-    own = await tenantWithPeople(db, 'own-tenant');
-    other = await tenantWithPeople(db, 'other-tenant');
-    api = await serveApi({ db, pages: true });
+    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
   beforeEach(async () => {

@@ -14,13 +14,9 @@ import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 
-const settings = {
-  origin: 'https://app.example.com',
-  mailFrom: 'plans@service.example',
-  product: 'StackGuide',
-};
 const PHISH = 'Prize! Claim at http://evil.pw/win';
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 const now = new Date();
@@ -60,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const newest = (purpose: string) =>
     db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-  const made = async (purpose: string) => outboxMails({ db, settings })(await newest(purpose));
+  const made = async (purpose: string) => outboxMails({ db, settings: MAIL_SETTINGS })(await newest(purpose));
   const mail = async (purpose: string) => (await made(purpose)) as RenderedMail;
   /** All that a reader or a mail program sees. */
   const everywhere = ({ from, replyTo, subject, text, html, headers }: RenderedMail) =>

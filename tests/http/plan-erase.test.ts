@@ -11,14 +11,11 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
+import { submitWithoutMail } from '../support/submissions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const settings = {
-  origin: 'https://app.example.com',
-  mailFrom: 'plans@service.example',
-  product: 'StackGuide',
-};
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -48,17 +45,7 @@ forEachDatabase((_name, makeDb) => {
     await db.authToken.deleteMany();
   });
 
-  const submit = async (payload: Record<string, unknown>): Promise<string> => {
-    const response = await fetch(`${api.origin}/api/assessment`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
-    const { assessmentId } = (await response.json()) as { assessmentId: string };
-    // The mail of the submission itself is not what these tests are about.
-    await db.outboxMessage.deleteMany({ where: { dedupeKey: `plan-mail:${assessmentId}:1` } });
-    return assessmentId;
-  };
+  const submit = (payload: Record<string, unknown>) => submitWithoutMail({ db, origin: api.origin }, payload);
   const askMail = (assessmentId: string, email: string) =>
     fetch(`${api.origin}/api/assessment/${assessmentId}/email`, {
       method: 'POST',
@@ -67,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const lastMail = async (purpose: string) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-    return outboxMails({ db, settings })(message);
+    return outboxMails({ db, settings: MAIL_SETTINGS })(message);
   };
   const tokenIn = (mail: RenderedMail) => /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
   const requestToken = async (assessmentId: string, now = new Date()): Promise<string> => {
@@ -248,7 +235,7 @@ forEachDatabase((_name, makeDb) => {
         reason: 'bounce',
       },
     });
-    const mail = outboxMails({ db, settings });
+    const mail = outboxMails({ db, settings: MAIL_SETTINGS });
     const [one, other, foreign] = await Promise.all([
       mail(mine),
       mail(acmes),
@@ -268,14 +255,16 @@ forEachDatabase((_name, makeDb) => {
     await askMail(assessmentId, 'race@example.com');
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
     await erasePerson({ db, token: await requestToken(assessmentId), now: new Date() });
-    expect(await outboxMails({ db, settings })(message)).toEqual({ suppressed: expect.any(String) });
+    expect(await outboxMails({ db, settings: MAIL_SETTINGS })(message)).toEqual({
+      suppressed: expect.any(String),
+    });
   });
 
   it('keeps a mail back while the company has not confirmed its address, and makes it afterwards', async () => {
     const assessmentId = await submit(fullPayload({ email: 'early@example.com', tenantId: 'acme' }));
     await askMail(assessmentId, 'early@example.com');
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
-    const mail = outboxMails({ db, settings });
+    const mail = outboxMails({ db, settings: MAIL_SETTINGS });
     const verified = async (emailVerifiedAt: Date | null) =>
       db.tenant.update({ where: { id: 'acme-id' }, data: { emailVerifiedAt } });
     await verified(null);

@@ -8,6 +8,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload, technicalPayload } from '../support/payloads.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { submitWithoutMail } from '../support/submissions.ts';
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -30,17 +31,8 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.update({ where: { id: 'default-tenant' }, data: { showAmounts: true } });
   });
 
-  const submit = async (payload: Record<string, unknown> = fullPayload()): Promise<string> => {
-    const response = await fetch(`${api.origin}/api/assessment`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
-    const { assessmentId } = (await response.json()) as { assessmentId: string };
-    // The mail of the submission itself is not what these tests are about.
-    await db.outboxMessage.deleteMany({ where: { dedupeKey: `plan-mail:${assessmentId}:1` } });
-    return assessmentId;
-  };
+  const submit = (payload: Record<string, unknown> = fullPayload()) =>
+    submitWithoutMail({ db, origin: api.origin }, payload);
   const ask = (assessmentId: string, body: unknown) =>
     fetch(`${api.origin}/api/assessment/${assessmentId}/email`, {
       method: 'POST',

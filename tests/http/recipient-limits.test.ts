@@ -82,7 +82,7 @@ forEachDatabase((name, makeDb) => {
         Array(2).fill({
           tenantId: 'acme',
           recipient: STRANGER,
-          lastError: 'The recipient has had as many plan mails as one may get in a day.',
+          lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
           attempts: 0,
         }),
       );
@@ -231,7 +231,7 @@ forEachDatabase((name, makeDb) => {
           Array(2).fill(
             expect.objectContaining({
               recipient: STRANGER,
-              lastError: 'The recipient has had as many plan mails as one may get in a day.',
+              lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
             }),
           ),
         );

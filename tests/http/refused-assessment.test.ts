@@ -71,7 +71,12 @@ forEachDatabase((_name, makeDb) => {
         'HTML tags',
       ],
       ['an unknown consent version', fullPayload({ consentVersion: 'v0' }), 400, 'Unknown consent version'],
-      ['an unknown tenant', fullPayload({ tenantId: 'nobody' }), 404, 'This assessment is not available.'],
+      [
+        'an unknown tenant',
+        fullPayload({ tenantId: 'unknown-tenant' }),
+        404,
+        'This assessment is not available.',
+      ],
       ['an inactive tenant', fullPayload({ tenantId: 'off' }), 404, 'This assessment is not available.'],
       ['a bad key', fullPayload(), 400, 'Idempotency-Key', { 'Idempotency-Key': 'with space' }],
       [

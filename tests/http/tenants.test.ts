@@ -141,7 +141,7 @@ forEachDatabase((_name, makeDb) => {
       }
       const change = { primaryColor: '#000000' };
       const theirs = await put(admin, change, other);
-      expect([theirs.status, theirs.text]).toEqual([404, (await put(admin, change, 'nobody')).text]);
+      expect([theirs.status, theirs.text]).toEqual([404, (await put(admin, change, 'unknown-tenant')).text]);
     });
   });
 

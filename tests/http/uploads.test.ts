@@ -152,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is a picture for an unknown tenant or product', async () => {
       const bytes = await plain(10, 10).png().toBuffer();
-      await expect(logo(bytes, 'nobody')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(logo(bytes, 'unknown-tenant')).rejects.toMatchObject({ code: 'not-found' });
       const product = setProductPicture({
         db,
         images,

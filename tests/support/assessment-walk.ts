@@ -39,6 +39,18 @@ export const shopHtml = (
 
 export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
+/** The frame is as high as what is in it. */
+export const expectFittingHeight = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      const frame = await page.locator('.stackguide iframe').boundingBox();
+      const bottom = await widgetOf(page)
+        .locator('html')
+        .evaluate(() => document.body.getBoundingClientRect().bottom);
+      return Math.abs((frame?.height ?? 0) - bottom);
+    })
+    .toBeLessThanOrEqual(2);
+
 /** Waits for the widget's script: a press of Continue before it has no effect. */
 export const untilReady = (widget: Widget): Promise<void> =>
   widget.locator('#widget').evaluate(async () => {

@@ -12,6 +12,9 @@ import type { RunningService } from './service.ts';
 const TENANT = 'demo-tidewell';
 const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
+/** Longer than a phone is wide. */
+const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';
+
 /** A month that the demo has closed. */
 const monthBefore = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
@@ -92,13 +95,13 @@ export async function prepareConsolePages(
     const answer = await fetch(`${service.origin}/api/assessment`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fullPayload({ tenantId: TENANT })),
+      body: JSON.stringify(fullPayload({ tenantId: TENANT, email: LONG_EMAIL })),
     });
     expect(answer.ok, await answer.text()).toBe(true);
     // Who has a session is not shown the log-in.
     await context.clearCookies();
     await logIn(page, service, { next: '/admin/mailbox' });
-    const mail = page.getByRole('row').filter({ hasText: 'ada@example.com' }).getByRole('link').first();
+    const mail = page.getByRole('row').filter({ hasText: LONG_EMAIL }).getByRole('link').first();
     await expect(async () => {
       await page.reload();
       await expect(mail).toBeVisible({ timeout: 500 });

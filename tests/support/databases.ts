@@ -37,9 +37,15 @@ export interface MakeDb {
  *       beforeAll(async () => { ({ db } = await makeDb()); });
  *       it('…', async () => { … });
  *     });
+ *
+ * @param options.atOnce on both at the same time, for tests that wait more than they compute; they share no state
  */
-export function forEachDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
-  describe.each<DatabaseName>(['sqlite', 'postgres'])('on %s', (name) => {
+export function forEachDatabase(
+  suite: (name: DatabaseName, makeDb: MakeDb) => void,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): void {
+  const describeAll = atOnce ? describe.concurrent : describe;
+  describeAll.each<DatabaseName>(['sqlite', 'postgres'])('on %s', (name) => {
     const open: Connection[] = [];
     const urls: string[] = [];
     afterAll(async () => {

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATOR } from './log-in.ts';
@@ -8,6 +17,10 @@ import { type RunningService, root, startService } from './service.ts';
 /** Of everybody in the demo's companies. */
 export const DEMO_PASSWORD = 'a password for the demo';
 
+/** Names the folder of a run's seeded database; the workers of a run of Playwright inherit it. */
+export const DEMO_FOLDER = 'TEST_DEMO_FOLDER';
+const WAIT_MS = 100;
+
 export interface DemoService extends RunningService {
   /** The database's file. */
   file: string;
@@ -15,24 +28,21 @@ export interface DemoService extends RunningService {
   printed: string;
 }
 
-/** The built service over a database of its own with the demo's companies in it, and OPERATOR as the operator. */
+/**
+ * The built service over a database of its own with the demo's companies in it, and OPERATOR as the operator. The first
+ * caller of a run seeds, which takes seconds of processor time; every service begins with a copy of that database.
+ */
 export async function startDemoService(more: Record<string, string> = {}): Promise<DemoService> {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-demo-'));
   const file = join(folder, 'app.db');
-  const settings = {
-    ...OPERATOR,
-    RATE_LIMIT_SCALE: '0',
-    DATABASE_URL: `file:${file}`,
-    ...more,
-  };
-  const { status, stdout, stderr } = seedDemo(settings);
-  if (status !== 0) throw new Error(`The demo could not be seeded:\n${stderr}`);
+  const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
+  const printed = await copySeeded(file);
   const service = await startService(settings);
   return {
     ...service,
     output: service.output,
     file,
-    printed: stdout,
+    printed,
     async stop() {
       const code = await service.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -41,9 +51,47 @@ export async function startDemoService(more: Record<string, string> = {}): Promi
   };
 }
 
+/**
+ * Copies the run's seeded database to `file`. The first caller makes it; callers in other workers wait for it.
+ * @returns what the seed printed
+ */
+async function copySeeded(file: string): Promise<string> {
+  const folder = process.env[DEMO_FOLDER];
+  // Outside of Playwright's runner (`npm run shots`).
+  if (!folder) return readSeed(seedDemo({ ...OPERATOR, DATABASE_URL: `file:${file}` }));
+  const template = join(folder, 'app.db');
+  const result = join(folder, 'result.json');
+  if (isFirst(folder)) {
+    const { status, stdout, stderr } = seedDemo({ ...OPERATOR, DATABASE_URL: `file:${template}` });
+    writeFileSync(`${result}.new`, JSON.stringify({ status, stdout, stderr }));
+    renameSync(`${result}.new`, result);
+  }
+  while (!existsSync(result)) await new Promise((wait) => setTimeout(wait, WAIT_MS));
+  const printed = readSeed(JSON.parse(readFileSync(result, 'utf8')));
+  copyFileSync(template, file);
+  return printed;
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(join(folder, 'begun'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+type Seed = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>;
+
+function readSeed({ status, stdout, stderr }: Seed): string {
+  if (status !== 0) throw new Error(`The demo could not be seeded:\n${stderr}`);
+  return stdout;
+}
+
 /** `npm run seed:demo` without its preparations. */
-export const seedDemo = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed-demo.ts'], {
+export const seedDemo = (settings: Record<string, string>): Seed =>
+  spawnSync(process.execPath, [join(root, 'build/main/seed-demo.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

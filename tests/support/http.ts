@@ -22,6 +22,9 @@ import { widgetAssets } from '../../server/widget-assets.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
 
+/** What the service in tests closes its secrets with. */
+export const SERVICE_SECRET = 'a secret that only tests use, long enough';
+
 /** What `npm run build` made of the pages. */
 export const remixBuild = async (): Promise<ServerBuild> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild;
@@ -60,10 +63,7 @@ export async function serveApi(options: {
 }): Promise<ServedApi> {
   const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
   const { mailsLeave, settings, waits } = options;
-  const env = readEnv(
-    { SESSION_SECRET: 'a secret that only tests use, long enough', ...settings },
-    '/nowhere',
-  );
+  const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = {
     enqueue,

@@ -17,6 +17,7 @@ const SOURCES = [
   'server/database-command.ts',
   'server/erase-leads.ts',
   'server/operator-reset.ts',
+  'server/rebuild-figures.ts',
 ] as const;
 export type ProcessSource = (typeof SOURCES)[number];
 

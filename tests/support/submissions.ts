@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { clearSubmissions } from './clear-submissions.ts';
 import type { TestDatabase } from './databases.ts';
@@ -50,4 +51,22 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
   });
 
   return { db, origin: () => api.origin, post, stored };
+}
+
+/**
+ * Submits an assessment and deletes the mail of the submission itself, for tests of later mails.
+ * @returns the assessment's id
+ */
+export async function submitWithoutMail(
+  { db, origin }: { db: Database; origin: string },
+  payload: Record<string, unknown>,
+): Promise<string> {
+  const response = await fetch(`${origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  const { assessmentId } = (await response.json()) as { assessmentId: string };
+  await db.outboxMessage.deleteMany({ where: { dedupeKey: `plan-mail:${assessmentId}:1` } });
+  return assessmentId;
 }

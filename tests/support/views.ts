@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
 /** Set by `npm run proof:themes`: every screen in every preset, at every width and in every scheme, by every rule. */
@@ -26,12 +26,41 @@ export const VIEWS: readonly View[] = IS_WHOLE
       { width: 1280, colorScheme: 'dark', rules: COLOUR_RULES },
     ];
 
-export const nameOfView = ({ width, colorScheme }: View): string => `${width} px, ${colorScheme}`;
+/** In which a page is loaded that is looked at in each of VIEWS. */
+export const FIRST_VIEW = VIEWS[0] as View;
+
+const nameOfView = ({ width, colorScheme }: View): string => `${width} px, ${colorScheme}`;
 
 /** Shows the page from now on as a screen of this width and scheme, without movements. */
 export async function setView(page: Page, { width, colorScheme }: View, height = 900): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
+}
+
+/**
+ * The page that is open is good in each of VIEWS. It is loaded once and then shown as each of those screens, and as the
+ * first of them at the end: loading it again for each took longer than looking at it.
+ * @param alsoExpect what else must be so in each view
+ */
+export async function expectGoodInEachView(
+  page: Page,
+  height?: number,
+  alsoExpect?: () => Promise<void>,
+): Promise<void> {
+  for (const view of VIEWS)
+    await test.step(nameOfView(view), async () => {
+      await setView(page, view, height);
+      // What listens to the width and the scheme has drawn by the second frame.
+      await page.evaluate(
+        () =>
+          new Promise((drawn) => {
+            requestAnimationFrame(() => requestAnimationFrame(drawn));
+          }),
+      );
+      await expectGoodView(page, view);
+      await alsoExpect?.();
+    });
+  await setView(page, FIRST_VIEW, height);
 }
 
 /** The page that is open is accessible and no wider than the screen. */

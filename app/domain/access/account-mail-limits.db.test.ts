@@ -2,37 +2,133 @@ import { beforeEach, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
+import { recipientLock } from '../../outbox/lock-recipients.server.ts';
 import type { Database } from '../database.ts';
-import { inviteColleague, type Person, sendVerification } from './index.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { makeToken } from './auth-tokens.server.ts';
+import { signUpInput } from './fields.ts';
+import {
+  inviteColleague,
+  type Person,
+  requestPasswordReset,
+  sendVerification,
+  signUp,
+  verifyEmail,
+  withPasswordResets,
+} from './index.ts';
 
-/** Ten mails of one kind a day reach one address, however many companies or networks ask for them and however slowly. */
+/**
+ * Ten mails of one kind a day reach one mailbox, however many companies or networks ask for them, however slowly, and
+ * under however many "+tags".
+ */
 
 const begun = new Date('2026-05-01T00:00:00Z');
 const later = (hours: number) => new Date(begun.getTime() + hours * 60 * 60_000);
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
-const outbox = { enqueue, wake: () => {} };
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  let outbox: Outbox;
   let tenants: string[];
   beforeEach(async () => {
-    ({ db } = await makeDb());
-    tenants = [(await makeTenant(db)).id, (await makeTenant(db)).id];
+    const connection = await makeDb();
+    ({ db } = connection);
+    outbox = { enqueue, wake: () => {}, lockRecipients: recipientLock(connection.provider) };
+    const emailVerifiedAt = begun;
+    tenants = [
+      (await makeTenant(db, { emailVerifiedAt })).id,
+      (await makeTenant(db, { emailVerifiedAt })).id,
+    ];
   });
+  const invite = (tenantId: string, email: string, now: Date) =>
+    inviteColleague({ db, outbox, tenantId, email, role: 'viewer', invitedBy: 'Ana', actor, now });
+  const markSent = () =>
+    db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent' } });
 
   it('an invitation is sent again ten times a day, over all companies together, and again the day after', async () => {
-    const invite = async (n: number, email = 'bea@acme.example') => {
-      const tenantId = tenants[n % 2] ?? '';
-      const now = later(n);
-      await inviteColleague({ db, outbox, tenantId, email, role: 'viewer', invitedBy: 'Ana', actor, now });
+    const inviteInTurn = async (n: number, email = 'bea@acme.example') => {
+      await invite(tenants[n % 2] ?? '', email, later(n));
       // As the worker does: the mail of an invitation that is replaced before it left is cancelled, and counts for nothing.
-      await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent' } });
+      await markSent();
     };
-    for (let n = 0; n < 10; n++) await invite(n);
-    await expect(invite(10)).rejects.toMatchObject({ code: 'too-many' });
-    await expect(invite(10, ' BEA@acme.example')).rejects.toMatchObject({ code: 'too-many' });
-    await invite(10, 'other@acme.example');
-    await invite(25);
+    for (let n = 0; n < 10; n++) await inviteInTurn(n, n % 3 ? 'bea@acme.example' : `bea+${n}@acme.example`);
+    for (const email of ['bea@acme.example', ' BEA@acme.example', 'bea+again@acme.example'])
+      await expect(inviteInTurn(10, email)).rejects.toMatchObject({ code: 'too-many' });
+    await inviteInTurn(10, 'other@acme.example');
+    await inviteInTurn(25);
+  });
+
+  it('invitations that wait until their company confirms its address leave the ten of others alone, and are judged when they go out', async () => {
+    const [waiting, other] = [(await makeTenant(db)).id, tenants[0] ?? ''];
+    for (let n = 0; n < 10; n++) await invite(waiting, `bea+${n}@acme.example`, begun);
+    await expect(invite(waiting, 'bea@acme.example', begun)).rejects.toMatchObject({ code: 'too-many' });
+    for (let n = 0; n < 8; n++) await invite(other, `bea+${n}@acme.example`, begun);
+    await db.outboxMessage.updateMany({ where: { tenantId: other }, data: { state: 'sent' } });
+
+    const owner = { tenantId: waiting, email: 'cy@acme.example' };
+    const { id } = await db.tenantUser.create({ data: { ...owner, passwordHash: '-' } });
+    const data = { tenantUserId: id, ...owner };
+    const { token } = await db.$transaction((tx) => makeToken(tx, 'verify-email', data, begun));
+    expect(await verifyEmail({ db, outbox, token, requestId: null, now: later(1) })).toBe(true);
+    const states = await db.outboxMessage.groupBy({
+      by: ['state'],
+      where: { tenantId: waiting },
+      _count: true,
+      orderBy: { state: 'asc' },
+    });
+    expect(states).toEqual([
+      { state: 'planned', _count: 2 },
+      { state: 'suppressed', _count: 8 },
+    ]);
+    // They count from when they went out, not from when they were asked for.
+    await db.outboxMessage.updateMany({
+      where: { tenantId: waiting, state: 'planned' },
+      data: { state: 'sent', sentAt: later(20) },
+    });
+    for (let n = 0; n < 8; n++) await invite(other, `bea+${n}@acme.example`, later(40));
+    await expect(invite(other, 'bea@acme.example', later(40))).rejects.toMatchObject({ code: 'too-many' });
+  });
+
+  it('ten companies a day can be signed up with one mailbox', async () => {
+    let count = 0;
+    const join = (email: string, now: Date) => {
+      const company = `North ${++count}`;
+      const values = signUpInput.parse({
+        company,
+        firstName: 'Ana',
+        email,
+        password: 'a long enough phrase',
+      });
+      return signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
+    };
+    const tried = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => join(`Victim+${n}@mail.example`, begun)),
+    );
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await db.outboxMessage.count({ where: { purpose: 'verify' } })).toBe(10);
+    expect(await db.tenant.count()).toBe(tenants.length + 10);
+    await expect(join('victim@mail.example', begun)).rejects.toMatchObject({ code: 'too-many' });
+    await join('other@mail.example', begun);
+    await join('victim@mail.example', later(25));
+  });
+
+  it('links for a new password are sent ten times a day to all accounts of one mailbox', async () => {
+    const tenantId = tenants[0] ?? '';
+    const emails = ['dee@acme.example', 'dee+one@acme.example', 'dee+two@acme.example'];
+    await db.tenantUser.createMany({ data: emails.map((email) => ({ tenantId, email, passwordHash: '-' })) });
+    const request = async (email: string) => {
+      await requestPasswordReset({ db, outbox, email, now: new Date() });
+      const row = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'reset', state: 'planned' } });
+      const prepared = await withPasswordResets(db, async (message: typeof row) => message)(row);
+      const state = 'suppressed' in prepared ? 'suppressed' : 'sent';
+      await db.outboxMessage.update({ where: { id: row.id }, data: { state } });
+      return prepared;
+    };
+    // An address without an account gets no mail, so it uses up none of the ten.
+    for (let n = 0; n < 10; n++) await request(`dee+none${n}@acme.example`);
+    for (let n = 0; n < 10; n++) expect(await request(emails[n % 3] ?? '')).toHaveProperty('payload.token');
+    for (const email of emails)
+      expect(await request(email)).toEqual({ suppressed: expect.stringContaining('24 hours') });
   });
 
   it('the mail that confirms an address is sent ten times a day', async () => {

@@ -1,8 +1,16 @@
+import { createHash } from 'node:crypto';
+import { toMailbox } from '../../lib/email-address.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
 /** Mails to people who log in, by their purpose in the outbox. */
 export type AccountMailPurpose = 'reset' | 'invite' | 'verify';
+
+/** Under what mails of one purpose to one mailbox are counted; plan mails have keys of their own. */
+export const accountMailLimitKey = (purpose: AccountMailPurpose, email: string): string =>
+  createHash('sha256')
+    .update(`${purpose} ${toMailbox(email)}`)
+    .digest('hex');
 
 /** The outbox row of such a mail; app/mails renders it from what mails.server.ts gives. */
 export const accountMail = (mail: {
@@ -20,6 +28,8 @@ export const accountMail = (mail: {
   dedupeKey: `${mail.purpose}:${mail.tokenId}`,
   recipient: mail.recipient,
   recipientHash: hashRecipient(mail.recipient),
+  // A reset counts once its address turns out to have an account: others are not sent.
+  ...(mail.purpose !== 'reset' && { limitKey: accountMailLimitKey(mail.purpose, mail.recipient) }),
   payload: { token: mail.token, ...mail.words },
   priority: 0,
 });

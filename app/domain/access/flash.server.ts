@@ -8,8 +8,7 @@ export async function leaveFlash(db: Database, sessionId: string, flash: Flash):
 
 /** Takes the message out of the session: it is shown once. */
 export async function takeFlash(db: Database, sessionId: string): Promise<Flash | null> {
-  const { flash } = await readSessionData(db, sessionId);
-  if (!flash) return null;
-  await changeSessionData(db, sessionId, ({ flash: _shown, ...data }) => data);
-  return flash;
+  if (!(await readSessionData(db, sessionId)).flash) return null;
+  const { flash } = await changeSessionData(db, sessionId, ({ flash: _shown, ...data }) => data);
+  return flash ?? null;
 }

@@ -163,12 +163,13 @@ forEachDatabase((_name, makeDb) => {
       let isChanged = false;
       const slow = db.$extends({
         query: {
-          outboxMessage: {
-            // What the limit per day counts: after the account is read, before the link is made.
-            async count({ args, query }) {
+          tenantUser: {
+            // After the account is read, before the link is made.
+            async $allOperations({ args, query }) {
+              const account = await query(args);
               if (!isChanged) await change(person, now);
               isChanged = true;
-              return query(args);
+              return account;
             },
           },
         },

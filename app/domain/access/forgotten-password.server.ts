@@ -11,7 +11,7 @@ import {
 } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { accountMail } from './account-mails.ts';
+import { accountMail, accountMailLimitKey } from './account-mails.ts';
 import { accountOwner, findAccountByEmail } from './accounts.server.ts';
 import { makeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
@@ -76,18 +76,18 @@ export async function openPasswordReset(options: {
   // Also a mail that had failed when the password was changed, and that staff send again.
   const isOutdated = passwordChangedAt !== null && (await isPlannedBefore(db, id, passwordChangedAt));
   if (isOutdated) return OUTDATED;
-  try {
-    await assertMailAllowed({ db, purpose: 'reset', email, except: id, now });
-  } catch (error) {
-    if (error instanceof AppError) return { suppressed: error.message };
-    throw error;
-  }
   return db.$transaction(async (tx) => {
+    try {
+      await assertMailAllowed(tx, { purpose: 'reset', email, except: id, now });
+    } catch (error) {
+      if (error instanceof AppError) return { suppressed: error.message };
+      throw error;
+    }
     // Locks the row first: a password change then either has cancelled it already, or waits and ends the link made here.
     if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // With the row, so that another attempt sends the same link.
-    await storePayload(tx, id, { token });
+    await storePayload(tx, id, { payload: { token }, limitKey: accountMailLimitKey('reset', email) });
     return { tenantId, payload: { token } };
   });
 }

@@ -1,33 +1,41 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { countMailsTo } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import type { AccountMailPurpose } from './account-mails.ts';
-
-/** Mails of one purpose to one address in 24 hours, from whichever network or company they are asked for. */
-export const ACCOUNT_MAILS_A_DAY = 10;
+import { MAX_FROM_ALL } from '../assessments/index.ts';
+import type { Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { isAddressUnconfirmed } from '../tenants/index.ts';
+import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
 
 /**
- * For before a mail to an account is queued or sent; beside the limits per quarter of an hour, which start anew 96 times a day.
+ * For before a mail to an account is queued or sent, in that transaction; beside the limits per quarter of an hour, which
+ * start anew 96 times a day. Counts the mails of one purpose to one mailbox in 24 hours, whichever network or company asks
+ * for them. Invitations that other companies hold back count when they go out (releaseHeldMails).
+ * @param outbox makes two such transactions count one after the other
+ * @param inviter the tenant whose invitation it is
  * @param except the outbox row that is about to be sent
  * @throws AppError `too-many`
  */
-export async function assertMailAllowed(options: {
-  db: Database;
-  purpose: AccountMailPurpose;
-  email: string;
-  except?: string;
-  now: Date;
-}): Promise<void> {
-  const { db, purpose, email, except, now } = options;
-  const recipientHash = hashRecipient(email);
+export async function assertMailAllowed(
+  tx: Prisma.TransactionClient,
+  options: {
+    outbox?: Outbox;
+    purpose: AccountMailPurpose;
+    email: string;
+    inviter?: string;
+    except?: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { outbox, purpose, email, inviter, except, now } = options;
+  const limitKey = accountMailLimitKey(purpose, email);
+  await outbox?.lockRecipients?.(tx, [limitKey]);
   const since = new Date(now.getTime() - DAY_MS);
-  const sent = await countMailsTo(db, { recipientHash, purpose, since, except });
-  if (sent < ACCOUNT_MAILS_A_DAY) return;
+  const delayed = inviter === undefined ? undefined : { condition: isAddressUnconfirmed, saveOf: inviter };
+  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_FROM_ALL) return;
   throw new AppError(
     'too-many',
-    `This address got ${ACCOUNT_MAILS_A_DAY} such mails in 24 hours. Please try again tomorrow.`,
+    `This address got ${MAX_FROM_ALL} such mails in 24 hours. Please try again tomorrow.`,
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

@@ -22,22 +22,30 @@ interface SessionData {
 /** Pages that are open beside each other may each show a search of its own. */
 const MAX_SEARCHES = 20;
 
-export async function readSessionData(db: Database, sessionId: string): Promise<SessionData> {
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: { data: true } });
+export async function readSessionData(
+  client: Database | Prisma.TransactionClient,
+  sessionId: string,
+): Promise<SessionData> {
+  const session = await client.session.findUnique({ where: { id: sessionId }, select: { data: true } });
   return (session?.data ?? {}) as SessionData;
 }
 
-export async function changeSessionData(
+/** Tabs of a browser share a session: each change reads what the one before it wrote. @returns the data before */
+export const changeSessionData = (
   db: Database,
   sessionId: string,
   change: (data: SessionData) => SessionData,
-): Promise<void> {
-  const data = change(await readSessionData(db, sessionId));
-  await db.session.updateMany({
-    where: { id: sessionId },
-    data: { data: data as unknown as Prisma.InputJsonObject },
+): Promise<SessionData> =>
+  db.$transaction(async (tx) => {
+    // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+    await tx.$executeRaw(sql`UPDATE "Session" SET "data" = "data" WHERE "id" = ${sessionId}`);
+    const before = await readSessionData(tx, sessionId);
+    await tx.session.updateMany({
+      where: { id: sessionId },
+      data: { data: change(before) as unknown as Prisma.InputJsonObject },
+    });
+    return before;
   });
-}
 
 /** @returns the id by which findSearch finds what was searched for, as long as the session lasts */
 export async function rememberSearch(
@@ -61,6 +69,10 @@ export async function findSearch(
   return searches.find((search) => search.id === id && search.tenantId === tenantId)?.text ?? null;
 }
 
-/** Forgets the searches, and the messages that wait for the next page, of all sessions with a search. */
+/**
+ * Forgets the searches, and deleted notes that can be restored, of all sessions that have one, with the message that waits for
+ * the next page.
+ */
 export const forgetSearches = (tx: Prisma.TransactionClient): Promise<number> =>
-  tx.$executeRaw(sql`UPDATE "Session" SET "data" = '{}' WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'}`);
+  tx.$executeRaw(sql`UPDATE "Session" SET "data" = '{}'
+    WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'} OR CAST("data" AS TEXT) LIKE ${'%"sealed"%'}`);

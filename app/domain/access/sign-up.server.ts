@@ -8,13 +8,14 @@ import type { Outbox } from '../messaging/index.ts';
 import { freeSubdomain, insertTenant, subdomainFrom, subdomainTaken, tenantInput } from '../tenants/index.ts';
 import { type Account, isAddressTaken, tenantAccount } from './accounts.server.ts';
 import type { SignUpInput } from './fields.ts';
+import { assertMailAllowed } from './mail-allowance.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 /**
  * Makes a company's tenant, on a local trial, and its first admin together, and sends the mail that confirms the address.
- * @throws AppError `invalid` or `conflict` with `fields`
+ * @throws AppError `invalid` or `conflict` with `fields`; `too-many`
  */
 export async function signUp(options: {
   db: Database;
@@ -35,6 +36,8 @@ export async function signUp(options: {
   try {
     const account = await db.$transaction(async (tx) => {
       if (await isAddressTaken(tx, email)) throw addressTaken();
+      // Another "+tag" is another address of the same mailbox.
+      await assertMailAllowed(tx, { outbox, purpose: 'verify', email, now });
       const wanted = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
       const input = tenantInput.parse({ name: values.company, subdomain: wanted, contactEmail: email });
       const tenant = await insertTenant(tx, {

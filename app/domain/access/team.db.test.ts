@@ -179,7 +179,7 @@ forEachDatabase((_name, makeDb) => {
       const theirs = await join('viewer', other);
       const refused = await refusal(change(theirs.id, 'admin'));
       expect(refused).toMatchObject({ code: 'not-found' });
-      expect(refused).toEqual(await refusal(change('nobody', 'admin')));
+      expect(refused).toEqual(await refusal(change('unknown-member', 'admin')));
       expect((await listTeam(db, other, begun)).members).toMatchObject([{ role: 'viewer' }]);
     });
 

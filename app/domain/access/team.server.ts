@@ -71,8 +71,8 @@ export async function inviteColleague(options: {
   const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
   if (!tenant) throw noSuchTenant();
-  await assertMailAllowed({ db, purpose: 'invite', email, now });
   await db.$transaction(async (tx) => {
+    await assertMailAllowed(tx, { outbox, purpose: 'invite', email, inviter: tenantId, now });
     await tx.authToken.updateMany({
       where: { tenantId, kind: 'invite', email, usedAt: null },
       data: { usedAt: now },

@@ -42,8 +42,10 @@ export async function sendVerification(options: {
   if (!user) return false;
   const tenant = user.emailVerifiedAt && (await findTenantState(db, tenantId));
   if (tenant?.emailVerifiedAt) return false;
-  await assertMailAllowed({ db, purpose: 'verify', email: person.email, now });
-  await db.$transaction((tx) => enqueueVerification(tx, { outbox, person, tenantId, now }));
+  await db.$transaction(async (tx) => {
+    await assertMailAllowed(tx, { outbox, purpose: 'verify', email: person.email, now });
+    await enqueueVerification(tx, { outbox, person, tenantId, now });
+  });
   outbox.wake();
   return true;
 }

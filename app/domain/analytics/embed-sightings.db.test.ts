@@ -44,7 +44,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('stores no site of an unknown client, and at most 200 sites of a tenant', async () => {
     const sightings = embedSightings({ db, report });
-    sightings.note({ ...shop, client: 'nobody' }, NOON);
+    sightings.note({ ...shop, client: 'unknown-client' }, NOON);
     for (let n = 0; n < 205; n++) sightings.note({ ...shop, origin: `https://shop-${n}.example` }, NOON);
     await sightings.flush();
     expect(await db.embedSighting.count()).toBe(200);

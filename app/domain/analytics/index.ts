@@ -16,5 +16,6 @@ export {
   readWidgetReach,
   type WidgetReach,
 } from './read-reach.server.ts';
+export { type ReachObstacle, readReachOfPart } from './read-reach-of-part.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
 export { KEPT_DAYS } from './rules.ts';

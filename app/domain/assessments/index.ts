@@ -22,7 +22,7 @@ export {
   readAnswers,
   readStoredPlans,
 } from './read-answers.server.ts';
-export { releaseHeldMails } from './recipient-limits.server.ts';
+export { MAX_FROM_ALL, releaseHeldMails } from './recipient-limits.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../lib/durations.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
+import { toMailbox } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import {
   countReleased,
@@ -16,27 +16,15 @@ import { isAddressUnconfirmed } from '../tenants/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
-const MAX_FROM_ALL = 10;
+/** Also of account mails, each kind by itself. */
+export const MAX_FROM_ALL = 10;
 
-/** `lastError` of a plan mail that a limit kept back; shown to staff. */
-export const LIMIT_REACHED = 'The recipient has had as many plan mails as one may get in a day.';
+/** `lastError` of a mail that a limit suppressed; shown to staff. */
+export const LIMIT_REACHED = 'The recipient has had as many mails of this kind as one may get in a day.';
 
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
-
-/**
- * Under what an address is counted: SHA-256, hex, of the address in lower case and without "+tag", which most providers
- * deliver to the same mailbox. Dots are dropped for Gmail only: elsewhere they tell people apart. Where a provider does not
- * know tags, two of its users share one limit, and a plan's page is theirs all the same. The mail itself goes to the
- * address as typed.
- */
-export function recipientLimitKey(address: string): string {
-  const lower = toEmailKey(address);
-  const at = lower.lastIndexOf('@');
-  const domain = lower.slice(at + 1);
-  const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');
-  const counted = GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
-  return createHash('sha256').update(counted).digest('hex');
-}
+/** Under what a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
+const recipientLimitKey = (address: string): string =>
+  createHash('sha256').update(toMailbox(address)).digest('hex');
 
 interface PlannedMail {
   tenantId: string;
@@ -77,9 +65,9 @@ export async function judgeRecipients(
 }
 
 /**
- * Lets a tenant's mails go out that waited for its address to be confirmed, in the transaction that confirms it. Those
- * that are past what the recipient may get from all tenants in a day are suppressed: when they were judged, the mails that
- * other tenants held could not count.
+ * Lets a tenant's mails go out that waited for its address to be confirmed, plan mails and invitations, in the
+ * transaction that confirms it. Those that are past what the recipient may get from all tenants in a day are suppressed:
+ * when they were judged, the mails that other tenants held could not count.
  */
 export async function releaseHeldMails(
   tx: Prisma.TransactionClient,

@@ -15,6 +15,7 @@ export const AUDIT_GROUPS = {
   campaign: 'Communications',
   sale: 'Sales',
   order: 'Unmatched orders',
+  shop: 'Shop webhooks',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

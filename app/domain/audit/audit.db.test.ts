@@ -41,7 +41,7 @@ forEachDatabase((name, makeDb) => {
 
   describe('a row of the log', () => {
     const cases: [string, string][] = [
-      ['changed', `UPDATE "AuditEvent" SET "actorLabel" = 'nobody'`],
+      ['changed', `UPDATE "AuditEvent" SET "actorLabel" = 'another label'`],
       ['changed, one of them', `UPDATE "AuditEvent" SET "action" = 'x' WHERE "actorId" = 'ana'`],
       ['deleted', `DELETE FROM "AuditEvent"`],
       ...(name === 'sqlite'

@@ -70,6 +70,9 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
+  'shop.set-secret': ({ shop }) => `set a new webhook secret of ${shopName(shop)}`,
+  'shop.remove-secret': ({ shop }) => `disconnected the webhooks of ${shopName(shop)}`,
+
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
   'lead.export-person': () => 'exported what is stored of a person',
@@ -110,6 +113,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 
+const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommerce');
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
 const leadsOf = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';

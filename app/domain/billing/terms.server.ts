@@ -1,3 +1,4 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../database.ts';
 
 /** A tenant's base fee and commission rate from a moment on. */
@@ -23,12 +24,16 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
 }
 
 /** The terms that applied last before a moment; null before the tenant's first ones. */
-export const findTermsBefore = (db: Database | Prisma.TransactionClient, tenantId: string, end: Date) =>
-  db.commissionRate.findFirst({
-    where: { tenantId, effectiveFrom: { lt: end } },
-    orderBy: { effectiveFrom: 'desc' },
-    select: { rateBps: true, baseFeeCents: true },
-  });
+export async function findTermsBefore(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+  end: Date,
+): Promise<{ rateBps: number; baseFeeCents: number } | null> {
+  const [terms] = await db.$queryRaw<{ rateBps: number; baseFeeCents: number }[]>(sql`
+    SELECT "rateBps", "baseFeeCents" FROM "CommissionRate"
+    WHERE "tenantId" = ${tenantId} AND "effectiveFrom" < ${end} ORDER BY "effectiveFrom" DESC LIMIT 1`);
+  return terms ?? null;
+}
 
 /**
  * The rate on the day of a sale. Before the tenant's first terms the first ones apply.

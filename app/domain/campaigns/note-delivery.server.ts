@@ -1,6 +1,6 @@
 import type { Prisma } from '../database.ts';
 
-/** What the campaign shows of a mail, by what its provider reported. A bounce or complaint after a delivery stands. */
+/** What the campaign shows of a mail, by what its provider reported. A delivery that is reported after a bounce changes nothing. */
 export async function noteDelivery(
   tx: Prisma.TransactionClient,
   options: {

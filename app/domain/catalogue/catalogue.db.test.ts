@@ -83,7 +83,14 @@ forEachDatabase((_name, makeDb) => {
     it('refuses unknown entries and tenants', async () => {
       await expect(save('gold', { sold: true })).rejects.toMatchObject({ code: 'not-found' });
       await expect(
-        saveProduct({ db, tenantId: 'nobody', entryId: 'bpc-157', values: { sold: false }, actor, now }),
+        saveProduct({
+          db,
+          tenantId: 'unknown-tenant',
+          entryId: 'bpc-157',
+          values: { sold: false },
+          actor,
+          now,
+        }),
       ).rejects.toMatchObject({ code: 'not-found' });
     });
 

@@ -38,7 +38,8 @@ const name = (max: number, message: string) =>
 const TRACKING_ID = 'Please give the tracking ID that the assessment returned';
 const ORDER_ID = 'Please give the order’s number as text of at most 200 characters';
 const trackingId = name(200, TRACKING_ID);
-const orderId = name(200, ORDER_ID);
+/** An order's number as a shop gives it. */
+export const orderId = name(200, ORDER_ID);
 
 const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
 const saleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE);
@@ -94,13 +95,19 @@ export const saleForm = z.object({
   conversionDate: z.iso.date(DATE).optional(),
 });
 
-export const refundForm = z.object({ conversionId: z.string(), amount: typedAmount.optional() });
+/** A refund that somebody enters; `left` is what the page showed to be left. */
+export const refundForm = z.object({
+  conversionId: z.string(),
+  amount: typedAmount.optional(),
+  left: typedAmount.optional(),
+});
 
 const WHICH = 'Please name the order with orderId, or the sale with conversionId';
 export const refundReport = z
   .object({
     orderId: optional(orderId),
     conversionId: optional(name(100, WHICH)),
+    refundId: optional(name(200, 'Please give the refund’s number as text of at most 200 characters')),
     amount: optional(amount),
   })
   .refine((report) => report.orderId !== undefined || report.conversionId !== undefined, {

@@ -5,12 +5,12 @@ import { findNamedLead, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
-import { refundWaiting } from './record-sale.server.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
+import { settleRefunds } from './waiting-refunds.server.ts';
 
 export const INBOX_PAGE_SIZE = 20;
-export const INBOX_STATES = ['waiting', 'dismissed', 'matched'] as const;
+export const INBOX_STATES = ['waiting', 'dismissed', 'matched', 'expired'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
 const shownOrder = {
@@ -60,6 +60,10 @@ export async function listInbox(options: {
   };
 }
 
+/** Orders that were not matched in time. */
+export const countExpired = (db: Database, tenantId: string): Promise<number> =>
+  db.unmatchedOrder.count({ where: { tenantId, state: 'expired' } });
+
 export const countInbox = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'waiting' } });
 
@@ -108,7 +112,7 @@ export async function matchOrder(
       source: order.source === 'pixel' ? 'pixel' : 'inbox',
       clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,
     });
-    await refundWaiting(tx, { tenantId, conversion, refundedCents: order.refundedCents, now });
+    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting: order, now });
     await settleOrder(tx, {
       tenantId,
       id,
@@ -139,7 +143,11 @@ async function moveOrder(
   await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, { tenantId, id });
     if (order.state === to) return;
-    if (order.state !== from) throw new AppError('conflict', 'This order has become a sale.');
+    if (order.state !== from)
+      throw new AppError(
+        'conflict',
+        order.state === 'expired' ? 'This order has expired.' : 'This order has become a sale.',
+      );
     const resolved = to === 'waiting' ? null : { id: actor.id, at: now };
     await tx.unmatchedOrder.updateMany({
       where: { id, tenantId },

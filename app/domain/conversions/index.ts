@@ -1,10 +1,13 @@
 export { erase } from './erase.server.ts';
+export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
 export {
   type RefundReport,
+  readAmount,
   refundReport,
   type SaleReport,
   saleReport,
 } from './fields.ts';
+export { hasSales } from './has-sales.server.ts';
 export {
   type ConversionRow,
   countSales,
@@ -13,6 +16,7 @@ export {
 } from './import-sales.server.ts';
 export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
 export {
+  countExpired,
   countInbox,
   dismissOrder,
   INBOX_STATES,
@@ -25,12 +29,7 @@ export type { StoredConversion } from './insert-conversion.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { exportConversions, listConversionsOfLeads } from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
-export {
-  listRecentSales,
-  listSalesOfPeriod,
-  type SaleRow,
-  type SalesPeriod,
-} from './list-sales-of-period.server.ts';
+export { type SalesPeriod, salesRows } from './list-sales-of-period.server.ts';
 export {
   findFirstMonth,
   listMonthLines,
@@ -39,10 +38,12 @@ export {
   sumMonth,
 } from './month-figures.server.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
+export { findOrderState } from './order-state.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
 export { SALES_COLUMNS } from './sales-csv.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
+export { chooseCoupon, hasEvidence } from './suggest-leads.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';
 export { sumSalesByMonth } from './sum-sales-by-month.server.ts';

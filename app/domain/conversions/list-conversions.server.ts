@@ -78,7 +78,8 @@ const writeCursor = ({ conversionDate, id }: Cursor): string =>
 function readCursor(text: string | null): Cursor | null {
   if (text === null) return null;
   const [date = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const conversionDate = new Date(date);
+  // A year of other length is no date to Postgres.
+  const conversionDate = new Date(/^[12]\d{3}-/.test(date) ? date : Number.NaN);
   if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
   throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
 }

@@ -1,40 +1,35 @@
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 
-/** Sales and refunds (negative) of leads, the newest first. */
-export const listConversionsOfLeads = (
-  db: Database,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-) =>
-  db.conversion.findMany({
+interface OfLeads {
+  tenantId: string;
+  leadIds: readonly string[];
+}
+
+/** Of leads, the newest first. */
+const conversionsOfLeads = ({ tenantId, leadIds }: OfLeads) =>
+  ({
     where: { tenantId, leadId: { in: [...leadIds] } },
     orderBy: [{ conversionDate: 'desc' }, { id: 'desc' }],
-    select: {
-      id: true,
-      kind: true,
-      orderId: true,
-      currency: true,
-      saleAmountCents: true,
-      commissionAmountCents: true,
-      conversionDate: true,
-    },
+  }) satisfies Prisma.ConversionFindManyArgs;
+
+const shown = {
+  kind: true,
+  orderId: true,
+  currency: true,
+  saleAmountCents: true,
+  conversionDate: true,
+} as const;
+
+/** Sales and refunds (negative) of leads, the newest first. */
+export const listConversionsOfLeads = (db: Database, leads: OfLeads) =>
+  db.conversion.findMany({
+    ...conversionsOfLeads(leads),
+    select: { ...shown, id: true, commissionAmountCents: true },
   });
 
 /** The same with what the shop sent along of its customer, for the person. */
-export const exportConversions = (
-  db: Database,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-) =>
+export const exportConversions = (db: Database, leads: OfLeads) =>
   db.conversion.findMany({
-    where: { tenantId, leadId: { in: [...leadIds] } },
-    orderBy: [{ conversionDate: 'desc' }, { id: 'desc' }],
-    select: {
-      kind: true,
-      orderId: true,
-      currency: true,
-      saleAmountCents: true,
-      conversionDate: true,
-      source: true,
-      productIds: true,
-      clientOrderData: true,
-    },
+    ...conversionsOfLeads(leads),
+    select: { ...shown, source: true, productIds: true, clientOrderData: true },
   });

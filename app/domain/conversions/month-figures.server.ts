@@ -1,3 +1,4 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../database.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -19,18 +20,17 @@ export async function sumMonth(
   db: Client,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<MonthFigures> {
-  const groups = await db.conversion.groupBy({
-    by: ['kind'],
-    where: { tenantId, month },
-    _sum: { saleAmountCents: true, commissionAmountCents: true },
-    _count: true,
-  });
+  const groups = await db.$queryRaw<
+    { kind: string; n: unknown; cents: unknown; commissionCents: unknown }[]
+  >(sql`
+    SELECT "kind", COUNT(*) AS "n", SUM("saleAmountCents") AS "cents", SUM("commissionAmountCents") AS "commissionCents"
+    FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "month" = ${month} GROUP BY "kind"`);
   const read = (kind: string) => {
     const group = groups.find((one) => one.kind === kind);
     return {
-      cents: group?._sum.saleAmountCents ?? 0,
-      commissionCents: group?._sum.commissionAmountCents ?? 0,
-      count: group?._count ?? 0,
+      cents: Number(group?.cents ?? 0),
+      commissionCents: Number(group?.commissionCents ?? 0),
+      count: Number(group?.n ?? 0),
     };
   };
   const [sales, refunds] = [read('sale'), read('refund')];

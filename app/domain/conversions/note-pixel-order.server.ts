@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import type { Database } from '../database.ts';
 import { findLeadsByTracking, lockLead } from '../leads/index.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
-import { saleReport } from './fields.ts';
+import { orderId, saleReport } from './fields.ts';
+import { hashFigures } from './hash-figures.server.ts';
 import { findStored } from './insert-conversion.server.ts';
-import { hashFigures } from './record-sale.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Orders of one lead that wait because only a browser reported them: a page's address can be called by anybody. */
@@ -12,7 +11,7 @@ const MAX_PER_LEAD = 20;
 
 const pixelReport = saleReport
   .pick({ trackingId: true, saleAmount: true, orderId: true, currency: true })
-  .extend({ orderId: z.string().min(1) });
+  .extend({ orderId });
 
 /**
  * Puts an order that a browser reports into the inbox, where it is shown apart and costs nothing until somebody confirms it (D54).
@@ -29,7 +28,7 @@ export async function notePixelOrder(options: {
   const { db, tenantId, now } = options;
   const parsed = pixelReport.safeParse(options.order);
   if (!parsed.success) return false;
-  const { trackingId, saleAmount, orderId, currency } = parsed.data;
+  const { trackingId, saleAmount, currency, orderId: number } = parsed.data;
   const [known] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
   if (!known) return false;
   return db.$transaction(async (tx) => {
@@ -39,7 +38,7 @@ export async function notePixelOrder(options: {
     if (currency !== undefined && currency !== terms.currency) return false;
     const figures = {
       tenantId,
-      dedupeKey: `order:${orderId}`,
+      dedupeKey: `order:${number}`,
       bodyHash: hashFigures(saleAmount, terms.currency),
     };
     // What the shop's server reported counts, and the first of several reports of a browser.
@@ -53,7 +52,7 @@ export async function notePixelOrder(options: {
     return saveWaitingOrder(tx, {
       ...figures,
       trackingId,
-      orderId,
+      orderId: number,
       currency: terms.currency,
       saleAmountCents: saleAmount,
       conversionDate: now,

@@ -4,6 +4,7 @@ import { assertMonth, endOfMonth } from '../../lib/months.ts';
 import { findTermsBefore } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { findTenantTerms } from '../tenants/index.ts';
+import { sumMonth } from './month-figures.server.ts';
 
 /** As the API has it: decimals, in the tenant's currency. */
 export interface Revenue {
@@ -33,17 +34,13 @@ export async function readRevenue({
   month: string;
 }): Promise<Revenue> {
   assertMonth(month);
-  const [tenant, terms, sums, conversionCount] = await Promise.all([
+  const [tenant, terms, sums] = await Promise.all([
     findTenantTerms(db, tenantId),
     findTermsBefore(db, tenantId, endOfMonth(month)),
-    db.conversion.aggregate({
-      where: { tenantId, month },
-      _sum: { saleAmountCents: true, commissionAmountCents: true },
-    }),
-    db.conversion.count({ where: { tenantId, month, kind: 'sale' } }),
+    sumMonth(db, { tenantId, month }),
   ]);
   if (!tenant) throw noSuchTenant();
-  const commissionCents = sums._sum.commissionAmountCents ?? 0;
+  const { commissionCents } = sums;
   // Before its first terms a tenant owed no fee.
   const feeCents = terms?.baseFeeCents ?? 0;
   return {
@@ -53,7 +50,7 @@ export async function readRevenue({
     commissionTotal: decimalOfCents(commissionCents),
     commissionRate: rateOfBps(terms?.rateBps ?? tenant.commissionRateBps),
     baseFee: decimalOfCents(feeCents),
-    conversionCount,
-    salesTotal: decimalOfCents(sums._sum.saleAmountCents ?? 0),
+    conversionCount: sums.orderCount,
+    salesTotal: decimalOfCents(sums.salesCents + sums.refundsCents),
   };
 }

@@ -1,10 +1,10 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { decimalOfCents } from '../../lib/money.ts';
-import { takeKey } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { findSaleTerms, lockTenant } from '../tenants/index.ts';
 import type { RefundReport } from './fields.ts';
+import { hashFigures } from './hash-figures.server.ts';
 import {
   findRefundableSale,
   findStored,
@@ -12,18 +12,24 @@ import {
   type RefundableSale,
   type SaleSource,
 } from './insert-conversion.server.ts';
-import { hashFigures, type SaleOutcome } from './record-sale.server.ts';
-import { findWaitingOrder } from './waiting-orders.server.ts';
-
-const CALL = 'POST /api/conversion/refund';
+import { isByPerson } from './is-by-person.ts';
+import type { SaleOutcome } from './record-sale.server.ts';
+import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
+import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';
 
 export interface RecordRefund {
   db: Database;
   tenantId: string;
   report: RefundReport;
-  /** Refunds of parts of an order can't be told from one that is reported twice without it. */
+  /** Without it, and without the report's `refundId`, two refunds of one amount can't be told from one that is reported twice. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
+  /** Of what a person saw before refunding: another amount left means that somebody was faster. */
+  expectedLeftCents?: number;
+  /** The shop's own programs are right in the end: more than is left refunds what is left. */
+  takesWhatIsLeft?: boolean;
+  /** Remembers a refund of an order that was not reported yet; the report needs a `refundId`. */
+  beforeSale?: boolean;
   actor: AuditActor;
   now: Date;
 }
@@ -31,7 +37,7 @@ export interface RecordRefund {
 /**
  * Stores that money of an order was paid back, all that is left of it or a part, as a row below 0 of today (D26). Of an order
  * that waits in the inbox it is noted until the order has its lead.
- * @throws AppError `not-found` for an unknown order, `conflict` for more than is left and for a key with another body
+ * @throws AppError `not-found` for an unknown order, `conflict` for more than is left and for a number or key with another amount
  */
 export async function recordRefund(options: RecordRefund): Promise<SaleOutcome> {
   const { db, tenantId, report } = options;
@@ -44,53 +50,76 @@ export async function recordRefund(options: RecordRefund): Promise<SaleOutcome> 
   });
 }
 
+/** What makes a report of a refund the same as another of its order. */
+function nameRefund({ report, idempotencyKey }: RecordRefund): string | null {
+  if (report.refundId !== undefined) return `id:${report.refundId}`;
+  return idempotencyKey === null ? null : `key:${idempotencyKey}`;
+}
+
 async function refundSale(
   tx: Prisma.TransactionClient,
   sale: RefundableSale,
   options: RecordRefund,
 ): Promise<SaleOutcome> {
-  const { tenantId, report, idempotencyKey, source, now } = options;
+  const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, now } = options;
   const left = sale.saleAmountCents - sale.refundedCents;
   const bodyHash = hashFigures(report.amount ?? 0, sale.currency);
-  const dedupeKey = idempotencyKey
-    ? `refund:${sale.id}:key:${idempotencyKey}`
-    : `refund:${sale.id}:${report.amount === undefined ? 'all' : sale.refundedCents}`;
-  const first = idempotencyKey ? await findStored(tx, { tenantId, dedupeKey }) : null;
-  if (first && first.bodyHash !== bodyHash)
-    throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
+  const refundKey = nameRefund(options);
+  const name = refundKey ?? (report.amount === undefined ? 'all' : String(sale.refundedCents));
+  const dedupeKey = `refund:${sale.id}:${name}`;
+  const first = refundKey ? await findStored(tx, { tenantId, dedupeKey }) : null;
+  if (first && first.bodyHash !== bodyHash) throw otherFigures();
   if (first) return { state: 'stored', isNew: false, conversion: first };
-  // The key was used while the order waited in the inbox.
-  if (idempotencyKey && !(await takeKey(tx, { tenantId, call: CALL, key: idempotencyKey, bodyHash, now })))
-    return { state: 'pending', isNew: false };
-  if (report.amount === undefined && left === 0) {
+  if (expectedLeftCents !== undefined && expectedLeftCents !== left)
+    throw new AppError(
+      'conflict',
+      'This order was refunded meanwhile. Look at what is left before you refund more.',
+    );
+  if (left === 0 && (report.amount === undefined || takesWhatIsLeft)) {
     const last = await tx.conversion.findFirstOrThrow({
       where: { tenantId, refundOfId: sale.id },
       orderBy: { id: 'desc' },
     });
     return { state: 'stored', isNew: false, conversion: last };
   }
-  const cents = report.amount ?? left;
-  if (cents > left) throw tooMuch(left, sale.currency);
+  const cents = chooseAmount(options, { left, currency: sale.currency });
   const conversion = await insertRefund(tx, { tenantId, sale, cents, dedupeKey, bodyHash, source, now });
   await auditRefund(tx, options, { orderId: sale.orderId, cents, target: { type: 'sale', id: sale.id } });
   return { state: 'stored', isNew: true, conversion };
 }
 
 async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordRefund): Promise<SaleOutcome> {
-  const { tenantId, report, idempotencyKey, now } = options;
+  const { tenantId, report, now } = options;
   const { orderId, amount } = report;
-  const order =
-    orderId === undefined ? null : await findWaitingOrder(tx, { tenantId, dedupeKey: `order:${orderId}` });
+  if (orderId === undefined || report.conversionId !== undefined) throw noSuchOrder();
+  const dedupeKey = `order:${orderId}`;
+  const found = await findWaitingOrder(tx, { tenantId, dedupeKey });
   // What a browser reported is no order yet.
-  if (!order || order.source === 'pixel' || report.conversionId !== undefined)
-    throw new AppError('not-found', 'There is no such order.');
-  const bodyHash = hashFigures(amount ?? 0, order.currency);
-  if (idempotencyKey && !(await takeKey(tx, { tenantId, call: CALL, key: idempotencyKey, bodyHash, now })))
-    return { state: 'pending', isNew: false };
+  const order = found?.source === 'pixel' ? null : found;
+  const refundKey = nameRefund(options);
+  const currency = order?.currency ?? (await findSaleTerms(tx, tenantId))?.currency ?? '';
+  if (!order && !(options.beforeSale && refundKey)) throw noSuchOrder();
+  if (refundKey) {
+    const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
+    if (first && first.amountCents !== (amount ?? null)) throw otherFigures();
+    if (first) return { state: 'pending', isNew: false };
+    const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
+    // An order that was refunded in full has no amount left.
+    if (!order || order.refundedCents < order.saleAmountCents) await insertWaitingRefund(tx, refund);
+  }
+  return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true };
+}
+
+async function payBackOrder(
+  tx: Prisma.TransactionClient,
+  order: WaitingOrder,
+  options: RecordRefund,
+): Promise<SaleOutcome> {
+  const { tenantId, report, takesWhatIsLeft } = options;
   const left = order.saleAmountCents - order.refundedCents;
-  const cents = amount ?? left;
-  if (cents > left) throw tooMuch(left, order.currency);
-  if (cents === 0) return { state: 'pending', isNew: false };
+  if (left === 0 && (report.amount === undefined || takesWhatIsLeft))
+    return { state: 'pending', isNew: false };
+  const cents = chooseAmount(options, { left, currency: order.currency });
   await tx.unmatchedOrder.updateMany({
     where: { id: order.id, tenantId },
     data: { refundedCents: order.refundedCents + cents },
@@ -99,20 +128,32 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   return { state: 'pending', isNew: true };
 }
 
-const tooMuch = (leftCents: number, currency: string): AppError =>
-  new AppError(
+/** The cents that are refunded, at most what is left. @throws AppError `conflict` */
+function chooseAmount(
+  { report, takesWhatIsLeft }: RecordRefund,
+  { left, currency }: { left: number; currency: string },
+): number {
+  const cents = report.amount ?? left;
+  if (cents <= left) return cents;
+  if (takesWhatIsLeft) return left;
+  throw new AppError(
     'conflict',
-    leftCents === 0
+    left === 0
       ? 'This order was refunded in full before.'
-      : `Only ${decimalOfCents(leftCents).toFixed(2)} ${currency} of this order are left to refund.`,
+      : `Only ${decimalOfCents(left).toFixed(2)} ${currency} of this order are left to refund.`,
   );
+}
+
+const noSuchOrder = () => new AppError('not-found', 'There is no such order.');
+const otherFigures = () =>
+  new AppError('conflict', 'This refund’s number or Idempotency-Key was reported with another amount.');
 
 async function auditRefund(
   tx: Prisma.TransactionClient,
   { tenantId, actor, source, now }: RecordRefund,
   { orderId, cents, target }: { orderId: string | null; cents: number; target: { type: string; id: string } },
 ): Promise<void> {
-  if (actor.kind === 'api-key' || source === 'csv') return;
+  if (!isByPerson(actor, source)) return;
   const details = { orderId, refundCents: cents };
   await recordAudit(tx, { actor, action: 'sale.refund', tenantId, target, details }, now);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recogniseProducts } from '../catalogue/index.ts';
@@ -7,14 +6,16 @@ import { isLeadErased, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
+import { hashFigures } from './hash-figures.server.ts';
 import {
   findStored,
-  insertRefund,
   insertSale,
   type SaleSource,
   type StoredConversion,
 } from './insert-conversion.server.ts';
+import { isByPerson } from './is-by-person.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
+import { settleRefunds } from './waiting-refunds.server.ts';
 
 /** What became of a report. */
 export type SaleOutcome =
@@ -70,8 +71,8 @@ export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
       return { state: 'pending', isNew };
     }
     const conversion = await insertSale(tx, { ...order, lead });
+    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, now });
     if (waiting) {
-      await refundWaiting(tx, { tenantId, conversion, refundedCents: waiting.refundedCents, now });
       const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
       await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, now });
     }
@@ -104,12 +105,6 @@ async function judgeTenant(
   return tenant.currency;
 }
 
-/** Of the figures alone: the date of a sale may differ between two programs that report it. */
-export const hashFigures = (cents: number, currency: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([cents, currency]))
-    .digest('hex');
-
 const OTHER_FIGURES = 'This order was reported before with another amount or tracking ID.';
 
 /**
@@ -126,6 +121,8 @@ async function findFirstResult(
   if (row) {
     // A person who was erased has another tracking id since; an order of the inbox was reported with one that is no lead's.
     const isSameLead =
+      // A shop's webhook without one says nothing of the lead.
+      report.trackingId === '' ||
       row.trackingId === report.trackingId ||
       order?.trackingId === report.trackingId ||
       (await isLeadErased(tx, { tenantId: report.tenantId, leadId: row.leadId }));
@@ -135,26 +132,8 @@ async function findFirstResult(
   }
   if (!order || order.source === 'pixel') return null;
   if (!isSame(order)) throw new AppError('conflict', OTHER_FIGURES);
+  // An expired order becomes a sale when it is reported with a known tracking id after all.
   return order.state === 'dismissed' ? { state: 'pending', isNew: false } : null;
-}
-
-/** Pays back what was paid back while an order waited. */
-export async function refundWaiting(
-  tx: Prisma.TransactionClient,
-  options: { tenantId: string; conversion: StoredConversion; refundedCents: number; now: Date },
-): Promise<void> {
-  const { tenantId, conversion, refundedCents, now } = options;
-  if (refundedCents === 0) return;
-  const sale = await tx.conversion.findFirstOrThrow({ where: { id: conversion.id, tenantId } });
-  await insertRefund(tx, {
-    tenantId,
-    sale: { ...sale, refundedCents: 0 },
-    cents: Math.min(refundedCents, sale.saleAmountCents),
-    dedupeKey: `refund:${sale.id}:waiting`,
-    bodyHash: hashFigures(refundedCents, sale.currency),
-    source: 'inbox',
-    now,
-  });
 }
 
 /** Reports of the shop's own programs are the ledger itself; what people do is noted as theirs. */
@@ -163,7 +142,7 @@ async function auditSale(
   { tenantId, report, source, actor, now }: RecordSale,
   { id, saleAmountCents }: StoredConversion,
 ): Promise<void> {
-  if (actor.kind === 'api-key' || source === 'csv') return;
+  if (!isByPerson(actor, source)) return;
   const details = { orderId: report.orderId ?? null, saleAmountCents };
   await recordAudit(
     tx,

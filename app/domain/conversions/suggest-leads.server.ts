@@ -49,6 +49,26 @@ export async function suggestLeads(
   );
 }
 
+/** Whether anything of an order without a known tracking id speaks for a lead. */
+export async function hasEvidence(
+  db: Database,
+  { tenantId, evidence }: { tenantId: string; evidence: Evidence },
+): Promise<boolean> {
+  const [suggestions] = await suggestLeads(db, { tenantId, orders: [evidence] });
+  return (suggestions ?? []).length > 0;
+}
+
+/** Of an order's coupons the one that may speak for a lead: the first that the shop does not give to everybody. */
+export async function chooseCoupon(
+  db: Database,
+  { tenantId, codes }: { tenantId: string; codes: readonly string[] },
+): Promise<string | null> {
+  const [first = null] = codes;
+  if (codes.length < 2) return first;
+  const shared = await listSharedCodes(db, tenantId);
+  return codes.find((code) => !shared.has(code.toLowerCase())) ?? first;
+}
+
 const suggest = (lead: OrderLead, matchedBy: Suggestion['matchedBy'], evidence: string): Suggestion => ({
   lead,
   matchedBy,

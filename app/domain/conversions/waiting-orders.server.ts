@@ -2,6 +2,7 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { Prisma } from '../database.ts';
 import type { SaleSource } from './insert-conversion.server.ts';
+import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
 /** How an order of the inbox was matched with its lead. */
 export type MatchedBy = 'tracking-id' | 'coupon' | 'email' | 'hand';
@@ -42,17 +43,22 @@ export async function saveWaitingOrder(
   { waiting, now, clientOrderData, ...order }: NewWaitingOrder & { waiting: WaitingOrder | null },
 ): Promise<boolean> {
   const data = { ...order, ...(clientOrderData && { clientOrderData }) };
+  const refundedCents = await sumWaitingRefunds(tx, order);
   if (!waiting) {
-    await tx.unmatchedOrder.create({ data: { ...data, id: uuid7(now), createdAt: now } });
+    await tx.unmatchedOrder.create({ data: { ...data, refundedCents, id: uuid7(now), createdAt: now } });
     return true;
   }
   if (waiting.source !== 'pixel') return false;
-  const { id, tenantId, refundedCents } = waiting;
+  const { id, tenantId } = waiting;
   await tx.unmatchedOrder.updateMany({
     where: { id, tenantId },
     data: {
       ...data,
-      refundedCents: Math.min(refundedCents, order.saleAmountCents),
+      refundedCents,
+      // The shop's report takes its place whole: the browser's lead need not be the order's.
+      leadId: null,
+      // It waits from now on.
+      createdAt: now,
       state: 'waiting',
       resolvedById: null,
       resolvedAt: null,

@@ -24,8 +24,8 @@ export async function eraseChosenLeads(options: {
   await assertNotTooMany({ db, tenantId, chosen, max: MAX_ERASED });
   const leadIds: string[] = [];
   for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
-    const known = await findLeadsToErase(db, ids);
-    leadIds.push(...ids.filter((id) => known.get(id)?.tenantId === tenantId));
+    const known = await findLeadsToErase(db, ids, tenantId);
+    leadIds.push(...known.keys());
   }
   if (leadIds.length === 0) throw new AppError('not-found', 'There is no such lead.');
   const { erased } = await erasePersonsOfLeads({ db, leadIds, actor, now });

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { requestPlanMail } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
@@ -93,17 +93,6 @@ forEachDatabase((name, makeDb) => {
     person = await makePerson(db, NOW);
   });
 
-  /** Until the erasure has ended or waits for a row. SQLite has one writer: the erasure waits for its turn there. */
-  const untilBlocked = async (isEnded: () => boolean) => {
-    while (name === 'postgres' && !isEnded()) {
-      const [{ count } = { count: 0 }] = await db.$queryRaw<{ count: number }[]>`
-        SELECT COUNT(*)::int AS "count" FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      if (count > 0) return;
-      await wait(5);
-    }
-  };
-
   const expectErased = async (secrets: string[]) => {
     const messages = JSON.stringify(await db.outboxMessage.findMany());
     expect([person.assessmentId, ...secrets].filter((secret) => messages.includes(secret))).toEqual([]);
@@ -141,7 +130,7 @@ forEachDatabase((name, makeDb) => {
           erased = erase(db).finally(() => {
             isEnded = true;
           });
-          await untilBlocked(() => isEnded);
+          await untilBlocked({ db, name }, () => isEnded);
           return count;
         },
       };

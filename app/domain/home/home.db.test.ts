@@ -285,6 +285,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('is found for no tenant that is unknown', async () => {
-    await expect(readHome({ db, tenantId: 'nobody', now: NOW })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(readHome({ db, tenantId: 'unknown-tenant', now: NOW })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 });

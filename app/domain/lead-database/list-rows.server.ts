@@ -9,6 +9,7 @@ import {
   type ListedLead,
   listLeads,
   splitList,
+  symptomLabel,
 } from '../leads/index.ts';
 
 /** A lead as lists show it: to every role (D56). */
@@ -39,7 +40,7 @@ export async function listLeadRows(
       isErased: lead.erasedAt !== null,
       experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
       goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
-      symptoms: answers.get(lead.assessmentId ?? '')?.symptoms ?? [],
+      symptoms: (answers.get(lead.assessmentId ?? '')?.symptoms ?? []).map(symptomLabel),
       tags: splitList(tags),
     })),
   };

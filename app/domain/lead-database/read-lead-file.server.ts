@@ -13,6 +13,7 @@ import {
   listLeadsOfContact,
   listNotes,
   splitList,
+  symptomLabel,
   type WholeLead,
 } from '../leads/index.ts';
 import { seesAnswers } from './answers-access.server.ts';
@@ -63,7 +64,7 @@ export async function readLeadFile(options: {
     contact,
     others: others.filter(({ id }) => id !== leadId).map(({ id, createdAt }) => ({ id, createdAt })),
     goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
-    symptoms: given?.symptoms ?? [],
+    symptoms: (given?.symptoms ?? []).map(symptomLabel),
     experienceLevel: isErased ? null : lead.experienceLevel,
     /** Null for those who may not see them. */
     answers:

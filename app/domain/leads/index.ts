@@ -4,12 +4,7 @@ export {
   findLeadToAnnounce,
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
-export {
-  changeLeads,
-  type LeadChange,
-  MAX_CHANGED,
-  undoChange,
-} from './change-leads.server.ts';
+export { changeLeads, MAX_CHANGED } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export {
@@ -23,7 +18,7 @@ export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
-export { type Buyer, findBuyers, findLatestTrackingId } from './find-buyers.server.ts';
+export { findLatestTrackingId, joinBuyers } from './find-buyers.server.ts';
 export {
   findContact,
   findLead,
@@ -63,6 +58,7 @@ export {
   type NoteAuthor,
   restoreNote,
 } from './lead-notes.server.ts';
+export type { LeadChange } from './lead-states.server.ts';
 export { walkLeadWindows } from './lead-windows.server.ts';
 export {
   findLeadByEmailHash,
@@ -124,3 +120,4 @@ export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';
 export { joinList, splitList } from './stored-list.ts';
+export { undoChange } from './undo-change.server.ts';

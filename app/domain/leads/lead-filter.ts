@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS, WIDGETS } from '../../engine/vocabulary.ts';
+import {
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  GOALS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+  WIDGETS,
+} from '../../engine/vocabulary.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isPrintable } from '../input-fields.ts';
 import { leadTag } from './fields.ts';
@@ -23,8 +30,17 @@ export function goalLabel(widget: string, id: string): string {
   return goals.find((goal) => goal.id === id)?.label ?? GOAL_LABELS[id] ?? id;
 }
 
+const SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...TECHNICAL_OBJECTIVES, ...CONSUMER_CHALLENGES].map(({ id, label }) => [id, label]),
+);
+
+/** A symptom, challenge or objective in words. The full assessment stores labels, the other two store ids. */
+export const symptomLabel = (stored: string): string => SYMPTOM_LABELS[stored] ?? stored;
+
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+/** The day after 9999-12-31 has another form, and Postgres knows no year 0. */
+const day = maybe(z.iso.date().regex(/^[12]/));
 const yesNo = maybe(z.enum(['yes', 'no']));
 
 /** What an address or a saved view may hold: ids, names of sources and tags, days; never what was searched for. */
@@ -39,8 +55,8 @@ export const leadFilterSchema = z.object({
   converted: yesNo,
   returning: yesNo,
   /** Days in UTC, YYYY-MM-DD, both included. */
-  from: maybe(z.iso.date()),
-  to: maybe(z.iso.date()),
+  from: day,
+  to: day,
   sort: maybe(z.enum(ids(LEAD_SORTS))),
 });
 

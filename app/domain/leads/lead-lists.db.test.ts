@@ -120,6 +120,28 @@ forEachDatabase((name, makeDb) => {
       expect(wrong).toEqual(first);
     });
 
+    it.each([
+      'newest',
+      'oldest',
+      'sale',
+    ] as const)('takes a moment or amount that none can have for the first page (%s)', async (sort) => {
+      const query = { db, tenantId: acme, filter: { sort }, limit: 5 };
+      const first = await listLeads(query);
+      for (const value of ['999999999999999', '-999999999999999'])
+        expect(await listLeads({ ...query, after: `${value}_x` })).toEqual(first);
+    });
+
+    it.each([
+      'from=0000-01-01',
+      'from=0001-01-01',
+      'to=9999-12-31',
+      'from=0000-01-01&to=9999-12-31',
+    ])('takes %s for no day', async (query) => {
+      const filter = readLeadFilter(new URLSearchParams(query));
+      expect(await count({ ...filter, status: 'partial' })).toEqual({ count: 13, isExact: true });
+      expect((await list(filter)).emails).toHaveLength(COUNT);
+    });
+
     it('never shows another tenant’s leads', async () => {
       expect((await list({}, '', other)).emails.sort()).toEqual(['lead7@example.com', 'lead8@example.com']);
     });

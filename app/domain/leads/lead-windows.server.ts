@@ -1,4 +1,4 @@
-import { empty, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -14,33 +14,57 @@ const GROWTH = 4;
 const START = new Date(0);
 const END = new Date('9999-12-31T23:59:59.999Z');
 
+interface LeadSpan {
+  tenantId: string;
+  from?: Date;
+  to?: Date;
+  /** Only leads with or without a sale. */
+  sold?: boolean;
+  order?: 'asc' | 'desc';
+}
+
+const isInSpan = ({ tenantId, sold }: LeadSpan, from: Sql, upTo: Sql): Sql =>
+  sql`"tenantId" = ${tenantId} ${sold === undefined ? empty : sql`AND "converted" = ${sold}`}
+    AND "createdAt" >= ${from} AND "createdAt" <= ${upTo}`;
+
+/** Times are stored in whole milliseconds. */
+const firstTime = ({ from = START }: LeadSpan): Sql => sql`${from}`;
+const lastTime = ({ to = END }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
+
+/** The time of the n-th lead of a span, read from the index alone. */
+const edgeAt = (span: LeadSpan, n: number): Sql =>
+  sql`SELECT "createdAt" FROM "Lead" WHERE ${isInSpan(span, firstTime(span), lastTime(span))}
+    ORDER BY "createdAt" ${raw(span.order === 'asc' ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${n - 1}`;
+
+/** The leads of a span as a WHERE clause. @param atMost only so many, from the span's beginning in its order */
+export function inSpan(span: LeadSpan, atMost?: number): Sql {
+  const [from, upTo] = [firstTime(span), lastTime(span)];
+  if (atMost === undefined) return isInSpan(span, from, upTo);
+  // In place of the bound, not beside it: SQLite seeks in the index by one bound on either side.
+  const edge = edgeAt(span, atMost);
+  return span.order === 'asc'
+    ? isInSpan(span, from, sql`COALESCE((${edge}), ${upTo})`)
+    : isInSpan(span, sql`COALESCE((${edge}), ${from})`, upTo);
+}
+
 /**
  * Cuts a tenant's leads into spans of some thousand, each found in an index. SQLite's driver answers within the call: one
  * statement over a million rows would stop the whole process, so a long scan is made of short ones, and between them
  * the event loop has its turn. Leads of the same millisecond are in one span.
- * @param sold looks only among leads with or without a sale
  * @param first leads in the first span, which grows up to `largest`
  */
-export async function* walkLeadWindows(options: {
-  db: Database | Prisma.TransactionClient;
-  tenantId: string;
-  from?: Date;
-  to?: Date;
-  sold?: boolean;
-  order?: 'asc' | 'desc';
-  first?: number;
-  largest?: number;
-}): AsyncGenerator<LeadWindow> {
+export async function* walkLeadWindows(
+  options: LeadSpan & {
+    db: Database | Prisma.TransactionClient;
+    first?: number;
+    largest?: number;
+  },
+): AsyncGenerator<LeadWindow> {
   const { db, tenantId, sold, order = 'desc', first = FIRST_WINDOW, largest = MAX_WINDOW } = options;
-  const isSold = sold === undefined ? empty : sql`AND "converted" = ${sold}`;
   let { from = START, to = END } = options;
   for (let size = first; from < to; size = Math.min(size * GROWTH, largest)) {
-    const span = sql`"tenantId" = ${tenantId} ${isSold} AND "createdAt" >= ${from} AND "createdAt" < ${to}`;
-    const [edge] = await db.$queryRaw<{ createdAt: Date }[]>(
-      order === 'desc'
-        ? sql`SELECT "createdAt" FROM "Lead" WHERE ${span} ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${size - 1}`
-        : sql`SELECT "createdAt" FROM "Lead" WHERE ${span} ORDER BY "createdAt" ASC LIMIT 1 OFFSET ${size - 1}`,
-    );
+    const span = { tenantId, sold, order, from, to };
+    const [edge] = await db.$queryRaw<{ createdAt: Date }[]>(edgeAt(span, size));
     if (!edge) {
       yield { from, to };
       return;

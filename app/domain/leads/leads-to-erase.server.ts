@@ -72,15 +72,16 @@ export interface LeadToErase {
   erasedAt: Date | null;
 }
 
-/** Leads of all tenants by their ids: a command line names them, which no tenant has. */
+/** Leads by their ids: a tenant's, or of all tenants for a command line, which belongs to none. */
 export async function findLeadsToErase(
   db: Database | Prisma.TransactionClient,
   ids: readonly string[],
+  tenantId?: string,
 ): Promise<Map<string, LeadToErase>> {
   const found = new Map<string, LeadToErase>();
   const select = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true };
   await inChunks(ids, async (chunk) => {
-    for (const lead of await db.lead.findMany({ where: { id: { in: chunk } }, select }))
+    for (const lead of await db.lead.findMany({ where: { id: { in: chunk }, tenantId }, select }))
       found.set(lead.id, lead);
   });
   return found;

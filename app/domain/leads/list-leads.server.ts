@@ -1,9 +1,9 @@
-import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
+import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { readAhead } from '../../lib/read-ahead.ts';
 import type { Database, Prisma } from '../database.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
-import { walkLeadWindows } from './lead-windows.server.ts';
+import { inSpan, walkLeadWindows } from './lead-windows.server.ts';
 import { countLeads } from './read-leads-figures.server.ts';
 
 export const LEAD_PAGE = 20;
@@ -30,6 +30,8 @@ export const listedLead = {
 } as const satisfies Prisma.LeadSelect;
 export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
 
+const LISTED_COLUMNS = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
+
 /** Where a page begins: after the row with this value (milliseconds, or cents of the sale) and id. */
 interface Cursor {
   value: number;
@@ -50,30 +52,25 @@ export async function listLeads(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
 ): Promise<LeadPage> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
-  const cursor = readCursor(after);
   const bySale = query.filter.sort === 'sale';
-  const keys = bySale
-    ? await findHighestSales({ db, query, cursor, limit: limit + 1 })
-    : await findByTime({ db, query, cursor, limit: limit + 1 });
-  const shown = keys.slice(0, limit);
-  const rows = new Map<string, ListedLead>();
-  await inChunks(shown, async (chunk) => {
-    const found = await db.lead.findMany({
-      where: { tenantId: query.tenantId, id: { in: chunk.map(({ id }) => id) } },
-      select: listedLead,
-    });
-    for (const row of found) rows.set(row.id, row);
-  });
-  const last = shown.at(-1);
-  return {
-    leads: shown.flatMap(({ id }) => rows.get(id) ?? []),
-    next: keys.length > limit && last ? `${last.value}_${last.id}` : null,
-  };
+  const cursor = readCursor(after, bySale ? MAX_CENTS : MAX_TIME);
+  const search: Search = { db, query, cursor, limit: limit + 1 };
+  const rows = bySale ? await findHighestSales(search) : await findByTime(search);
+  const leads = rows.slice(0, limit);
+  const last = leads.at(-1);
+  const value = last && (bySale ? saleOf(last) : last.createdAt.getTime());
+  return { leads, next: rows.length > limit && last ? `${value}_${last.id}` : null };
 }
 
-function readCursor(after: string | undefined): Cursor | null {
-  const [, value, id] = /^(-?\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
-  return value !== undefined && id !== undefined ? { value: Number(value), id } : null;
+/** The most that the columns hold. */
+const MAX_CENTS = 2 ** 31 - 1;
+const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
+
+function readCursor(after: string | undefined, max: number): Cursor | null {
+  const [, value, id] = /^(\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
+  return value !== undefined && id !== undefined && Number(value) <= max
+    ? { value: Number(value), id }
+    : null;
 }
 
 interface Search {
@@ -83,23 +80,27 @@ interface Search {
   limit: number;
 }
 
-async function findByTime({ db, query, cursor, limit }: Search): Promise<Cursor[]> {
+/** A page is mostly among so many leads: one statement finds it, without the windows. */
+const FIRST_LOOK = 2000;
+
+async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
   const order = query.filter.sort === 'oldest' ? 'asc' : 'desc';
   const range = leadFilterRange(query.filter);
   if (cursor && order === 'desc') range.to = earlier(range.to, new Date(cursor.value + 1));
   if (cursor && order === 'asc') range.from = later(range.from, new Date(cursor.value));
-  const found: Cursor[] = [];
-  const sold = soldOnly(query.filter);
-  for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold, order })) {
-    const where = sql`${whereLeads(query, window)}${andAll(cursor ? [afterTime(cursor, order)] : [])}`;
-    const rows = await db.$queryRaw<{ id: string; createdAt: Date }[]>(
-      order === 'desc'
-        ? sql`SELECT "id", "createdAt" FROM "Lead" WHERE ${where}
-            ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit - found.length}`
-        : sql`SELECT "id", "createdAt" FROM "Lead" WHERE ${where}
-            ORDER BY "createdAt" ASC, "id" ASC LIMIT ${limit - found.length}`,
-    );
-    found.push(...rows.map(({ id, createdAt }) => ({ id, value: createdAt.getTime() })));
+  const span = { ...range, tenantId: query.tenantId, sold: soldOnly(query.filter), order } as const;
+  const behind = andAll(cursor ? [afterTime(cursor, order)] : []);
+  const read = (where: Sql, rows: number) =>
+    db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${where}${behind}
+      ORDER BY ${raw(order === 'desc' ? '"createdAt" DESC, "id" DESC' : '"createdAt" ASC, "id" ASC')} LIMIT ${rows}`);
+  const conditions = leadConditions(query);
+  // The index has the rows in order: without another condition the first ones fit.
+  if (conditions.length === 0) return read(inSpan(span), limit);
+  const near = await read(sql`${inSpan(span, FIRST_LOOK)}${andAll(conditions)}`, limit);
+  if (near.length >= limit) return near;
+  const found: ListedLead[] = [];
+  for await (const window of walkLeadWindows({ ...span, db, first: FIRST_LOOK })) {
+    found.push(...(await read(whereLeads(query, window), limit - found.length)));
     if (found.length >= limit) break;
   }
   return found;
@@ -114,21 +115,21 @@ const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
     ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`
     : sql`("createdAt" > ${new Date(value)} OR "id" > ${id})`;
 
+const saleOf = ({ saleAmountCents }: ListedLead): number => saleAmountCents ?? 0;
+
 /** There is no index by amount: the best of each span are merged. */
-async function findHighestSales({ db, query, cursor, limit }: Search): Promise<Cursor[]> {
+async function findHighestSales({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
   const amount = sql`COALESCE("saleAmountCents", 0)`;
   const behind = cursor
     ? [sql`(${amount} < ${cursor.value} OR (${amount} = ${cursor.value} AND "id" < ${cursor.id}))`]
     : [];
-  let best: Cursor[] = [];
+  let best: ListedLead[] = [];
   const range = leadFilterRange(query.filter);
   for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold: true })) {
-    const rows = await db.$queryRaw<{ id: string; value: number | bigint }[]>(sql`
-      SELECT "id", ${amount} AS "value" FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
-      ORDER BY 2 DESC, "id" DESC LIMIT ${limit}`);
-    best = [...best, ...rows.map(({ id, value }) => ({ id, value: Number(value) }))]
-      .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
-      .slice(0, limit);
+    const rows = await db.$queryRaw<ListedLead[]>(sql`
+      SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
+      ORDER BY ${amount} DESC, "id" DESC LIMIT ${limit}`);
+    best = [...best, ...rows].sort((a, b) => saleOf(b) - saleOf(a) || (a.id < b.id ? 1 : -1)).slice(0, limit);
   }
   return best;
 }
@@ -157,12 +158,17 @@ export async function countMatching(
     return { count, isExact: true };
   }
   let count = 0;
-  for await (const window of walkLeadWindows({ db, ...range, tenantId, sold })) {
-    const [row] = await db.$queryRaw<{ n: number | bigint }[]>(
-      sql`SELECT COUNT(*) AS "n" FROM "Lead" WHERE ${whereLeads(query, window)}`,
-    );
-    count += Number(row?.n ?? 0);
+  const windows = walkLeadWindows({ db, ...range, tenantId, sold });
+  for await (const n of readAhead(windows, (window) => countWindow(db, whereLeads(query, window)))) {
+    count += n;
     if (count > MAX_COUNTED) return { count: MAX_COUNTED, isExact: false };
   }
   return { count, isExact: true };
+}
+
+async function countWindow(db: Database, where: Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: number | bigint }[]>(
+    sql`SELECT COUNT(*) AS "n" FROM "Lead" WHERE ${where}`,
+  );
+  return Number(row?.n ?? 0);
 }

@@ -1,17 +1,20 @@
-import type { Database } from '../database.ts';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../database.ts';
 
 /** Leads of several tenants together. */
 export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.lead.count({ where: { tenantId: { in: [...tenantIds] } } });
 
+/** A lead as the home page lists it. */
+type LatestLead = Pick<
+  Prisma.LeadGetPayload<object>,
+  'id' | 'firstName' | 'widget' | 'returning' | 'erasedAt' | 'createdAt'
+>;
+
 /** The latest leads of a tenant, erased ones among them. */
-export const listLatestLeads = (db: Database, tenantId: string, limit: number) =>
-  db.lead.findMany({
-    where: { tenantId },
-    orderBy: { createdAt: 'desc' },
-    take: limit,
-    select: { id: true, firstName: true, widget: true, returning: true, erasedAt: true, createdAt: true },
-  });
+export const listLatestLeads = (db: Database, tenantId: string, limit: number): Promise<LatestLead[]> =>
+  db.$queryRaw(sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
+    WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${limit}`);
 
 /** The lead that an assessment brought. */
 export interface LeadOfAssessment {

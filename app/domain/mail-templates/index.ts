@@ -17,6 +17,7 @@ export {
   type MergeField,
   type MergeSection,
   type MergeValues,
+  SAMPLE_VALUES,
 } from './merge-fields.ts';
 export { type MergeTarget, mergeTemplate, PRODUCTS_SLOT } from './merge-template.ts';
 export { type MailProduct, type ProductsRequest, productsForLead } from './products-for-lead.ts';

@@ -52,13 +52,33 @@ const SECTION_NAMES: ReadonlySet<string> = new Set(MERGE_SECTIONS.map(({ name })
 export const isMergeField = (name: string): name is MergeField => FIELD_NAMES.has(name);
 export const isMergeSection = (name: string): name is MergeSection => SECTION_NAMES.has(name);
 
-/** `{{name}}`, `{{name|fallback}}`, `{{#section}}`, `{{/section}}`. Group 1: mark; 2: name; 3: fallback. */
-export const PLACEHOLDER = /\{\{\s*([#/]?)\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g;
+/** One pair of braces in a template. */
+export interface Placeholder {
+  /** `#` opens a section, `/` closes it; a field has none. */
+  mark: '#' | '/' | '';
+  name: string;
+  fallback: string;
+  /** Place of the first brace and of what follows the last. */
+  start: number;
+  end: number;
+}
+
+/** Without two neighbours that take the same characters: a long text without an end must cost no more than its length. */
+const BRACES = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+
+/** `{{name}}`, `{{name|fallback}}`, `{{#section}}` and `{{/section}}`, in the order of the text. */
+export const listPlaceholders = (text: string): Placeholder[] =>
+  [...text.matchAll(BRACES)].map(({ 0: whole, 1: inner = '', 2: fallback = '', index }) => {
+    const words = inner.trim();
+    const mark = words.startsWith('#') ? '#' : words.startsWith('/') ? '/' : '';
+    const name = words.slice(mark.length).trim();
+    return { mark, name, fallback, start: index, end: index + whole.length };
+  });
 
 /** The names between braces that are no merge field or section, each once, in the order of the text. */
 export function findUnknownFields(text: string): string[] {
-  const unknown = [...text.matchAll(PLACEHOLDER)].flatMap(([, mark, name = '']) =>
-    (mark ? isMergeSection(name) : isMergeField(name)) ? [] : [`${mark}${name}`],
+  const unknown = listPlaceholders(text).flatMap(({ mark, name }) =>
+    (mark ? isMergeSection(name) : isMergeField(name)) ? [] : [mark + name],
   );
   return [...new Set(unknown)];
 }
@@ -70,12 +90,23 @@ export function findUnknownFields(text: string): string[] {
 export function findBraceErrors(text: string): string[] {
   const open: string[] = [];
   const errors: string[] = [];
-  for (const [, mark, name = ''] of text.matchAll(PLACEHOLDER)) {
+  for (const { mark, name } of listPlaceholders(text)) {
     if (mark === '#') open.push(name);
     if (mark === '/' && open.pop() !== name) return [`{{/${name}}} does not close the section before it`];
   }
   if (open.length > 0) errors.push(`{{#${open.at(-1)}}} is not closed`);
-  if (/\{\{|\}\}/.test(text.replace(PLACEHOLDER, '')))
-    errors.push('There are braces that are no merge field');
+  if (/\{\{|\}\}/.test(text.replace(BRACES, ''))) errors.push('There are braces that are no merge field');
   return errors;
 }
+
+/** What the editor's preview shows. */
+export const SAMPLE_VALUES: MergeValues = {
+  firstName: 'Ada',
+  companyName: 'Acme Research',
+  planLink: 'https://app.example/plan/sample',
+  shopLink: 'https://shop.example/',
+  guideLink: 'https://app.example/api/peptide-masterclass-guide',
+  promoCode: 'WELCOME10',
+  offers: true,
+  hasProducts: true,
+};

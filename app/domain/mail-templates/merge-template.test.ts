@@ -95,6 +95,19 @@ describe('the check of a text', () => {
     ]);
   });
 
+  it('reads spaces inside braces', () => {
+    expect(findUnknownFields('{{ # offers }}{{  firstName  | x }}{{ / offers }}')).toEqual([]);
+    expect(mergeTemplate('{{ #offers }}{{ firstName |x}}{{ /offers }}', values(), 'line')).toBe('Ada');
+  });
+
+  it('takes no longer for braces that never end than for other text', () => {
+    // Minutes with a pattern that goes back over the spaces.
+    const endless = `{{${' '.repeat(60_000)}|${' '.repeat(60_000)}`;
+    expect(findUnknownFields(endless)).toEqual([]);
+    expect(findBraceErrors(endless)).toHaveLength(1);
+    expect(mergeTemplate(endless, values(), 'html')).toBe(endless);
+  });
+
   it('says which section is not closed or closed in the wrong order, and that braces are left', () => {
     expect(findBraceErrors('{{#offers}}x')).toEqual(['{{#offers}} is not closed']);
     expect(findBraceErrors('x{{/offers}}')).toEqual(['{{/offers}} does not close the section before it']);

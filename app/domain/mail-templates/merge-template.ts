@@ -2,10 +2,10 @@ import { printableLine } from '../../lib/printable-name.ts';
 import {
   isMergeField,
   isMergeSection,
+  listPlaceholders,
   type MergeField,
   type MergeSection,
   type MergeValues,
-  PLACEHOLDER,
 } from './merge-fields.ts';
 
 /** Where the mail's products are drawn; a sanitised template can't hold it by itself. */
@@ -23,10 +23,9 @@ export function mergeTemplate(template: string, values: MergeValues, target: Mer
   const open: boolean[] = [];
   let merged = '';
   let from = 0;
-  for (const match of template.matchAll(PLACEHOLDER)) {
-    const [whole, mark, name = '', fallback = ''] = match;
-    if (open.every(Boolean)) merged += template.slice(from, match.index);
-    from = match.index + whole.length;
+  for (const { mark, name, fallback, start, end } of listPlaceholders(template)) {
+    if (open.every(Boolean)) merged += template.slice(from, start);
+    from = end;
     if (mark === '#') open.push(isMergeSection(name) && shown[name]);
     else if (mark === '/') open.pop();
     else if (open.every(Boolean)) merged += fieldText(name, fallback, values, target);

@@ -1,9 +1,17 @@
-import { findAnswers } from '../assessments/index.ts';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { joinAnswers } from '../assessments/index.ts';
+import { salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { countLeadsBy } from '../leads/index.ts';
+import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '../leads/index.ts';
 import { monthPeriod, monthsOf, type Period } from './periods.ts';
-import { readSalesOfBuyers, type SaleOfBuyer } from './read-sales.server.ts';
-import { type AnswerSales, type FoldedRows, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts';
+import { isFiltered, salesPeriodOf } from './read-sales.server.ts';
+import {
+  type AnswerSales,
+  type FoldedRows,
+  foldSmallGroups,
+  hasSmallPart,
+  MIN_PEOPLE,
+} from './small-groups.ts';
 
 export interface AnswerBlocks {
   /** The whole months that the blocks are about. */
@@ -20,70 +28,150 @@ const MAX_PRODUCTS = 12;
 
 /**
  * What the answers earn: sales by what their buyers answered, and which products plans name and orders hold. Of whole
- * calendar months and all sites and languages, so that no single person shows in the difference of two periods or filters.
+ * calendar months, and of a part of the leads only where no single person shows in the difference of two pages.
  */
 export async function readAnswerBlocks(options: {
   db: Database;
   tenantId: string;
   period: Period;
-  widget?: string;
+  filter?: CountFilter;
 }): Promise<AnswerBlocks> {
-  const { db, tenantId, period, widget } = options;
+  const { db, tenantId, period, filter = {} } = options;
   const months = monthsOf(period);
   const [first, last] = [months[0] as string, months.at(-1) as string];
   const whole: Period =
     months.length === 1
       ? monthPeriod(first)
       : { month: null, from: monthPeriod(first).from, to: monthPeriod(last).to };
-  const sales = await readSalesOfBuyers({ db, tenantId, period: whole, filter: { widget } });
-  const known = sales.filter(({ buyer }) => !buyer.isErased);
-  const ids = [...new Set(known.flatMap(({ buyer }) => buyer.assessmentId ?? []))];
-  const [answers, recommended] = await Promise.all([
-    findAnswers(db, { tenantId, ids }),
-    countLeadsBy(db, { tenantId, kind: 'product', widget, from: whole.from, to: whole.to }),
+  const plans = { tenantId, kind: 'product', from: whole.from, to: whole.to } as const;
+  const [known, recommended, recommendedToAll] = await Promise.all([
+    listSalesWithAnswers({ db, tenantId, period: whole }),
+    countLeadsBy(db, { ...plans, ...filter }),
+    isFiltered(filter) ? countLeadsBy(db, plans) : null,
   ]);
-  const answersOf = ({ buyer }: SaleOfBuyer) => answers.get(buyer.assessmentId ?? '');
-  const fold = (valuesOf: (sale: SaleOfBuyer) => readonly string[]) =>
-    foldSmallGroups(sumByAnswer(known, valuesOf));
+  const fold = (valuesOf: (sale: AnsweredSale) => readonly string[]) =>
+    foldSmallGroups(sumByAnswer(known, filter, valuesOf));
   return {
     months,
-    goal: fold(({ buyer }) => buyer.goalIds),
-    symptom: fold((sale) => answersOf(sale)?.symptoms ?? []),
-    budget: fold((sale) => [answersOf(sale)?.budgetLevel ?? ''].filter(Boolean)),
+    goal: fold(({ goalIds }) => goalIds),
+    symptom: fold(({ symptoms }) => symptoms),
+    budget: fold(({ budgets }) => budgets),
     product: fold(({ productIds }) => productIds),
-    products: compareProducts(recommended, known),
+    products: compareProducts({ recommended, recommendedToAll, sales: known, filter }),
   };
 }
 
+/** A sale or refund with what its buyer answered. */
+interface AnsweredSale {
+  /** The same for all leads of a person. */
+  personId: string;
+  kind: string;
+  saleCents: number;
+  productIds: readonly string[];
+  goalIds: readonly string[];
+  symptoms: readonly string[];
+  /** One, or none. */
+  budgets: readonly string[];
+  widget: string;
+  locale: string;
+  site: string;
+}
+
+/** Sales and refunds of people who are not erased, of all leads, so that those outside of a filter are known, too. */
+async function listSalesWithAnswers(options: {
+  db: Database;
+  tenantId: string;
+  period: Period;
+}): Promise<AnsweredSale[]> {
+  const { db, tenantId, period } = options;
+  const rows = await db.$queryRaw<Record<keyof AnsweredSale, string>[]>(sql`
+    SELECT COALESCE(buyer."contactId", buyer."id") AS "personId", sale."kind", sale."saleAmountCents" AS "saleCents",
+      sale."productIds", buyer."goalIds", COALESCE(CAST(answers."symptoms" AS TEXT), '[]') AS "symptoms",
+      COALESCE(answers."budgetLevel", '') AS "budgets",
+      buyer."widget", buyer."locale", buyer."site"
+    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, {})}
+      ${joinAnswers(sql`buyer`)}
+    WHERE buyer."erasedAt" IS NULL`);
+  const [readList, readJson] = [memoize(splitList), memoize((text) => JSON.parse(text) as string[])];
+  return rows.map(({ saleCents, productIds, goalIds, symptoms, budgets, ...row }) => ({
+    ...row,
+    saleCents: Number(saleCents),
+    productIds: readList(productIds),
+    goalIds: readList(goalIds),
+    symptoms: readJson(symptoms),
+    budgets: budgets ? [budgets] : [],
+  }));
+}
+
+/** Many buyers gave the same answers: each list is read once. */
+function memoize<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text));
+    return known.get(text) as T;
+  };
+}
+
+interface GroupInProgress {
+  personIds: Set<string>;
+  orders: number;
+  cents: number;
+  parts: Map<string, Set<string>>;
+}
+
+const fits = (sale: AnsweredSale, { widget, locale, site }: CountFilter): boolean =>
+  (widget ?? sale.widget) === sale.widget &&
+  (locale ?? sale.locale) === sale.locale &&
+  (site ?? sale.site) === sale.site;
+
+/** @param sales of all leads, so that those outside of the filter are known, too */
 function sumByAnswer(
-  sales: readonly SaleOfBuyer[],
-  valuesOf: (sale: SaleOfBuyer) => readonly string[],
+  sales: readonly AnsweredSale[],
+  filter: CountFilter,
+  valuesOf: (sale: AnsweredSale) => readonly string[],
 ): AnswerSales[] {
-  const groups = new Map<string, { personIds: Set<string>; orders: number; cents: number }>();
+  const groups = new Map<string, GroupInProgress>();
+  const filteredBy = (['widget', 'locale', 'site'] as const).filter((name) => filter[name] !== undefined);
   for (const sale of sales)
     for (const value of new Set(valuesOf(sale))) {
-      const group = groups.get(value) ?? { personIds: new Set<string>(), orders: 0, cents: 0 };
-      group.personIds.add(sale.buyer.personId);
+      const group = groups.get(value) ?? { personIds: new Set(), orders: 0, cents: 0, parts: new Map() };
+      groups.set(value, group);
+      const part = JSON.stringify(filteredBy.map((name) => sale[name]));
+      group.parts.set(part, (group.parts.get(part) ?? new Set()).add(sale.personId));
+      if (!fits(sale, filter)) continue;
+      group.personIds.add(sale.personId);
       group.orders += sale.kind === 'sale' ? 1 : 0;
       group.cents += sale.saleCents;
-      groups.set(value, group);
     }
   return [...groups].map(([value, group]) => ({ value, ...group }));
 }
 
-/** Products that fewer than five leads were recommended are left out. */
-function compareProducts(
-  recommended: readonly { value: string; leads: number }[],
-  sales: readonly SaleOfBuyer[],
-): AnswerBlocks['products'] {
+/** Products that fewer than five leads were recommended, of the filter's leads or of the others, are left out. */
+function compareProducts(options: {
+  recommended: readonly { value: string; leads: number }[];
+  /** Whatever the filter; null without one. */
+  recommendedToAll: readonly { value: string; leads: number }[] | null;
+  sales: readonly AnsweredSale[];
+  filter: CountFilter;
+}): AnswerBlocks['products'] {
+  const { recommended, recommendedToAll, sales, filter } = options;
   const bought = new Map(
     sumByAnswer(
       sales.filter(({ kind }) => kind === 'sale'),
+      filter,
       ({ productIds }) => productIds,
-    ).map(({ value, personIds, orders }) => [value, personIds.size < MIN_PEOPLE ? null : orders]),
+    ).map((group) => [
+      group.value,
+      group.personIds.size < MIN_PEOPLE || hasSmallPart([group]) ? null : group.orders,
+    ]),
   );
+  const all = new Map(recommendedToAll?.map(({ value, leads }) => [value, leads]));
+  const isOfEnough = (leads: number) => leads === 0 || leads >= MIN_PEOPLE;
   return recommended
-    .filter(({ value, leads }) => value !== 'erased' && leads >= MIN_PEOPLE)
+    .filter(
+      ({ value, leads }) =>
+        value !== 'erased' && leads >= MIN_PEOPLE && isOfEnough((all.get(value) ?? leads) - leads),
+    )
     .slice(0, MAX_PRODUCTS)
     .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? null }));
 }

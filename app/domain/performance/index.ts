@@ -1,3 +1,4 @@
+export type { ReachObstacle } from '../analytics/index.ts';
 export { type AnswerBlocks, readAnswerBlocks } from './answers.server.ts';
 export { monthPeriod, type Period, readPeriod, recentMonths } from './periods.ts';
 export type { FunnelStep } from './read-funnel-steps.server.ts';

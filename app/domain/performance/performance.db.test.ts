@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { readReachOfPart, rollUpEvents } from '../analytics/index.ts';
 import type { Database } from '../database.ts';
 import { readOverview } from '../home/index.ts';
 import { readAnswerBlocks, readLeadAnalytics, readPerformance, readPeriod } from './index.ts';
@@ -129,7 +130,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('compares each step with the visitors who were shown it', async () => {
-    const seen = { tenantId: acme, day: '2026-05-10', count: 0 };
+    const seen = { tenantId: acme, day: '2026-05-10' };
     const rows: [widget: string, type: string, step: number, sessions: number][] = [
       ['full', 'seen', 0, 100],
       ['full', 'started', 0, 50],
@@ -141,19 +142,68 @@ forEachDatabase((_name, makeDb) => {
       ['consumer', 'step', 3, 4],
     ];
     await db.widgetDailyRollup.createMany({
-      data: rows.map(([widget, type, step, sessions]) => ({ ...seen, widget, type, step, sessions })),
+      data: rows.map(([widget, type, step, sessions]) => ({
+        ...seen,
+        widget,
+        type,
+        step,
+        count: sessions,
+        sessions,
+      })),
     });
     await makeLead(db, acme, { createdAt: at('2026-05-10') });
     const { funnel } = await read('month=2026-05');
-    const step = (id: string) => funnel?.find((one) => one.id === id);
+    if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
+    const step = (id: string) => funnel.find((one) => one.id === id);
     expect(step('seen')).toMatchObject({ count: 200, shown: null });
     expect(step('started')).toMatchObject({ count: 60, shown: 200, rate: 30 });
     expect(step('step-2')).toMatchObject({ count: 48, shown: 60, rate: 80 });
     // The consumer assessment has no fourth question.
     expect(step('step-4')).toMatchObject({ count: 0, shown: 0, rate: null });
     expect(step('lead')).toMatchObject({ count: 1, shown: 24 });
-    // Visits are counted by neither language nor site.
-    expect((await read('month=2026-05', { locale: 'en' })).funnel).toBeNull();
+    // The daily counts know neither language nor site, and the events that they came from are gone.
+    expect((await read('month=2026-05', { locale: 'en' })).funnel).toBe('deleted');
+  });
+
+  it('narrows the funnel by language and site, a session counted once a day', async () => {
+    const visit = (session: string, day: string, locale: string, origin: string, types: string[]) =>
+      db.widgetEvent.createMany({
+        data: types.map((type, seq) => ({
+          tenantId: acme,
+          sessionId: session,
+          seq: seq + Number(day.slice(-2)) * 10,
+          type: type.startsWith('step') ? 'step' : type,
+          step: type.startsWith('step') ? Number(type.at(-1)) : null,
+          widget: 'full',
+          locale,
+          origin,
+          occurredAt: at(day),
+          receivedAt: at(day),
+        })),
+      });
+    await visit('a', '2026-05-10', 'en', 'https://shop.example', ['seen', 'started', 'step2']);
+    await visit('a', '2026-05-11', 'en', 'https://shop.example', ['seen']);
+    await visit('b', '2026-05-11', 'es', 'https://shop.example', ['seen', 'started']);
+    await visit('c', '2026-05-11', 'en', 'https://blog.example', ['seen']);
+    await visit('d', '2026-06-01', 'en', 'https://shop.example', ['seen']);
+    await makeLead(db, acme, { createdAt: at('2026-05-10'), locale: 'es' });
+    const counts = async (filter: object) => {
+      const { funnel } = await read('month=2026-05', filter);
+      if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
+      return Object.fromEntries(funnel.map(({ id, count }) => [id, count]));
+    };
+    expect(await counts({ locale: 'en' })).toMatchObject({ seen: 3, started: 1, 'step-2': 1, lead: 0 });
+    expect(await counts({ locale: 'es' })).toMatchObject({ seen: 1, started: 1, 'step-2': 0, lead: 1 });
+    expect(await counts({ site: 'https://shop.example' })).toMatchObject({ seen: 3, started: 2 });
+    expect(await counts({ locale: 'en', site: 'https://blog.example' })).toMatchObject({
+      seen: 1,
+      started: 0,
+    });
+    const { from, to } = readPeriod(new URLSearchParams('month=2026-05'), NOW);
+    await rollUpEvents({ db, lastRunAt: null, now: NOW });
+    const reach = (max: number) => readReachOfPart(db, { tenantId: acme, from, to, locale: 'en', max });
+    expect(await reach(100)).toHaveLength(3);
+    expect(await reach(5)).toBe('too-many');
   });
 
   it('says what answers earn once five people gave them', async () => {
@@ -175,6 +225,27 @@ forEachDatabase((_name, makeDb) => {
       rows: [],
       folded: { answers: 2, figures: { people: 6, orders: 6, cents: 12_700 } },
     });
+  });
+
+  it('narrows what answers earn by language, unless the whole would tell of the few others', async () => {
+    const buy = async (locale: string, goalIds: string, cents: number) =>
+      sale(await makeLead(db, acme, { createdAt: at('2026-05-01'), locale, goalIds }), '2026-05-02', cents);
+    for (let n = 0; n < 5; n++) await buy('en', '|sleep|energy|', 1_000);
+    for (let n = 0; n < 5; n++) await buy('es', '|sleep|', 300);
+    await buy('es', '|energy|', 7_700);
+    const period = readPeriod(new URLSearchParams('month=2026-05'), NOW);
+    const english = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'en' } });
+    // Of 'energy' all languages less English would be what one person paid.
+    expect(english.goal.rows).toEqual([]);
+    expect(english.goal.folded).toEqual({ answers: 2, figures: { people: 5, orders: 10, cents: 10_000 } });
+    const spanish = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'es' } });
+    expect(spanish.goal.rows).toEqual([]);
+    for (let n = 0; n < 4; n++) await buy('es', '|energy|', 100);
+    const later = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'en' } });
+    expect(later.goal.rows).toEqual([
+      { value: 'energy', people: 5, orders: 5, cents: 5_000 },
+      { value: 'sleep', people: 5, orders: 5, cents: 5_000 },
+    ]);
   });
 
   it('lists all tenants with their month, in any order and page', async () => {

@@ -18,6 +18,11 @@ it('is the running month unless the address says otherwise', () => {
 it.each([
   'month=2026-13',
   'month=May',
+  // Years whose dates have another form: counting months up to them would never end.
+  'month=9999-12',
+  'month=0000-01',
+  'from=9999-12-30&to=9999-12-31',
+  'from=0000-01-01&to=0000-01-02',
   'from=2026-01-01',
   'from=2026-02-30&to=2026-03-01',
 ])('refuses %s', (query) => expect(() => read(query)).toThrow());

@@ -18,8 +18,11 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const addDays = (day: string, days: number): string =>
   isoDay(new Date(startOf(day).getTime() + days * DAY_MS));
+/** Of the same years as isMonth. */
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text).getTime()) && isoDay(startOf(text)) === text;
+  /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(startOf(text).getTime()) &&
+  isoDay(startOf(text)) === text;
 
 export const lengthOf = ({ from, to }: Period): number =>
   Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS) + 1;

@@ -1,6 +1,11 @@
 import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
-import { readWidgetReach, type WidgetReach } from '../analytics/index.ts';
+import {
+  type ReachObstacle,
+  readReachOfPart,
+  readWidgetReach,
+  type WidgetReach,
+} from '../analytics/index.ts';
 import type { Database } from '../database.ts';
 
 /** A step of the funnel with those who could have come so far. */
@@ -52,20 +57,26 @@ export function computeFunnelSteps(options: {
   return steps;
 }
 
-/** See computeFunnelSteps. Widgets' counts know neither language nor site. */
+/** See computeFunnelSteps. @returns why visits of a language or site can't be counted, if they can't */
 export async function readFunnelSteps(
   db: Database,
   options: {
     tenantId: string;
     widget?: string;
+    locale?: string;
+    site?: string;
     from: string;
     to: string;
     leads: number;
     converted: number;
   },
-): Promise<FunnelStep[]> {
-  const { tenantId, widget, from, to, leads, converted } = options;
-  const reach = await readWidgetReach(db, { tenantId, from, to });
+): Promise<FunnelStep[] | ReachObstacle> {
+  const { tenantId, widget, locale, site, from, to, leads, converted } = options;
+  const reach =
+    locale === undefined && site === undefined
+      ? await readWidgetReach(db, { tenantId, from, to })
+      : await readReachOfPart(db, { tenantId, from, to, locale, site });
+  if (typeof reach === 'string') return reach;
   const widgets = WIDGETS.filter((kind) => widget === undefined || kind === widget);
   return computeFunnelSteps({ reach, widgets, leads, converted });
 }

@@ -1,6 +1,5 @@
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { listRecentSales } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import {
   type CountFilter,
@@ -13,11 +12,11 @@ import {
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
 import { readFunnelSteps } from './read-funnel-steps.server.ts';
 import {
-  isFiltered,
+  listLatestSales,
   readPeriodRevenue,
-  readSalesOfBuyers,
-  type SaleOfBuyer,
-  salesPeriodOf,
+  type SalesOptions,
+  type SourceSales,
+  sumSalesBySource,
 } from './read-sales.server.ts';
 
 /** T's list shows so many. */
@@ -62,11 +61,7 @@ export async function readLeadAnalytics(
 
 export type Performance = Awaited<ReturnType<typeof readPerformance>>;
 
-interface Options {
-  db: Database;
-  tenantId: string;
-  period: Period;
-  filter: CountFilter;
+interface Options extends SalesOptions {
   now: Date;
 }
 
@@ -77,7 +72,7 @@ export async function readPerformance(options: Options) {
   const days = { tenantId, ...filter, from, to };
   const before = periodBefore(period, now);
   const thisMonth = monthPeriod(isoMonth(now));
-  const sales = await readSalesOfBuyers(options);
+  const sales = await sumSalesBySource(options);
   const [leads, leadsEver, leadsThisMonth, byDay, revenue, previous, sources, recent] = await Promise.all([
     readLeadFigures(db, days),
     countLeads(db, { tenantId, ...filter }),
@@ -86,7 +81,7 @@ export async function readPerformance(options: Options) {
     readPeriodRevenue(options, sales),
     readBefore({ ...options, period: before }),
     readSources(db, days, sales),
-    readRecent(options, sales),
+    listLatestSales(options, RECENT_CONVERSIONS),
   ]);
   return {
     period,
@@ -94,16 +89,13 @@ export async function readPerformance(options: Options) {
     leads: { ...leads, ever: leadsEver, thisMonth: leadsThisMonth, days: fillDays(period, byDay, now) },
     revenue,
     previous,
-    funnel:
-      filter.locale === undefined && filter.site === undefined
-        ? await readFunnelSteps(db, {
-            ...days,
-            leads: leads.totalLeads,
-            converted: leads.convertedLeads,
-          })
-        : null,
+    funnel: await readFunnelSteps(db, {
+      ...days,
+      leads: leads.totalLeads,
+      converted: leads.convertedLeads,
+    }),
     sources,
-    recent,
+    recent: { total: sales.reduce((sum, { rows }) => sum + rows, 0), rows: recent },
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sales.length === 0,
   };
 }
@@ -111,7 +103,7 @@ export async function readPerformance(options: Options) {
 /** The same figures of the time before, for the arrows. */
 async function readBefore(options: Options) {
   const { db, tenantId, period, filter } = options;
-  const sales = await readSalesOfBuyers(options);
+  const sales = await sumSalesBySource(options);
   const [leads, revenue] = await Promise.all([
     readLeadFigures(db, { tenantId, ...filter, from: period.from, to: period.to }),
     readPeriodRevenue(options, sales),
@@ -132,15 +124,13 @@ export interface SourceRow {
 async function readSources(
   db: Database,
   days: CountFilter & { tenantId: string; from: string; to: string },
-  sales: readonly SaleOfBuyer[],
+  sales: readonly SourceSales[],
 ): Promise<SourceRow[]> {
   const [counted, converted] = await Promise.all([
     countLeadsBy(db, { ...days, kind: 'source' }),
     countConvertedBySource(db, days),
   ]);
-  const cents = new Map<string, number>();
-  for (const { buyer, saleCents } of sales)
-    cents.set(buyer.source, (cents.get(buyer.source) ?? 0) + saleCents);
+  const cents = new Map(sales.map(({ source, saleCents }) => [source, saleCents]));
   const known = new Set(counted.map(({ value }) => value));
   const withSalesOnly = [...cents.keys()]
     .filter((source) => !known.has(source))
@@ -155,34 +145,8 @@ async function readSources(
   }));
 }
 
-/** The latest sales and refunds, and how many there are. */
-const readRecent = async (options: Omit<Options, 'now'>, sales: readonly SaleOfBuyer[]) => ({
-  total: sales.length,
-  rows: await listSalesOf(options, sales, RECENT_CONVERSIONS),
-});
-
 /** All sales and refunds of a period, the latest first. */
-export const listPeriodSales = async (options: Omit<Options, 'now'>) =>
-  listSalesOf(options, await readSalesOfBuyers(options));
-
-async function listSalesOf(
-  { db, tenantId, period, filter }: Omit<Options, 'now'>,
-  sales: readonly SaleOfBuyer[],
-  limit?: number,
-) {
-  const known = new Set(sales.map(({ id }) => id));
-  // A filter may leave any of them.
-  const take = isFiltered(filter) ? undefined : limit;
-  const latest = await listRecentSales(db, { tenantId, period: salesPeriodOf(period), limit: take });
-  return latest
-    .filter(({ id }) => known.has(id))
-    .slice(0, limit)
-    .map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
-      ...row,
-      saleAmount: decimalOfCents(saleAmountCents),
-      commissionAmount: decimalOfCents(commissionAmountCents),
-    }));
-}
+export const listPeriodSales = (options: SalesOptions) => listLatestSales(options);
 
 /** One value a day, up to today. */
 function fillDays(

@@ -1,15 +1,11 @@
+import { empty, sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
 import { endOfMonth } from '../../lib/months.ts';
-import { findTermsBefore } from '../billing/index.ts';
-import { listSalesOfPeriod, readRevenue, type SaleRow, type SalesPeriod } from '../conversions/index.ts';
+import { listTerms } from '../billing/index.ts';
+import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { type Buyer, type CountFilter, findBuyers } from '../leads/index.ts';
+import { type CountFilter, joinBuyers } from '../leads/index.ts';
 import { monthsOf, type Period } from './periods.ts';
-
-/** A sale or refund with the lead that bought. */
-export interface SaleOfBuyer extends SaleRow {
-  buyer: Buyer;
-}
 
 /** A month is its account: a late sale is in the month that was open. Other periods go by the day of the sale. */
 export const salesPeriodOf = ({ month, from, to }: Period): SalesPeriod =>
@@ -18,28 +14,67 @@ export const salesPeriodOf = ({ month, from, to }: Period): SalesPeriod =>
 export const isFiltered = ({ widget, locale, site }: CountFilter): boolean =>
   widget !== undefined || locale !== undefined || site !== undefined;
 
-interface Options {
+export interface SalesOptions {
   db: Database;
   tenantId: string;
   period: Period;
   filter: CountFilter;
 }
 
-/** Sales and refunds of a period, of the leads that a filter leaves. */
-export async function readSalesOfBuyers({ db, tenantId, period, filter }: Options): Promise<SaleOfBuyer[]> {
-  const sales = await listSalesOfPeriod(db, { tenantId, period: salesPeriodOf(period) });
-  const leadIds = [...new Set(sales.map(({ leadId }) => leadId))];
-  const buyers = await findBuyers(db, { tenantId, leadIds });
-  return sales.flatMap((sale) => {
-    const buyer = buyers.get(sale.leadId);
-    return buyer && fits(buyer, filter) ? [{ ...sale, buyer }] : [];
-  });
+/** Sales and refunds of a period by the source of the lead that bought. */
+export interface SourceSales {
+  source: string;
+  /** Refunds among them. */
+  rows: number;
+  orders: number;
+  saleCents: number;
+  commissionCents: number;
 }
 
-const fits = (buyer: Buyer, { widget, locale, site }: CountFilter): boolean =>
-  (widget ?? buyer.widget) === buyer.widget &&
-  (locale ?? buyer.locale) === buyer.locale &&
-  (site ?? buyer.site) === buyer.site;
+/** Sums sales and refunds of a period, of the leads that a filter leaves. */
+export async function sumSalesBySource(options: SalesOptions): Promise<SourceSales[]> {
+  const { db, tenantId, period, filter } = options;
+  const groups = await db.$queryRaw<{ [key in keyof SourceSales]: number | bigint | string }[]>(sql`
+    SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
+      SUM(sale."saleAmountCents") AS "saleCents", SUM(sale."commissionAmountCents") AS "commissionCents"
+    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
+    GROUP BY buyer."source"`);
+  return groups.map(({ source, rows, orders, saleCents, commissionCents }) => ({
+    source: String(source),
+    rows: Number(rows),
+    orders: Number(orders),
+    saleCents: Number(saleCents),
+    commissionCents: Number(commissionCents),
+  }));
+}
+
+/** A sale or refund as the page lists it. */
+interface RecentSale {
+  id: string;
+  leadId: string;
+  orderId: string | null;
+  trackingId: string;
+  kind: string;
+  currency: string;
+  saleAmountCents: number;
+  commissionAmountCents: number;
+  conversionDate: Date;
+}
+
+/** The sales and refunds of a period, of the leads that a filter leaves, the latest first. */
+export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
+  const buyers = isFiltered(filter) ? joinBuyers(sql`sale`, filter) : empty;
+  const rows = await db.$queryRaw<RecentSale[]>(sql`
+    SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
+      sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
+    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${buyers}
+    ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`);
+  return rows.map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
+    ...row,
+    saleAmount: decimalOfCents(saleAmountCents),
+    commissionAmount: decimalOfCents(commissionAmountCents),
+  }));
+}
 
 /** What a period brought, in the tenant's currency. */
 export interface PeriodRevenue {
@@ -57,8 +92,8 @@ export interface PeriodRevenue {
 
 /** The one function for revenue: of a whole month it is what the API and the home page show. */
 export async function readPeriodRevenue(
-  options: Options,
-  sales: readonly SaleOfBuyer[],
+  options: SalesOptions,
+  sales: readonly SourceSales[],
 ): Promise<PeriodRevenue> {
   const { db, tenantId, period, filter } = options;
   const lastMonth = period.to.slice(0, 7);
@@ -74,7 +109,9 @@ export async function readPeriodRevenue(
       salesCount: ofMonth.conversionCount,
       salesTotal: ofMonth.salesTotal,
     };
-  const commissionCents = sales.reduce((sum, sale) => sum + sale.commissionCents, 0);
+  const sum = (key: 'orders' | 'saleCents' | 'commissionCents') =>
+    sales.reduce((total, group) => total + group[key], 0);
+  const commissionCents = sum('commissionCents');
   const feeCents = isFiltered(filter) ? null : await sumBaseFees(db, tenantId, period);
   return {
     currency,
@@ -82,14 +119,17 @@ export async function readPeriodRevenue(
     total: decimalOfCents(commissionCents + (feeCents ?? 0)),
     commission: decimalOfCents(commissionCents),
     baseFee: feeCents === null ? null : decimalOfCents(feeCents),
-    salesCount: sales.filter(({ kind }) => kind === 'sale').length,
-    salesTotal: decimalOfCents(sales.reduce((sum, { saleCents }) => sum + saleCents, 0)),
+    salesCount: sum('orders'),
+    salesTotal: decimalOfCents(sum('saleCents')),
   };
 }
 
 /** Of each month whose first day is in the period, so that periods that follow each other add up. */
 async function sumBaseFees(db: Database, tenantId: string, period: Period): Promise<number> {
   const months = monthsOf(period).filter((month) => `${month}-01` >= period.from);
-  const terms = await Promise.all(months.map((month) => findTermsBefore(db, tenantId, endOfMonth(month))));
-  return terms.reduce((sum, of) => sum + (of?.baseFeeCents ?? 0), 0);
+  const terms = await listTerms(db, tenantId);
+  // The latest first: of each month the terms that applied last.
+  const feeOf = (month: string) =>
+    terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month))?.baseFeeCents ?? 0;
+  return months.reduce((sum, month) => sum + feeOf(month), 0);
 }

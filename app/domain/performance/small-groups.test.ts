@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../tests/support/random.ts';
 import { type AnswerSales, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts';
 
-const group = (value: string, from: number, people: number): AnswerSales => ({
+const people = (from: number, count: number) =>
+  new Set(Array.from({ length: count }, (_, index) => `person ${from + index}`));
+/** @param others people outside of the page's filter who gave the answer */
+const group = (value: string, from: number, count: number, others = 0): AnswerSales => ({
   value,
-  personIds: new Set(Array.from({ length: people }, (_, index) => `person ${from + index}`)),
-  orders: people,
-  cents: people * 1000,
+  personIds: people(from, count),
+  orders: count,
+  cents: count * 1000,
+  parts: new Map([
+    ['inside', people(from, count)],
+    ['outside', people(1000 + from, others)],
+  ]),
 });
 
 describe('answers of few people', () => {
@@ -31,6 +38,19 @@ describe('answers of few people', () => {
     const { rows, folded } = foldSmallGroups([group('a', 0, 9), group('b', 9, 6), group('c', 15, 2)]);
     expect(rows.map(({ value }) => value)).toEqual(['a']);
     expect(folded).toEqual({ answers: 2, figures: { people: 8, orders: 8, cents: 8000 } });
+  });
+
+  it('are taken together if so few outside of the filter gave them that the whole would tell of those', () => {
+    const { rows, folded } = foldSmallGroups([
+      group('a', 0, 9, 5),
+      group('b', 9, 6, 4),
+      group('c', 15, 3, 4),
+    ]);
+    expect(rows.map(({ value }) => value)).toEqual(['a']);
+    expect(folded).toEqual({ answers: 2, figures: { people: 9, orders: 9, cents: 9000 } });
+    // Together, too, they are few outside.
+    expect(foldSmallGroups([group('b', 9, 6, 2), group('c', 15, 3, 1)]).folded?.figures).toBeNull();
+    expect(foldSmallGroups([group('a', 0, 9, 0)]).rows).toHaveLength(1);
   });
 
   it('show no figure at all when there are no others to hide among', () => {

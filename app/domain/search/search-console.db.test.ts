@@ -29,7 +29,7 @@ forEachDatabase((_name, makeDb) => {
   const somebody = (role: TenantRole | 'operator', tenantId: string | null): Person =>
     ({
       kind: role === 'operator' ? 'operator' : 'tenant-user',
-      id: 'somebody',
+      id: 'member-id',
       role,
       email: 'somebody@example.com',
       name: null,

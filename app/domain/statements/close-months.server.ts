@@ -15,10 +15,18 @@ import { carryOver } from './rules.ts';
 /**
  * Closes every month that has ended, of every tenant. Each month is one transaction and is written once, so the job may be
  * killed anywhere and run twice at a time. The demo's tenants are left out: their seed closes their months, once it has
- * written their sales.
+ * written their sales. A tenant whose month can't be closed holds up no other.
+ * @throws AggregateError at the end, with what went wrong for each of those
  */
 export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<void> {
-  for (const tenantId of await listBilledTenantIds(db)) await closeMonthsOf({ db, tenantId, now });
+  const failures: unknown[] = [];
+  for (const tenantId of await listBilledTenantIds(db))
+    await closeMonthsOf({ db, tenantId, now }).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `The months of ${failures.length} ${failures.length === 1 ? 'company' : 'companies'} could not be closed.`,
+    );
 }
 
 /** Closes the months of one tenant that have ended, the oldest first. */

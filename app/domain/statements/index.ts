@@ -1,5 +1,7 @@
 export { closeMonths, closeMonthsOf } from './close-months.server.ts';
+export { hasLedger } from './has-ledger.server.ts';
 export {
+  listFigures,
   monthText,
   type StatementText,
   signedAmount,

@@ -122,7 +122,7 @@ describe('the input that creates a tenant', () => {
     ['subdomain', 'www', 'This subdomain is reserved'],
     ['subdomain', 'a_b', 'Please use 3 to 40 lower-case letters, digits and single hyphens'],
     ['name', '   ', 'Company name is required'],
-    ['contactEmail', 'nobody', 'Please enter a valid email address'],
+    ['contactEmail', 'no-address', 'Please enter a valid email address'],
     ['customDomain', 'https://x.example', 'Please enter a domain such as quiz.example.com'],
     ['plan', 'gold', 'Please select from the list'],
     ['baseFee', 1.005, 'Please enter an amount such as 299.00'],

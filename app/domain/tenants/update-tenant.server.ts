@@ -29,6 +29,8 @@ type TenantCapability = keyof typeof GROUPS;
 export const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
+type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boolean>;
+
 /**
  * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
  * or rate holds from now on; the old ones stay in the history and go on deciding for the days before (D26).
@@ -36,6 +38,8 @@ export const capabilityFor = (field: string): TenantCapability | undefined =>
  * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
  * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name
  * that is taken, with `stale` for fields that were changed meanwhile; `not-found`
+ * @param hasLedger whether amounts of the tenant are stored, which are in its currency: that one stays then. Without it no
+ * currency is changed.
  */
 export async function updateTenant(options: {
   db: Database;
@@ -43,6 +47,7 @@ export async function updateTenant(options: {
   values: unknown;
   versions?: FieldVersions;
   may(capability: TenantCapability): boolean;
+  hasLedger?: HasLedger;
   actor: AuditActor;
   now: Date;
 }): Promise<TenantDetails> {
@@ -64,7 +69,14 @@ function assertAllowed(values: unknown, may: (capability: TenantCapability) => b
 
 async function writeChanges(
   tx: Prisma.TransactionClient,
-  options: { tenantId: string; values: unknown; versions?: FieldVersions; actor: AuditActor; now: Date },
+  options: {
+    tenantId: string;
+    values: unknown;
+    versions?: FieldVersions;
+    hasLedger?: HasLedger;
+    actor: AuditActor;
+    now: Date;
+  },
 ): Promise<TenantDetails> {
   const { tenantId, values, versions, actor, now } = options;
   if (versions) await lockTenant(tx, tenantId);
@@ -85,6 +97,8 @@ async function writeChanges(
       })
     : sent;
   assertWindow({ ...before, ...changes });
+  if (changes.currency !== undefined && changes.currency !== before.currency)
+    await assertCurrencyIsFree(tx, options);
   const { customDomain } = changes;
   if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
 
@@ -112,6 +126,16 @@ async function writeChanges(
   const { customDomainToken: _token, ...shown } = details;
   await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
   return after;
+}
+
+/** Under the tenant's lock: a sale that is being stored is seen, and a later one has the new currency. @throws AppError `invalid` */
+async function assertCurrencyIsFree(
+  tx: Prisma.TransactionClient,
+  { tenantId, hasLedger }: { tenantId: string; hasLedger?: HasLedger },
+): Promise<void> {
+  await lockTenant(tx, tenantId);
+  if (hasLedger && !(await hasLedger(tx, tenantId))) return;
+  throw invalid({ currency: ['The currency can’t be changed any more: sales or statements are in it'] });
 }
 
 async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: string): Promise<void> {

@@ -7,6 +7,8 @@ export const noSource = 'No study of it is on our list of sources, and no dose f
 export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;
 export const completeList =
   'Your plan page has the complete list of conditions and interactions. Read it first.';
+export const emergency =
+  'Severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight: call your local emergency number. Too much or the wrong thing: a poison centre. Thoughts of self-harm: a crisis line.';
 
 export const yourProducts = 'From your plan';
 export const viewProduct = 'View research product';

@@ -1,9 +1,9 @@
 import { json, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
 import { readHome } from '../../domain/home/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { forConsole, requestedPage } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '../../ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -16,24 +16,27 @@ import { Setup } from './setup.tsx';
 /** `/admin`: what happened, and what to do. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
   const home = await readHome({ db: context.services.db, tenantId, now });
-  const isPutAway = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
-  const setup = isPutAway ? null : home.setup;
-  // The checklist says so already.
+  const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
+  const setup = isDismissed ? null : home.setup;
+  // The checklist shows it already.
   const attention = setup
     ? home.attention.filter(({ kind }) => kind !== 'address-unconfirmed')
     : home.attention;
   return json({ ...home, setup, attention });
 });
 
-export const action = forConsole('home.read', async ({ request, tenantId }) => {
-  const form = await readForm(request);
-  if (form.get('intent') !== 'put-away') throw new AppError('invalid', 'Unknown intent.');
-  const url = new URL(request.url);
-  url.searchParams.delete('index');
-  const isSecure = url.protocol === 'https:';
-  const cookie = dismissedSetupCookie(request.headers.get('cookie'), tenantId, { isSecure });
-  return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
-});
+export const action = consoleForms('home.read', (form) => ({
+  'put-away': form({
+    schema: z.object({}),
+    async run({ request, tenantId }) {
+      const url = new URL(requestedPage(request), request.url);
+      url.searchParams.delete('index');
+      const isSecure = url.protocol === 'https:';
+      const cookie = dismissedSetupCookie(request.headers.get('cookie'), tenantId, { isSecure });
+      return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
+    },
+  }),
+}));
 
 export const meta: MetaFunction = () => [{ title: 'Home' }];
 

@@ -99,7 +99,7 @@ export function PasswordCard(props: {
         <FormStack>
           <FormErrors form={form} title="Password not changed" />
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <FormRow>
+          <div className="grid max-w-120 gap-5">
             <PasswordInput
               label="Current password"
               field={fields.current}
@@ -113,7 +113,7 @@ export function PasswordCard(props: {
               autoComplete="new-password"
               required
             />
-          </FormRow>
+          </div>
           <FormActions>
             <SubmitButton intent="password" pendingLabel="Changing…">
               Change password
@@ -199,7 +199,8 @@ export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }
                 {isThis ? <Badge tone="success">This session</Badge> : null}
               </p>
               <p className="text-14 text-muted">
-                {ipAddress ? `${ipAddress} · ` : ''}last seen <TimeAgo at={lastSeenAt} />
+                {ipAddress ? `${ipAddress.replace(/^::ffff:/, '')} · ` : ''}last seen{' '}
+                <TimeAgo at={lastSeenAt} />
               </p>
             </div>
             {isThis ? null : (

@@ -86,7 +86,7 @@ const COLUMNS = [
     label: 'Tenant',
     sort: 'name',
     isRowHeader: true,
-    cell: ({ id, name, subdomain, logoUrl }: Row) => (
+    cell: ({ id, name, subdomain, logoUrl, leads }: Row) => (
       <span className="flex min-w-0 items-center gap-3">
         <span className="hidden sm:block">
           <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
@@ -99,6 +99,9 @@ const COLUMNS = [
             {name}
           </Link>
           <span className="text-muted wrap-break-word">{subdomain}</span>
+          <span className="text-muted tabular-nums sm:hidden">
+            {leads === 1 ? '1 lead' : `${count(leads)} leads`}
+          </span>
         </span>
       </span>
     ),
@@ -124,6 +127,7 @@ const COLUMNS = [
     label: 'Leads',
     sort: 'leads',
     align: 'end' as const,
+    from: 'sm' as const,
     cell: ({ leads }: Row) => count(leads),
   },
   {

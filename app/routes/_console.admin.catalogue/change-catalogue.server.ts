@@ -1,56 +1,45 @@
-import { json } from '@remix-run/node';
 import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
-import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
-import { redirectWithToast } from '../../http/flash.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
+import { chosenProductsForm, linkCheckForm } from './forms.ts';
 import { displayName } from './product-rows.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** What the catalogue's list does: products on sale and off it, one or several, and a look at the links. */
-export async function changeCatalogue(args: Args) {
-  const form = await readForm(args.request);
-  switch (form.get('intent')) {
-    case 'sell':
-      return sell(args, form.getAll('entryId').map(String), true);
-    case 'stop-selling':
-      return sell(args, form.getAll('entryId').map(String), false);
-    case 'check-links': {
-      const message = await checkLinks(args);
-      // In the page it is a fetcher that asks: the page reads itself anew meanwhile, so no redirect would arrive.
-      return form.has('inPage')
-        ? json({ links: message })
-        : redirectWithToast(args, requestedPage(args.request), message);
-    }
-    default:
-      throw new AppError('invalid', 'Unknown intent.');
-  }
-}
+/** The forms of the catalogue's list: products on sale and off it, one or several, and a check of the links. */
+export const changeCatalogue = consoleForms('catalogue.edit', (form) => ({
+  sell: form({
+    schema: chosenProductsForm,
+    run: (args, { entryId }) => saveSold(args, entryId, true),
+    toast: ({ subject }) => ({ title: `${subject} sold` }),
+  }),
+  'stop-selling': form({
+    schema: chosenProductsForm,
+    run: (args, { entryId }) => saveSold(args, entryId, false),
+    toast: ({ subject }) => ({ title: `${subject} not sold any more` }),
+  }),
+  'check-links': form({
+    schema: linkCheckForm,
+    run: checkLinks,
+    // In the page it is a fetcher that posts: the page reads itself anew meanwhile, so no redirect would arrive.
+    toast: (message, { inPage }) => (inPage ? null : message),
+  }),
+}));
 
-async function sell(args: Args, entryIds: string[], sold: boolean) {
-  const { context, tenantId, actor, now, request } = args;
+/** @returns what a sentence about them begins with: 'Selank is', '2 products are' */
+async function saveSold({ context, tenantId, actor, now }: Args, entryIds: readonly string[], sold: boolean) {
   const { db } = context.services;
-  const back = requestedPage(request);
-  if (entryIds.length === 0)
-    return redirectWithToast(args, back, { tone: 'info', title: 'No product was chosen' });
   await setSold({ db, tenantId, entryIds, sold, actor, now });
-  const lines = await readCatalogue({ db, tenantId });
-  const [first, ...more] = lines.filter(({ id }) => entryIds.includes(id));
-  const what = first && more.length === 0 ? displayName(first) : `${entryIds.length} products`;
-  const are = more.length === 0 ? 'is' : 'are';
-  return redirectWithToast(args, back, { title: `${what} ${are} ${sold ? 'sold' : 'not sold any more'}` });
+  const [first, ...more] = (await readCatalogue({ db, tenantId })).filter(({ id }) => entryIds.includes(id));
+  return {
+    subject: first && more.length === 0 ? `${displayName(first)} is` : `${more.length + 1} products are`,
+  };
 }
 
 async function checkLinks({ context, tenantId, now }: Args): Promise<LinksMessage> {
   const { db, webLinks } = context.services;
-  try {
-    await context.rateLimits.consume('link-check', tenantId);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { tone: 'danger', title: 'Links not checked', description: error.message };
-  }
+  await context.rateLimits.consume('link-check', tenantId);
   const { checked, broken } = await checkProductLinks({ db, links: webLinks, tenantId, now });
   return linksMessage(checked, broken);
 }

@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { Link2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { FormReply } from '../../http/form-reply.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { Progress } from '../../ui/console/progress.tsx';
@@ -20,6 +21,8 @@ export interface CheckedLink {
   checkedAt: string | null;
 }
 
+export const LINKS_NOT_CHECKED = 'Links not checked';
+
 const LOOK_AGAIN_MS = 1_000;
 
 /**
@@ -27,12 +30,12 @@ const LOOK_AGAIN_MS = 1_000;
  * A person who leaves meanwhile loses no result: each is stored as soon as it is known.
  */
 export function useLinkCheck(links: readonly CheckedLink[]) {
-  const fetcher = useFetcher<{ links?: LinksMessage }>();
+  const fetcher = useFetcher<FormReply<LinksMessage>>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const before = useRef<ReadonlyMap<string, string | null>>(new Map());
   const isChecking = fetcher.state === 'submitting';
-  const message = fetcher.data?.links;
+  const reply = fetcher.data;
 
   useEffect(() => {
     if (!isChecking) return;
@@ -40,8 +43,10 @@ export function useLinkCheck(links: readonly CheckedLink[]) {
     return () => clearInterval(timer);
   }, [isChecking, revalidate]);
   useEffect(() => {
-    if (message) toast(message);
-  }, [message, toast]);
+    if (reply?.status === 'done') toast(reply.value);
+    if (reply?.status === 'refused')
+      toast({ tone: 'danger', title: LINKS_NOT_CHECKED, description: reply.message });
+  }, [reply, toast]);
 
   return {
     Form: fetcher.Form,

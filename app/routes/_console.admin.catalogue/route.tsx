@@ -4,7 +4,9 @@ import { Download, Upload } from 'lucide-react';
 import { isOftenRecommended, readCatalogue } from '../../domain/catalogue/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -12,7 +14,7 @@ import { useConsole } from '../_console/console-context.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import { CatalogueWarnings } from './catalogue-warnings.tsx';
 import { changeCatalogue } from './change-catalogue.server.ts';
-import { CheckLinksButton, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
+import { CheckLinksButton, LINKS_NOT_CHECKED, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
 import { createProductRow, displayName } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.ts';
@@ -49,7 +51,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   });
 });
 
-export const action = forConsole('catalogue.edit', changeCatalogue);
+export const action = changeCatalogue;
 
 export const meta: MetaFunction = () => [{ title: 'Catalogue' }];
 
@@ -57,6 +59,8 @@ export default function Catalogue() {
   const { view, query, counts, catalogue, listed, links, warnings } = useLoaderData<typeof loader>();
   const { tenant, can, consolePath } = useConsole();
   const check = useLinkCheck(links);
+  const sold = useFormReply(['sell', 'stop-selling']);
+  const linkCheck = useFormReply('check-links');
   const canEdit = can('catalogue.edit');
   return (
     <>
@@ -78,6 +82,12 @@ export default function Catalogue() {
         }
       />
       <PageBody>
+        <NothingChanged problem={sold?.message} />
+        {linkCheck?.message ? (
+          <Alert tone="danger" title={LINKS_NOT_CHECKED}>
+            {linkCheck.message}
+          </Alert>
+        ) : null}
         <LinkCheckProgress check={check} count={links.length} />
         <CatalogueWarnings {...warnings} />
         <CatalogueFilters view={view} query={query} counts={counts} />

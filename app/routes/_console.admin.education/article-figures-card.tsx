@@ -1,7 +1,7 @@
 import { searchFiguresForm } from '../../domain/site/fields.ts';
 import { Badge } from '../../ui/console/badge.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
+import { EditItemCard } from '../../ui/console/edit-form/edit-item-card.tsx';
 import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
 import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
@@ -24,29 +24,23 @@ export function ArticleFiguresCard(props: { article: ArticleFigures; answer: Edi
   const { article, answer } = props;
   const { id, title, category, facts, searchVolume, cpcCents, versions } = article;
   return (
-    <Card title={title} description={facts} actions={<Badge tone="neutral">{category}</Badge>}>
-      <EditForm
-        id={figuresFormId(id)}
-        intent="save"
-        item={{ name: 'articleId', value: id }}
-        title={title}
-        record="articles"
-        schema={searchFiguresForm}
-        saved={{ searchVolume, cpcCents }}
-        versions={versions}
-        answer={answer}
-        save="Save"
-        saveVariant="secondary"
-      >
-        {(fields) => (
-          <FormRow>
-            <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
-            <MoneyInput label="Price of a click" field={fields.cpcCents} />
-          </FormRow>
-        )}
-      </EditForm>
-    </Card>
+    <EditItemCard
+      item={{ name: 'articleId', value: id }}
+      title={title}
+      description={facts}
+      badge={<Badge tone="neutral">{category}</Badge>}
+      record="articles"
+      schema={searchFiguresForm}
+      saved={{ searchVolume, cpcCents }}
+      versions={versions}
+      answer={answer}
+    >
+      {(fields) => (
+        <FormRow>
+          <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
+          <MoneyInput label="Price of a click" field={fields.cpcCents} />
+        </FormRow>
+      )}
+    </EditItemCard>
   );
 }
-
-export const figuresFormId = (articleId: string) => `figures-${articleId}`;

@@ -16,10 +16,10 @@ import { longDate, readTime } from '../../site/education/article-facts.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { useItemAnswers } from '../../ui/console/edit-form/edit-item-card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { ArticleFiguresCard, figuresFormId } from './article-figures-card.tsx';
+import { ArticleFiguresCard } from './article-figures-card.tsx';
 
 /** `/admin/education`: what is known of the searches that the articles answer. Their texts are files of the service. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -66,8 +66,7 @@ export const meta: MetaFunction = () => [{ title: 'Articles' }];
 
 export default function Articles() {
   const { articles } = useLoaderData<typeof loader>();
-  const { answer, answerOf } = useEditAnswers(articles.map(({ id }) => figuresFormId(id)));
-  const isShown = articles.some(({ id }) => id === answer?.item);
+  const { problem, answerOf } = useItemAnswers(articles, ['save']);
   return (
     <>
       <PageHeader
@@ -80,14 +79,10 @@ export default function Articles() {
         }
       />
       <PageBody>
-        <NothingChanged problem={isShown ? undefined : answer?.message} />
+        <NothingChanged problem={problem} />
         <CardGrid columns={2}>
           {articles.map((article) => (
-            <ArticleFiguresCard
-              key={article.id}
-              article={article}
-              answer={answerOf(figuresFormId(article.id), { intents: ['save'], item: article.id })}
-            />
+            <ArticleFiguresCard key={article.id} article={article} answer={answerOf(article.id)} />
           ))}
         </CardGrid>
       </PageBody>

@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
 import {
   can,
   createApiKey,
@@ -10,6 +11,12 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../../domain/access/index.ts';
+import {
+  listShopWebhooks,
+  makeWebhookSecret,
+  removeWebhookSecret,
+  saveWebhookSecret,
+} from '../../domain/shops/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
@@ -17,18 +24,25 @@ import { NothingChanged } from '../../ui/console/alert.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { createKeyForm, keyForm } from './forms.ts';
+import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 import { CreateKeyDialog } from './key-dialogs.tsx';
 import { KeyTable } from './key-table.tsx';
 import { MadeKeyCard } from './made-key-card.tsx';
+import { ShopCard } from './shop-cards.tsx';
+import { describeShops } from './shop-data.ts';
 
-/** `/admin/keys`: what lets a tenant's own programs in. */
+/** `/admin/keys`: what lets a tenant's own programs and its shop's webhooks in. */
 export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
   const { db, env } = context.services;
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+  const [keys, webhooks] = await Promise.all([
+    listApiKeys(db, tenantId, now),
+    listShopWebhooks(db, tenantId),
+  ]);
   return json({
-    keys: await listApiKeys(db, tenantId, now),
+    keys,
+    shops: describeShops(webhooks, { origin, tenantId }),
     scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
     overlapDays: ROTATION_OVERLAP_DAYS,
     tenantAddress: `${origin}/api/tenants/${tenantId}`,
@@ -60,6 +74,26 @@ export const action = consoleForms('keys.manage', (form) => ({
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
     toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
   }),
+  'make-woocommerce-secret': form({
+    schema: z.object({}),
+    stepUp: true,
+    async run(args): Promise<{ secret: string }> {
+      return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
+    },
+  }),
+  'save-shopify-secret': form({
+    schema: shopifySecretForm,
+    hideFields: ['secret'],
+    stepUp: true,
+    run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
+    toast: { title: 'Shopify is connected', description: 'Its next webhook shows up here.' },
+  }),
+  'disconnect-shop': form({
+    schema: shopForm,
+    stepUp: true,
+    run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
+    toast: { title: 'Shop disconnected', description: 'Its webhooks are refused from now on.' },
+  }),
 }));
 
 async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
@@ -83,22 +117,27 @@ const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
   now,
 });
 
+const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
+
 export const meta: MetaFunction = () => [{ title: 'API keys' }];
 
 export default function Keys() {
-  const { keys, scopes, overlapDays, tenantAddress, canManage } = useLoaderData<typeof loader>();
+  const { keys, shops, scopes, overlapDays, tenantAddress, canManage } = useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>('create');
   const other = useFormReply<MadeKey>(['rotate', 'revoke']);
+  const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
+  const shopify = useFormReply('save-shopify-secret');
+  const disconnection = useFormReply('disconnect-shop');
   const made = creation?.value ?? other?.value;
   return (
     <>
       <PageHeader
         title="API keys"
-        description="For programs of yours that ask this service for data."
+        description="For programs of yours that ask this service for data, and for shops that report their orders."
         primary={canManage ? <CreateKeyDialog scopes={scopes} result={creation?.result} /> : null}
       />
       <PageBody>
-        <NothingChanged problem={other?.message} />
+        <NothingChanged problem={other?.message ?? madeSecret?.message ?? disconnection?.message} />
         {made ? <MadeKeyCard made={made} tenantAddress={tenantAddress} /> : null}
         <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
         {made || !keys.some(({ works }) => works) ? null : (
@@ -110,6 +149,15 @@ export default function Keys() {
             />
           </Card>
         )}
+        {shops.map((shop) => (
+          <ShopCard
+            key={shop.shop}
+            shop={shop}
+            canManage={canManage}
+            madeSecret={shop.shop === 'woocommerce' ? madeSecret?.value?.secret : undefined}
+            result={shopify?.result}
+          />
+        ))}
       </PageBody>
     </>
   );

@@ -14,6 +14,7 @@ import {
 import { monthText, signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { amountText, currencyText } from '../../lib/money-text.ts';
 import { isMonth, isoMonth } from '../../lib/months.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -52,9 +53,9 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     pages: Math.max(1, Math.ceil(total / SALES_PAGE_SIZE)),
     canRecord: can(person, 'sales.record'),
     sums: {
-      sales: signedAmount(sums.salesCents),
-      refunds: signedAmount(sums.refundsCents),
-      commission: signedAmount(sums.commissionCents),
+      sales: currencyText(sums.salesCents, revenue.currency),
+      refunds: currencyText(sums.refundsCents, revenue.currency),
+      commission: currencyText(sums.commissionCents, revenue.currency),
       orderCount: sums.orderCount,
       refundCount: sums.refundCount,
     },
@@ -64,8 +65,8 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       orderId: row.orderId,
       source: row.source,
       date: row.conversionDate.toISOString(),
-      amount: signedAmount(row.saleAmountCents),
-      commission: signedAmount(row.commissionAmountCents),
+      amount: amountText(row.saleAmountCents),
+      commission: amountText(row.commissionAmountCents),
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
   });
@@ -91,8 +92,14 @@ export const action = consoleForms('sales.record', (form) => ({
     schema: refundForm,
     item: 'conversionId',
     hideFields: ['conversionId'],
-    run: (args, report) =>
-      recordRefund({ ...operationContext(args), report, idempotencyKey: null, source: 'console' }),
+    run: (args, { left, ...report }) =>
+      recordRefund({
+        ...operationContext(args),
+        report,
+        expectedLeftCents: left,
+        idempotencyKey: null,
+        source: 'console',
+      }),
     toast: { title: 'Refund recorded' },
   }),
 }));
@@ -116,7 +123,7 @@ export default function Sales() {
       <PageBody>
         <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
-        <Sums sums={sums} title={title} currency={currency} />
+        <Sums sums={sums} title={title} />
         <DataTable
           caption={`Sales and refunds of ${title}, the newest first`}
           rows={rows}
@@ -162,7 +169,11 @@ export default function Sales() {
           }
         />
         {total > 0 ? (
-          <Pagination summary={`${total} sales and refunds`} page={page} pageCount={pages} />
+          <Pagination
+            summary={total === 1 ? '1 sale or refund' : `${total.toLocaleString('en-US')} sales and refunds`}
+            page={page}
+            pageCount={pages}
+          />
         ) : null}
       </PageBody>
     </>
@@ -172,22 +183,21 @@ export default function Sales() {
 interface SumsProps {
   sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
   title: string;
-  currency: string;
 }
 
-const Sums = ({ sums, title, currency }: SumsProps) => (
+const Sums = ({ sums, title }: SumsProps) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <StatCard
       label={`Sales in ${title}`}
-      value={`${sums.sales} ${currency}`}
+      value={sums.sales}
       note={sums.orderCount === 1 ? '1 order' : `${sums.orderCount} orders`}
     />
     <StatCard
       label="Refunds"
-      value={`${sums.refunds} ${currency}`}
+      value={sums.refunds}
       note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
     />
-    <StatCard label="Commission" value={`${sums.commission} ${currency}`} note="On sales less refunds" />
+    <StatCard label="Commission" value={sums.commission} note="On sales less refunds" />
   </div>
 );
 

@@ -82,6 +82,7 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
     >
       <Form method="post" {...getFormProps(form)}>
         <input type="hidden" name="conversionId" value={id} />
+        <input type="hidden" name="left" value={left} />
         <FormStack>
           <FormErrors form={form} title="Nothing was refunded" />
           <TextInput

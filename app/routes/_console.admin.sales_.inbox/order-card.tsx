@@ -27,7 +27,7 @@ export interface ShownOrder {
 
 interface OrderCardProps {
   order: ShownOrder;
-  state: 'waiting' | 'dismissed' | 'matched';
+  state: 'waiting' | 'dismissed' | 'matched' | 'expired';
   canRecord: boolean;
 }
 
@@ -51,7 +51,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
         ) : null}
         {state === 'waiting' ? <Suggestions order={order} canRecord={canRecord} /> : null}
         {state === 'waiting' && canRecord ? <ByHand id={id} orderId={orderId} /> : null}
-        {canRecord && state !== 'matched' ? (
+        {canRecord && (state === 'waiting' || state === 'dismissed') ? (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <SubmitButton intent={state === 'waiting' ? 'dismiss' : 'restore'} variant="ghost" size="small">

@@ -4,16 +4,19 @@ import * as z from 'zod';
 import { can } from '../../domain/access/index.ts';
 import { leadName } from '../../domain/conversions/fields.ts';
 import {
+  countExpired,
   countInbox,
   dismissOrder,
   INBOX_STATES,
   listInbox,
   matchOrder,
   restoreOrder,
+  WAITING_DAYS,
 } from '../../domain/conversions/index.ts';
 import { signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
@@ -27,13 +30,16 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const { searchParams } = new URL(request.url);
   const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
   const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 100_000);
-  const [inbox, waiting] = await Promise.all([
+  const [inbox, waiting, expired] = await Promise.all([
     listInbox({ db, tenantId, state, page }),
     countInbox(db, tenantId),
+    countExpired(db, tenantId),
   ]);
   return json({
     state,
     waiting,
+    expired,
+    waitingDays: WAITING_DAYS,
     page,
     pages: inbox.pages,
     total: inbox.total,
@@ -109,10 +115,16 @@ export const action = consoleForms('sales.record', (form) => ({
 
 export const meta: MetaFunction = () => [{ title: 'Unmatched orders' }];
 
-const LABELS = { waiting: 'Waiting', dismissed: 'Dismissed', matched: 'Matched' } as const;
+const LABELS = {
+  waiting: 'Waiting',
+  dismissed: 'Dismissed',
+  matched: 'Matched',
+  expired: 'Expired',
+} as const;
 
 export default function Inbox() {
-  const { state, waiting, page, pages, total, canRecord, orders } = useLoaderData<typeof loader>();
+  const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
     <>
@@ -122,21 +134,27 @@ export default function Inbox() {
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
-        <nav aria-label="State" className="flex flex-wrap gap-4 text-14">
+        <nav aria-label="State" className="flex flex-wrap gap-2">
           {INBOX_LABELS.map((one) => (
             <Link
               key={one}
               to={consolePath(`/admin/sales/inbox?state=${one}`)}
               aria-current={one === state ? 'true' : undefined}
-              className={one === state ? 'font-semibold' : 'text-muted underline'}
+              className={classNames(
+                'flex h-11 items-center rounded-control border px-3 text-14 font-medium',
+                one === state
+                  ? 'border-accent bg-accent-tint text-accent-ink'
+                  : 'border-border-strong bg-raised hover:bg-sunken',
+              )}
             >
               {LABELS[one]}
             </Link>
           ))}
         </nav>
+        <p className="text-14 text-muted">{describeExpiry(waitingDays, expired)}</p>
         {orders.length === 0 ? (
           <EmptyState illustration="list" title="No orders here">
-            Orders that your shop reports with an unknown tracking ID are listed here.
+            {EMPTY[state]}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -147,10 +165,28 @@ export default function Inbox() {
             ))}
           </ul>
         )}
-        {total > 0 ? <Pagination summary={`${total} orders`} page={page} pageCount={pages} /> : null}
+        {total > 0 ? (
+          <Pagination
+            summary={total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
+            page={page}
+            pageCount={pages}
+          />
+        ) : null}
       </PageBody>
     </>
   );
 }
+
+const EMPTY = {
+  waiting: 'Orders that your shop reports with an unknown tracking ID are listed here.',
+  dismissed: 'Orders that you dismiss are listed here.',
+  matched: 'Orders that became sales are listed here.',
+  expired: 'Orders that were not matched in time are listed here.',
+} as const;
+
+const describeExpiry = (days: number, expired: number) =>
+  `Orders wait for ${days} days. After that their numbers and amounts stay, and what could lead to a person is deleted. ${
+    expired === 1 ? '1 order has' : `${expired} orders have`
+  } expired.`;
 
 const INBOX_LABELS = Object.keys(LABELS) as (keyof typeof LABELS)[];

@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { claimForm } from '../../domain/site/fields.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
+import { EditItemCard } from '../../ui/console/edit-form/edit-item-card.tsx';
 import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
@@ -33,11 +33,11 @@ const PLACES: Record<string, string> = {
 export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAnswer | undefined }) {
   const { id, text, shown, otherwise, original, versions } = claim;
   const isChanged = text !== original.text || shown !== original.shown;
-  const title = PLACES[id] ?? id;
   return (
-    <Card
-      title={title}
-      actions={
+    <EditItemCard
+      item={{ name: 'claimId', value: id }}
+      title={PLACES[id] ?? id}
+      badge={
         shown ? (
           isChanged ? (
             <Badge tone="info">Changed</Badge>
@@ -46,42 +46,33 @@ export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAn
           <Badge tone="warning">Switched off</Badge>
         )
       }
+      record="landing-page"
+      schema={claimForm}
+      saved={{ text, shown }}
+      versions={versions}
+      answer={answer}
+      besides={isChanged ? <ResetButton claimId={id} /> : undefined}
     >
-      <EditForm
-        id={claimFormId(id)}
-        intent="save"
-        item={{ name: 'claimId', value: id }}
-        title={title}
-        record="landing-page"
-        schema={claimForm}
-        saved={{ text, shown }}
-        versions={versions}
-        answer={answer}
-        save="Save"
-        saveVariant="secondary"
-        besides={isChanged ? <ResetButton claimId={id} /> : undefined}
-      >
-        {(fields) => (
-          <>
-            <TextInput
-              label="Words"
-              field={fields.text}
-              hint={text === original.text ? undefined : `Originally: ${original.text}`}
-              required
-            />
-            <SwitchField
-              label="Shown"
-              field={fields.shown}
-              hint={
-                otherwise
-                  ? `Switched off, the page says “${otherwise}”.`
-                  : 'Switched off, the page leaves it out.'
-              }
-            />
-          </>
-        )}
-      </EditForm>
-    </Card>
+      {(fields) => (
+        <>
+          <TextInput
+            label="Words"
+            field={fields.text}
+            hint={text === original.text ? undefined : `Originally: ${original.text}`}
+            required
+          />
+          <SwitchField
+            label="Shown"
+            field={fields.shown}
+            hint={
+              otherwise
+                ? `Switched off, the page says “${otherwise}”.`
+                : 'Switched off, the page leaves it out.'
+            }
+          />
+        </>
+      )}
+    </EditItemCard>
   );
 }
 
@@ -94,5 +85,3 @@ const ResetButton = ({ claimId }: { claimId: string }) => (
     </SubmitButton>
   </Form>
 );
-
-export const claimFormId = (claimId: string) => `claim-${claimId}`;

@@ -9,10 +9,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { useItemAnswers } from '../../ui/console/edit-form/edit-item-card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { ClaimCard, claimFormId } from './claim-card.tsx';
+import { ClaimCard } from './claim-card.tsx';
 
 /** `/admin/site`: the claims of the landing page, which somebody has to be able to stand by. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -61,8 +61,7 @@ export const meta: MetaFunction = () => [{ title: 'Landing page' }];
 
 export default function Site() {
   const { claims } = useLoaderData<typeof loader>();
-  const { answer, answerOf } = useEditAnswers(claims.map(({ id }) => claimFormId(id)));
-  const isShown = claims.some(({ id }) => id === answer?.item);
+  const { problem, answerOf } = useItemAnswers(claims, ['save', 'reset']);
   return (
     <>
       <PageHeader
@@ -75,14 +74,10 @@ export default function Site() {
         }
       />
       <PageBody>
-        <NothingChanged problem={isShown ? undefined : answer?.message} />
+        <NothingChanged problem={problem} />
         <CardGrid columns={2}>
           {claims.map((claim) => (
-            <ClaimCard
-              key={claim.id}
-              claim={claim}
-              answer={answerOf(claimFormId(claim.id), { intents: ['save', 'reset'], item: claim.id })}
-            />
+            <ClaimCard key={claim.id} claim={claim} answer={answerOf(claim.id)} />
           ))}
         </CardGrid>
       </PageBody>

@@ -1,12 +1,14 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { listStatements, monthText, signedAmount } from '../../domain/statements/index.ts';
+import { listStatements, monthText } from '../../domain/statements/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { amountText } from '../../lib/money-text.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 
 const CHART_MONTHS = 12;
@@ -21,10 +23,10 @@ export const loader = forConsole('conversions.read', async ({ context, tenantId,
       isClosed: closedAt !== null,
       currency,
       orderCount,
-      sales: signedAmount(salesCents),
-      commission: signedAmount(rest.chargedCents),
+      sales: amountText(salesCents),
+      commission: amountText(rest.chargedCents),
       commissionUnits: rest.chargedCents / 100,
-      total: signedAmount(rest.baseFeeCents + rest.chargedCents),
+      total: amountText(rest.baseFeeCents + rest.chargedCents),
     })),
   });
 });
@@ -44,11 +46,15 @@ export default function Statements() {
       />
       <PageBody>
         {charted.length > 1 ? (
-          <Card title={`Commission by month, in ${currency}`}>
+          <Card title="Commission by month">
             <BarChart
-              title={`Commission by month, in ${currency}`}
+              title={`Commission, ${currency}`}
               columns={{ label: 'Month', value: currency }}
-              points={charted.map(({ title, commissionUnits }) => ({ label: title, value: commissionUnits }))}
+              format={(value) => moneyUnits(value, currency)}
+              points={charted.map(({ month, commissionUnits }) => ({
+                label: monthLabel(month),
+                value: commissionUnits,
+              }))}
             />
           </Card>
         ) : null}
@@ -96,3 +102,14 @@ export default function Statements() {
     </>
   );
 }
+
+/** '2026-11' as 'Nov 2026'. */
+const monthLabel = (month: string): string => dayText(`${month}-01`).replace(/^1 /, '');
+
+/** Whole amounts without decimals, for the lines of the chart. */
+const moneyUnits = (value: number, currency: string): string =>
+  value.toLocaleString('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+  });

@@ -1,7 +1,9 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readStatement, writeStatement } from '../../domain/statements/index.ts';
+import { Download } from 'lucide-react';
+import { listFigures, readStatement, writeStatement } from '../../domain/statements/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { amountText } from '../../lib/money-text.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -21,15 +23,21 @@ export const loader = forConsole('conversions.read', async ({ context, params, t
     month: params.month ?? '',
     now,
   });
-  const text = writeStatement(statement);
+  const shown = statement.lines.slice(0, MAX_LINES);
+  const text = writeStatement({ ...statement, lines: shown });
   return json({
-    ...text,
-    lines: text.lines.slice(0, MAX_LINES),
-    lineCount: text.lines.length,
+    title: text.title,
+    figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: amountText(cents) })),
+    lines: text.lines.map((line, index) => ({
+      ...line,
+      amount: amountText(shown[index]?.saleAmountCents ?? 0),
+      commission: amountText(shown[index]?.commissionAmountCents ?? 0),
+    })),
+    lineCount: statement.lines.length,
     month: statement.month,
     closedAt: statement.closedAt?.toISOString() ?? null,
     currency: statement.currency,
-    billedTo: statement.billedTo,
+    billedTo: addressLine(statement.billedTo),
   });
 });
 
@@ -43,8 +51,23 @@ export default function StatementPage() {
     <>
       <PageHeader
         title={`Statement for ${title}`}
-        description={[billedTo.name, billedTo.postalAddress].filter(Boolean).join(', ')}
+        description={billedTo}
         breadcrumbs={[{ label: 'Statements', to: consolePath('/admin/statements') }, { label: title }]}
+        secondary={
+          <LinkButton to={consolePath(`/admin/statements/${month}/csv`)} reloadDocument icon={Download}>
+            Download CSV
+          </LinkButton>
+        }
+        primary={
+          <LinkButton
+            to={consolePath(`/admin/statements/${month}/pdf`)}
+            reloadDocument
+            icon={Download}
+            variant="primary"
+          >
+            Download PDF
+          </LinkButton>
+        }
       />
       <PageBody>
         {closedAt ? null : (
@@ -53,7 +76,7 @@ export default function StatementPage() {
           </Alert>
         )}
         <Card title={`Figures, in ${currency}`}>
-          <dl className="grid max-w-xl gap-2 text-14">
+          <dl className="grid max-w-120 gap-2 text-14">
             {figures.map(({ label, amount, isSum }) => (
               <div
                 key={label}
@@ -64,14 +87,6 @@ export default function StatementPage() {
               </div>
             ))}
           </dl>
-          <p className="mt-4 flex flex-wrap gap-3">
-            <LinkButton to={consolePath(`/admin/statements/${month}/pdf`)} reloadDocument>
-              Download PDF
-            </LinkButton>
-            <LinkButton to={consolePath(`/admin/statements/${month}/csv`)} reloadDocument>
-              Download CSV
-            </LinkButton>
-          </p>
         </Card>
         <DataTable
           caption={`Sales and refunds of ${title}`}
@@ -80,7 +95,13 @@ export default function StatementPage() {
           columns={[
             { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
             { key: 'order', label: 'Order', isRowHeader: true, cell: ({ order }) => order },
-            { key: 'rate', label: 'Rate', align: 'end', from: 'md', cell: ({ rate }) => rate },
+            {
+              key: 'rate',
+              label: 'Rate',
+              align: 'end',
+              from: 'md',
+              cell: ({ rate }) => rate.replace(' %', '%'),
+            },
             { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
           ]}
@@ -93,3 +114,9 @@ export default function StatementPage() {
     </>
   );
 }
+
+/** The company and where it is, in one line; a postal address often begins with the name. */
+const addressLine = ({ name, postalAddress }: { name: string; postalAddress: string | null }): string =>
+  [...new Set([name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())])]
+    .filter(Boolean)
+    .join(', ');

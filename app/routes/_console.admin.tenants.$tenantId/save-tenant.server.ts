@@ -1,5 +1,6 @@
 import { can, type TenantCapability } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
+import { hasLedger } from '../../domain/statements/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 
@@ -17,5 +18,5 @@ export async function saveTenantFields(
 ): Promise<void> {
   const { context, person, tenantId, actor, now } = args;
   const may = (capability: Parameters<typeof can>[1]) => can(person, capability);
-  await updateTenant({ db: context.services.db, tenantId, values, versions, may, actor, now });
+  await updateTenant({ db: context.services.db, tenantId, values, versions, may, hasLedger, actor, now });
 }

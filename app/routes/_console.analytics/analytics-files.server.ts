@@ -30,7 +30,12 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   funnel: ({ funnel }) => ({
     columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
-    rows: (funnel ?? []).map(({ id, count, shown, rate }) => [stepName(id), count, shown, rate]),
+    rows: (typeof funnel === 'string' ? [] : funnel).map(({ id, count, shown, rate }) => [
+      stepName(id),
+      count,
+      shown,
+      rate,
+    ]),
   }),
   sources: ({ sources }) => ({
     columns: ['Source', 'Leads', 'Converted', 'Rate', 'Revenue'],
@@ -44,7 +49,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   answers: ({ answers }) => ({
     columns: ['Question', 'Answer', 'Buyers', 'Orders', 'Revenue'],
-    rows: (answers?.blocks ?? []).flatMap(({ title, rows, folded }) => [
+    rows: answers.blocks.flatMap(({ title, rows, folded }) => [
       ...rows.map(({ label, people, orders, cents }) => [title, label, people, orders, cents / 100]),
       ...(folded
         ? [
@@ -61,7 +66,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   products: ({ answers }) => ({
     columns: ['Product', 'Recommended', 'Bought'],
-    rows: (answers?.products ?? []).map(({ name, recommended, bought }) => [name, recommended, bought]),
+    rows: answers.products.map(({ name, recommended, bought }) => [name, recommended, bought]),
   }),
 };
 

@@ -51,16 +51,6 @@ export function pointsText(before: number, after: number): ChangeText | undefine
   return { direction, text: `${Math.abs(points).toFixed(1)} points ${direction}` };
 }
 
-const WIDGET_NAMES: Record<string, string> = {
-  full: 'Full assessment',
-  consumer: 'Consumer assessment',
-  technical: 'Technical assessment',
-};
-export const widgetName = (widget: string): string => WIDGET_NAMES[widget] ?? widget;
-
-const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' };
-export const languageName = (locale: string): string => LANGUAGES[locale] ?? locale;
-
 export const stepName = (id: string): string => {
   if (id === 'seen') return 'Saw the widget';
   if (id === 'started') return 'Started';

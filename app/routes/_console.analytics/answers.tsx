@@ -4,19 +4,10 @@ import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-type Answers = NonNullable<Data['answers']>;
+type Answers = Data['answers'];
 
 /** What the answers of buyers earned; answers of fewer than five people only together. */
-export function AnswerCards({ answers, currency }: { answers: Answers | null; currency: string }) {
-  if (answers === null)
-    return (
-      <Card title="Revenue by answer">
-        <p className="text-14 text-muted">
-          Answers are not broken down by language or site, so that no single person can be made out. Clear
-          these two filters to see what each goal, symptom, budget and product earns.
-        </p>
-      </Card>
-    );
+export function AnswerCards({ answers, currency }: { answers: Answers; currency: string }) {
   return (
     <section aria-label="Revenue by answer" className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -24,7 +15,8 @@ export function AnswerCards({ answers, currency }: { answers: Answers | null; cu
           <h2 className="text-18 heading">Revenue by answer</h2>
           <p className="max-w-prose text-14 text-muted">
             Sales of {answers.months} by what their buyers answered. A buyer with several answers counts for
-            each. Answers of fewer than 5 people are only shown together.
+            each. Answers of fewer than 5 people are only shown together, and so are those that would tell
+            what fewer than 5 people outside of the filter bought.
           </p>
         </div>
         <ExportLink block="answers" label="Revenue by answer" />

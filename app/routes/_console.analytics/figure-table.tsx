@@ -3,8 +3,12 @@ export function FigureTable(props: {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** A column that a phone has no room for. */
+  dropOnPhone?: string;
 }) {
-  const { caption, columns, rows } = props;
+  const { caption, columns, rows, dropOnPhone } = props;
+  const dropped = (column: string | undefined) =>
+    column !== undefined && column === dropOnPhone ? 'hidden sm:table-cell' : '';
   return (
     <section
       aria-label={caption}
@@ -20,7 +24,7 @@ export function FigureTable(props: {
               <th
                 key={column}
                 scope="col"
-                className={`py-2 font-medium text-muted ${index === 0 ? 'pr-3 text-left' : 'pl-3 text-right'}`}
+                className={`py-2 font-medium text-muted ${index === 0 ? 'pr-3 text-left' : 'pl-3 text-right'} ${dropped(column)}`}
               >
                 {column}
               </th>
@@ -36,7 +40,7 @@ export function FigureTable(props: {
               {figures.map((figure, index) => (
                 <td
                   key={columns[index + 1]}
-                  className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums"
+                  className={`py-2.5 pl-3 text-right whitespace-nowrap tabular-nums ${dropped(columns[index + 1])}`}
                 >
                   {figure}
                 </td>

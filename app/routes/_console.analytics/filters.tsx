@@ -2,7 +2,8 @@ import { Form, useSearchParams, useSubmit } from '@remix-run/react';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { languageName, widgetName } from './analytics-text.ts';
+import { languageName, widgetName } from '../_console/lead-words.ts';
+import { monthText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 
 /** Which time and which leads the page is about; all of it is in the address. */
@@ -42,7 +43,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
       <Form
         method="get"
         aria-label="Days and leads"
-        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto] xl:items-end"
+        className="grid grid-cols-2 items-end gap-4 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto]"
       >
         {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
         <DateInput isFilter label="From" name="from" defaultValue={period.from} />
@@ -88,4 +89,4 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
 const withMonth = (months: Data['months'], month: string | null) =>
   month === null || months.some(({ value }) => value === month)
     ? months
-    : [...months, { value: month, label: month }];
+    : [...months, { value: month, label: monthText(month) }];

@@ -5,50 +5,54 @@ import { ExportLink } from './export-link.tsx';
 
 /** From the widget's first sight to the sale: a bar for each step, with the part of those shown it that went on. */
 export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
-  const top = Math.max(1, ...(funnel ?? []).map((step) => step.count));
+  if (typeof funnel === 'string')
+    return (
+      <Card title="Lead Conversion Funnel">
+        <p className="text-14 text-muted">{OBSTACLES[funnel]}</p>
+      </Card>
+    );
+  const top = Math.max(1, ...funnel.map((step) => step.count));
   return (
     <Card
       title="Lead Conversion Funnel"
-      actions={funnel ? <ExportLink block="funnel" label="Lead Conversion Funnel" /> : null}
+      actions={<ExportLink block="funnel" label="Lead Conversion Funnel" />}
     >
-      {funnel === null ? null : (
-        <p className="mb-4 text-14 text-muted">Percentages are of the visitors who were shown a step.</p>
-      )}
-      {funnel === null ? (
-        <p className="text-14 text-muted">
-          Visits are counted by assessment, not by language or site. Clear these two filters to see the
-          funnel.
-        </p>
-      ) : (
-        <ol aria-label="Funnel" className="grid gap-4">
-          {funnel.map((step) => (
-            <li key={step.id} className="grid gap-1.5">
-              <span className="flex items-baseline justify-between gap-4 text-14">
-                <span className="min-w-0 truncate font-medium">{stepName(step.id)}</span>
-                <span className="shrink-0 text-muted tabular-nums">
-                  <span className="text-text">{count(step.count)}</span>
-                  {step.rate === null ? null : (
-                    <>
-                      {' '}
-                      ({step.rate.toFixed(1)}%
-                      <span className="sr-only"> of {count(step.shown ?? 0)} who were shown it</span>)
-                    </>
-                  )}
-                </span>
+      <p className="mb-4 text-14 text-muted">Percentages are of the visitors who were shown a step.</p>
+      <ol aria-label="Funnel" className="grid gap-4">
+        {funnel.map((step) => (
+          <li key={step.id} className="grid gap-1.5">
+            <span className="flex items-baseline justify-between gap-4 text-14">
+              <span className="min-w-0 truncate font-medium">{stepName(step.id)}</span>
+              <span className="shrink-0 text-muted tabular-nums">
+                <span className="text-text">{count(step.count)}</span>
+                {step.rate === null ? null : (
+                  <>
+                    {' '}
+                    ({step.rate.toFixed(1)}%
+                    <span className="sr-only"> of {count(step.shown ?? 0)} who were shown it</span>)
+                  </>
+                )}
               </span>
-              <svg width="100%" height="14" className="block overflow-hidden rounded-full" aria-hidden="true">
-                <rect width="100%" height="14" className="fill-border opacity-60" />
-                <rect width={`${(step.count / top) * 100}%`} height="14" rx="7" className="fill-accent" />
-              </svg>
-              {step.rate !== null && step.shown !== null && step.shown > step.count ? (
-                <span className="text-14 text-muted tabular-nums">
-                  {count(step.shown - step.count)} of {count(step.shown)} dropped out
-                </span>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      )}
+            </span>
+            <svg width="100%" height="14" className="block overflow-hidden rounded-full" aria-hidden="true">
+              <rect width="100%" height="14" className="fill-border opacity-60" />
+              <rect width={`${(step.count / top) * 100}%`} height="14" rx="7" className="fill-accent" />
+            </svg>
+            {step.rate !== null && step.shown !== null && step.shown > step.count ? (
+              <span className="text-14 text-muted tabular-nums">
+                {count(step.shown - step.count)} of {count(step.shown)} dropped out
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }
+
+const OBSTACLES = {
+  deleted:
+    'Single visits are deleted after 90 days, and the counts that stay know neither language nor site. Choose later days, or clear these two filters, to see the funnel.',
+  'too-many':
+    'This period has too many visits to count them by language or site. Choose fewer days, or clear these two filters, to see the funnel.',
+} as const;

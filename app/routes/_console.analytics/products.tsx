@@ -4,7 +4,7 @@ import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
 /** What plans recommend beside what orders hold, on one scale each. */
-export function ProductsCard({ answers }: { answers: NonNullable<Data['answers']> }) {
+export function ProductsCard({ answers }: { answers: Data['answers'] }) {
   const { products, months } = answers;
   const most = (key: 'recommended' | 'bought') =>
     Math.max(1, ...products.map((product) => product[key] ?? 0));

@@ -1,6 +1,7 @@
 import { listEntries } from '../../domain/catalogue/index.ts';
 import type { Database } from '../../domain/database.ts';
-import { type CountFilter, listLeadFilters } from '../../domain/leads/index.ts';
+import { isPrintable } from '../../domain/input-fields.ts';
+import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '../../domain/leads/index.ts';
 import {
   type FoldedRows,
   type Period,
@@ -10,19 +11,16 @@ import {
   recentMonths,
 } from '../../domain/performance/index.ts';
 import { findTenantName } from '../../domain/tenants/index.ts';
-import {
-  CONSUMER_CHALLENGES,
-  CONSUMER_GOALS,
-  GOALS,
-  TECHNICAL_APPLICATIONS,
-  TECHNICAL_OBJECTIVES,
-} from '../../engine/vocabulary.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { budgetName } from '../_console/lead-words.ts';
 import { monthText, rangeText } from './analytics-text.ts';
 
 /** Which leads the address names. */
 export function readLeadFilter(params: URLSearchParams): CountFilter {
-  const read = (name: string) => params.get(name)?.slice(0, 300) || undefined;
+  const read = (name: string) => {
+    const value = params.get(name)?.slice(0, 300);
+    return value && isPrintable(value) ? value : undefined;
+  };
   return { widget: read('widget'), locale: read('locale'), site: read('site') };
 }
 
@@ -41,10 +39,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const [tenant, performance, answers, choices] = await Promise.all([
     findTenantName(db, tenantId),
     readPerformance({ ...of, filter, now }),
-    // Kept apart by widget only: smaller groups could be told apart by comparing two pages.
-    filter.locale === undefined && filter.site === undefined
-      ? readAnswerBlocks({ ...of, widget: filter.widget })
-      : null,
+    readAnswerBlocks({ ...of, filter }),
     listLeadFilters(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
@@ -56,16 +51,16 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
     choices,
     ...performance,
-    answers: answers && {
+    answers: {
       months: rangeOfMonths(answers.months),
       blocks: [
-        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS.get(id) ?? id) },
+        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS[id] ?? id) },
         {
           id: 'symptom',
           title: 'Symptoms and challenges',
-          ...labelled(answers.symptom, (id) => SYMPTOM_LABELS.get(id) ?? id),
+          ...labelled(answers.symptom, symptomLabel),
         },
-        { id: 'budget', title: 'Budgets', ...labelled(answers.budget, (id) => BUDGET_LABELS[id] ?? id) },
+        { id: 'budget', title: 'Budgets', ...labelled(answers.budget, budgetName) },
         { id: 'product', title: 'Products bought', ...labelled(answers.product, productName) },
       ],
       products: answers.products.map(({ id, ...counts }) => ({ name: productName(id), ...counts })),
@@ -74,14 +69,6 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
 }
 
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
-
-const byId = (...lists: (readonly { id: string; label: string }[])[]) =>
-  new Map(lists.flat().map(({ id, label }) => [id, label]));
-/** A goal that two widgets have keeps the full assessment's words. */
-const GOAL_LABELS = byId(TECHNICAL_APPLICATIONS, CONSUMER_GOALS, GOALS);
-/** Of the full assessment labels are stored. */
-const SYMPTOM_LABELS = byId(TECHNICAL_OBJECTIVES, CONSUMER_CHALLENGES);
-const BUDGET_LABELS: Record<string, string> = { lean: 'Lean', standard: 'Standard', premium: 'Premium' };
 
 const labelled = ({ rows, folded }: FoldedRows, labelOf: (value: string) => string) => ({
   rows: rows.map(({ value, ...figures }) => ({ label: labelOf(value), ...figures })),

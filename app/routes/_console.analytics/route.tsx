@@ -54,7 +54,7 @@ export default function PerformanceAnalytics() {
             </div>
             <Sources sources={data.sources} currency={revenue.currency} />
             <AnswerCards answers={data.answers} currency={revenue.currency} />
-            {data.answers ? <ProductsCard answers={data.answers} /> : null}
+            <ProductsCard answers={data.answers} />
           </>
         )}
         <RecentConversions recent={recent} />

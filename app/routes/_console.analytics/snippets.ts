@@ -34,7 +34,7 @@ export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
       code: `$sale = [
   'trackingId' => $order->get_meta('assessment_tracking_id'), // such as ${id}
   'saleAmount' => (float) $order->get_total(),
-  'orderId'    => (string) $order->get_order_number(),
+  'orderId'    => (string) $order->get_id(),
   'currency'   => '${currency}',
 ];
 wp_remote_post('${url}', [
@@ -74,7 +74,7 @@ Body:
 {
   "trackingId": "{% for a in order.customAttributes %}{% if a.key == 'assessment_tracking_id' %}{{ a.value }}{% endif %}{% endfor %}",
   "saleAmount": {{ order.totalPriceSet.shopMoney.amount }},
-  "orderId": "{{ order.name }}",
+  "orderId": "{{ order.legacyResourceId }}",
   "currency": "{{ order.totalPriceSet.shopMoney.currencyCode }}"
 }`,
     },

@@ -27,6 +27,7 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
         <FigureTable
           caption="Lead sources"
           columns={['Source', 'Leads', 'Converted', 'Rate', 'Revenue']}
+          dropOnPhone="Rate"
           rows={shown.map(({ source, leads, converted, conversionRate, revenue }) => [
             sourceName(source),
             count(leads),

@@ -74,6 +74,8 @@ const changedToast =
       ? { tone: 'info', title: none }
       : { title: done(leads(count)), undo: { intent: 'undo', batch } };
 
+const NOTHING_UNDONE: Toast = { tone: 'info', title: 'Nothing was undone: all was changed again since' };
+
 type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
 
 const listForms = (form: Declare) => ({
@@ -146,7 +148,7 @@ const changeForms = (form: Declare) => ({
     schema: undoForm,
     run: ({ context, tenantId, actor, now }, { batch }) =>
       undoChange({ db: context.services.db, tenantId, batch, actor, now }),
-    toast: (count) => ({ title: `Undone for ${leads(count)}` }),
+    toast: (count) => (count === 0 ? NOTHING_UNDONE : { title: `Undone for ${leads(count)}` }),
     refusalToast: 'Not undone',
   }),
 });

@@ -3,6 +3,7 @@ import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
+import { WIDGET_OPTIONS } from '../_console/lead-words.ts';
 import { addressWith } from './address-with.ts';
 import type { LeadsData } from './read-page.server.ts';
 
@@ -25,18 +26,13 @@ const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-const WIDGETS = [
-  { value: 'full', label: 'Full assessment' },
-  { value: 'consumer', label: 'Consumer quiz' },
-  { value: 'technical', label: 'Technical selector' },
-];
 const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
   [
     { label: 'Goal', name: 'goal', choices: goals },
     { label: 'Status', name: 'status', choices: statuses },
     { label: 'Source', name: 'source', choices: sources },
     { label: 'Tag', name: 'tag', choices: tags },
-    { label: 'Assessment', name: 'widget', choices: WIDGETS },
+    { label: 'Assessment', name: 'widget', choices: WIDGET_OPTIONS },
     { label: 'Contacted', name: 'contacted', choices: YES_NO },
     { label: 'Bought', name: 'converted', choices: YES_NO },
     { label: 'Returning', name: 'returning', choices: YES_NO },

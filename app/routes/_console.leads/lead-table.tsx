@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/console/badge.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { type Column, DataTable } from '../../ui/console/data-table.tsx';
 import { boxLook } from '../../ui/console/fields/field.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { MinuteMoment, StackedMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -110,11 +111,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'submitted',
     label: 'Submitted',
     from: 'lg',
-    cell: ({ createdAt }) => (
-      <span className="tabular-nums">
-        <Moment at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <StackedMoment at={createdAt} />,
   },
   { key: 'status', label: 'Status', from: 'sm', cell: (row) => <StatusBadge complete={row.complete} /> },
 ];
@@ -135,17 +132,17 @@ function WhoCell({ row }: { row: Row }) {
   } = row;
   const { consolePath } = useConsole();
   return (
-    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48">
+    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48 xl:min-w-56">
       <Link
         to={consolePath(`/leads/${id}`)}
-        className="target relative w-fit max-w-full break-all underline-offset-2 hover:underline"
+        className="target relative w-fit max-w-full underline-offset-2 hover:underline"
       >
-        {isErased ? 'Erased' : email}
+        {isErased ? 'Erased' : <BreakableText text={email} />}
       </Link>
       <span className="font-normal text-muted">{firstName}</span>
       {phone ? <span className="font-normal text-muted tabular-nums">{phone}</span> : null}
       <span className="font-normal text-muted lg:hidden">
-        <Moment at={createdAt} />
+        <MinuteMoment at={createdAt} />
       </span>
       <span className="flex flex-wrap gap-1 empty:hidden">
         <span className="sm:hidden">

@@ -1,13 +1,15 @@
 import { Form, Link } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { Badge } from '../../ui/console/badge.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { IconButton, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { boxLook } from '../../ui/console/fields/field.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge } from '../_console/lead-badges.tsx';
+import { ageName, budgetName, languageName, sexName, widgetName } from '../_console/lead-words.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 interface OfFile {
@@ -34,9 +36,9 @@ export function AnswersCard({ file }: OfFile) {
             ? [
                 { label: 'Safety answers', value: words(answers.contraFlags) },
                 { label: 'In their own words', value: answers.additionalConcerns },
-                { label: 'Sex at birth', value: answers.sexAtBirth.replaceAll('_', ' ') },
-                { label: 'Age', value: answers.ageRange },
-                { label: 'Budget', value: answers.budgetLevel },
+                { label: 'Sex at birth', value: sexName(answers.sexAtBirth) },
+                { label: 'Age', value: ageName(answers.ageRange) },
+                { label: 'Budget', value: budgetName(answers.budgetLevel) },
               ]
             : []),
         ]}
@@ -99,7 +101,7 @@ export function ConditionCard({ file }: OfFile) {
             </span>
             {lead.contactedAt ? (
               <span className="text-muted">
-                <Moment at={lead.contactedAt} />
+                <MinuteMoment at={lead.contactedAt} />
               </span>
             ) : null}
           </span>
@@ -169,12 +171,12 @@ export function ProfileCard({ file }: OfFile) {
             ? []
             : [
                 { label: 'Name', value: lead.firstName },
-                { label: 'E-mail address', value: lead.email },
+                { label: 'E-mail address', value: <BreakableText text={lead.email} /> },
                 { label: 'Phone', value: lead.phone },
               ]),
-          { label: 'Submitted', value: <Moment at={lead.createdAt} /> },
-          { label: 'Assessment', value: lead.widget },
-          { label: 'Language', value: lead.locale },
+          { label: 'Submitted', value: <MinuteMoment at={lead.createdAt} /> },
+          { label: 'Assessment', value: widgetName(lead.widget) },
+          { label: 'Language', value: languageName(lead.locale) },
           { label: 'Source', value: lead.source },
           ...(visit
             ? [
@@ -200,7 +202,7 @@ export function ProfileCard({ file }: OfFile) {
                       {others.map(({ id, createdAt }) => (
                         <li key={id}>
                           <Link to={consolePath(`/leads/${id}`)} className="underline underline-offset-2">
-                            <Moment at={createdAt} />
+                            <MinuteMoment at={createdAt} />
                           </Link>
                         </li>
                       ))}

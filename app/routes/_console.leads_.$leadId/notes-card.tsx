@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { LeadFileData } from './read-page.server.ts';
 
@@ -42,7 +42,7 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
               <p className="break-words whitespace-pre-wrap">{note.text}</p>
               <div className="flex items-center justify-between gap-2 text-muted">
                 <span className="min-w-0">
-                  {note.authorLabel}, <Moment at={note.createdAt} />
+                  {note.authorLabel}, <MinuteMoment at={note.createdAt} />
                   {note.editedAt ? ', edited' : ''}
                 </span>
                 {canEdit ? (

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/console/card.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { widgetName } from '../_console/lead-words.ts';
 import { describeMessage, type ShownMessage } from '../_console/messages/message-words.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
@@ -73,7 +74,8 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
       return (
         <>
           <strong className="font-semibold">Assessment submitted</strong>
-          {entry.returning ? ', not for the first time' : ''} ({entry.widget}, source {entry.source})
+          {entry.returning ? ', not for the first time' : ''} ({widgetName(entry.widget)}, source{' '}
+          {entry.source})
         </>
       );
     case 'consent':

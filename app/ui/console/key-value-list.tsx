@@ -7,14 +7,14 @@ export interface KeyValueListProps {
   none?: string;
 }
 
-/** Facts about one thing, label beside value; label above value on a phone. */
+/** Facts about one thing, label beside value; label above value where the list is very narrow. */
 export function KeyValueList({ items, none = 'Not set' }: KeyValueListProps) {
   return (
-    <dl className="divide-y">
+    <dl className="@container divide-y">
       {items.map(({ label, value }) => (
         <div
           key={label}
-          className="grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[12rem_1fr]"
+          className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 @min-[19rem]:grid-cols-[8rem_minmax(0,1fr)] @min-[28rem]:grid-cols-[12rem_minmax(0,1fr)]"
         >
           <dt className="text-14 text-muted">{label}</dt>
           <dd className="min-w-0 text-14 break-words tabular-nums">

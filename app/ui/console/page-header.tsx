@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { BreakableText } from './breakable-text.tsx';
 
 export interface PageHeaderProps {
   title: string;
@@ -17,12 +18,14 @@ export interface PageHeaderProps {
 /** The head of a console page. */
 export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
   return (
-    <header className="grid gap-2">
+    <header className="grid grid-cols-1 gap-2">
       {breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid min-w-0 gap-1">
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-28 heading break-words">{title}</h1>
+            <h1 className="min-w-0 text-28 heading">
+              <BreakableText text={title} />
+            </h1>
             {badge}
           </div>
           {description ? <p className="max-w-prose text-16 text-muted">{description}</p> : null}

@@ -129,7 +129,7 @@ export type SavedView = Prisma.SavedViewModel
 export type Contact = Prisma.ContactModel
 /**
  * Model ConsentRecord
- * What somebody was shown and agreed to (or took back), and when. Kept, without the person, after an erasure.
+ * What a person was shown and agreed to (or took back), and when. Stays, without the person, after an erasure.
  */
 export type ConsentRecord = Prisma.ConsentRecordModel
 /**
@@ -139,7 +139,7 @@ export type ConsentRecord = Prisma.ConsentRecordModel
 export type Suppression = Prisma.SuppressionModel
 /**
  * Model IdempotencyKey
- * The kept answer of a call that may be sent twice (D17). The row is written in the call's own transaction.
+ * The stored answer of a call that may be sent twice (D17). The row is written in the call's own transaction.
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
@@ -153,6 +153,17 @@ export type Conversion = Prisma.ConversionModel
  * tenant has not confirmed it (D26, D54). The tenant's inbox.
  */
 export type UnmatchedOrder = Prisma.UnmatchedOrderModel
+/**
+ * Model WaitingRefund
+ * A refund of an order that is no sale yet, or was not reported yet. It becomes a row of the ledger together with its sale
+ * and is deleted then.
+ */
+export type WaitingRefund = Prisma.WaitingRefundModel
+/**
+ * Model ShopWebhook
+ * A tenant's shop whose signed webhooks report orders (D26).
+ */
+export type ShopWebhook = Prisma.ShopWebhookModel
 /**
  * Model CommissionRate
  * A tenant's terms from a moment on; the latest one before a sale's day counts. The first row is made with the tenant.
@@ -220,7 +231,7 @@ export type ProviderEvent = Prisma.ProviderEventModel
 export type TrackedLink = Prisma.TrackedLinkModel
 /**
  * Model OutboxMessage
- * Every message that the service sends (D31, design section 5).
+ * Every message that leaves the service: mails, texts, webhooks, calls of a CRM (D31, design section 5).
  */
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**

@@ -19,7 +19,7 @@ import { type DemoVisit, eventsOf } from './visits.ts';
 const AT_A_TIME = 64;
 const ROWS = 1_500;
 /** Raw events are written for the last days only; older days have their counts, as after the product's own clearing. */
-const RAW_DAYS = 7;
+const RAW_DAYS = 62;
 
 /** A stored lead, with what its plan names. */
 export interface DemoLead {
@@ -29,6 +29,9 @@ export interface DemoLead {
   /** Entries of the plan, the first one first. */
   entryIds: string[];
   email: string;
+  /** Of the page that the widget was on. */
+  origin: string;
+  locale: string;
 }
 
 interface WriteVisits {
@@ -44,7 +47,11 @@ interface WriteVisits {
 export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
   const { visits } = options;
   const leads = await submit(options);
-  const seen = visits.map((visit) => ({ visit, clicked: clickedBy(visit, leads.get(visit)) }));
+  const seen = visits.map((visit) => ({
+    visit,
+    lead: leads.get(visit),
+    clicked: clickedBy(visit, leads.get(visit)),
+  }));
   await writeRollUps(options, seen);
   await writeRawEvents(options, seen);
   return [...leads.values()];
@@ -74,6 +81,8 @@ async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<De
           trackingId,
           entryIds: entryIds.map(({ id }) => id),
           email: submission.email,
+          origin: new URL(submission.pageUrl ?? '').origin,
+          locale: submission.locale ?? 'en',
         });
       }),
     );
@@ -85,6 +94,7 @@ const clickedBy = (visit: DemoVisit, lead: DemoLead | undefined): string[] =>
 
 interface Seen {
   visit: DemoVisit;
+  lead: DemoLead | undefined;
   clicked: string[];
 }
 
@@ -107,17 +117,21 @@ async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): P
 
 async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly Seen[]): Promise<void> {
   const since = now.getTime() - RAW_DAYS * DAY_MS;
-  const origin = shop.sightings[0]?.origin;
+  const random = seededRandom(`${shop.id} places`);
+  const origins = shop.sightings.filter(({ allowed }) => allowed).map(({ origin }) => origin);
   const recent = seen.filter(({ visit }) => visit.at.getTime() >= since);
   await Promise.all(
-    recent.map(({ visit, clicked }) => {
+    recent.map(({ visit, lead, clicked }) => {
+      const place = {
+        origin: random.pick(origins),
+        locale: random.chance(shop.traffic.spanish) ? 'es' : 'en',
+      };
       const { widget, sessionId, at } = visit;
       const batch = {
         tenantId: shop.id,
         widget,
         sessionId,
-        origin,
-        locale: 'en',
+        ...(lead ? { origin: lead.origin, locale: lead.locale } : place),
         events: eventsOf(visit, clicked),
       };
       return events.record(batch, at);

@@ -13,7 +13,7 @@ export interface TextLength<T extends TextControl> {
   onInput: FormEventHandler<T> | undefined;
   'aria-describedby': string | undefined;
   /** For the frame. */
-  counter: { id: string; length: number; max: number } | null;
+  counter: { id: string; length: number; max: number; isShown: boolean } | null;
 }
 
 /**
@@ -37,12 +37,13 @@ export function useTextLength<T extends TextControl>(
     ref,
     onInput: max === undefined ? undefined : (event) => setLength(event.currentTarget.value.trim().length),
     'aria-describedby': describedBy || undefined,
-    counter: isShown ? { id, length, max } : null,
+    counter: max === undefined ? null : { id, length, max, isShown },
   };
 }
 
 /** '73 of 80 characters', beside the label. */
-export function TextLengthCounter({ id, length, max }: { id: string; length: number; max: number }) {
+export function TextLengthCounter(props: NonNullable<TextLength<TextControl>['counter']>) {
+  const { id, length, max, isShown } = props;
   const isTooLong = length > max;
   return (
     <span
@@ -52,8 +53,8 @@ export function TextLengthCounter({ id, length, max }: { id: string; length: num
         isTooLong ? 'font-medium text-danger' : 'text-muted',
       )}
     >
-      {length} of {max} characters
-      {/* Once, not at every letter. */}
+      {isShown ? `${length} of ${max} characters` : null}
+      {/* Once, not at every letter; there from the beginning, so that a long paste is announced. */}
       <span role="status" className="sr-only">
         {isTooLong ? ' Too long.' : ''}
       </span>

@@ -419,6 +419,8 @@ export const ModelName = {
   IdempotencyKey: 'IdempotencyKey',
   Conversion: 'Conversion',
   UnmatchedOrder: 'UnmatchedOrder',
+  WaitingRefund: 'WaitingRefund',
+  ShopWebhook: 'ShopWebhook',
   CommissionRate: 'CommissionRate',
   CommissionCharge: 'CommissionCharge',
   StripeEvent: 'StripeEvent',
@@ -456,7 +458,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "commissionRate" | "commissionCharge" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2085,6 +2087,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.UnmatchedOrderCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.UnmatchedOrderCountAggregateOutputType> | number
+        }
+      }
+    }
+    WaitingRefund: {
+      payload: Prisma.$WaitingRefundPayload<ExtArgs>
+      fields: Prisma.WaitingRefundFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WaitingRefundFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WaitingRefundFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        findFirst: {
+          args: Prisma.WaitingRefundFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WaitingRefundFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        findMany: {
+          args: Prisma.WaitingRefundFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>[]
+        }
+        create: {
+          args: Prisma.WaitingRefundCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        createMany: {
+          args: Prisma.WaitingRefundCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WaitingRefundCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>[]
+        }
+        delete: {
+          args: Prisma.WaitingRefundDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        update: {
+          args: Prisma.WaitingRefundUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        deleteMany: {
+          args: Prisma.WaitingRefundDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WaitingRefundUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WaitingRefundUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>[]
+        }
+        upsert: {
+          args: Prisma.WaitingRefundUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WaitingRefundPayload>
+        }
+        aggregate: {
+          args: Prisma.WaitingRefundAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWaitingRefund>
+        }
+        groupBy: {
+          args: Prisma.WaitingRefundGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WaitingRefundGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WaitingRefundCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WaitingRefundCountAggregateOutputType> | number
+        }
+      }
+    }
+    ShopWebhook: {
+      payload: Prisma.$ShopWebhookPayload<ExtArgs>
+      fields: Prisma.ShopWebhookFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ShopWebhookFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ShopWebhookFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        findFirst: {
+          args: Prisma.ShopWebhookFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ShopWebhookFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        findMany: {
+          args: Prisma.ShopWebhookFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>[]
+        }
+        create: {
+          args: Prisma.ShopWebhookCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        createMany: {
+          args: Prisma.ShopWebhookCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ShopWebhookCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>[]
+        }
+        delete: {
+          args: Prisma.ShopWebhookDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        update: {
+          args: Prisma.ShopWebhookUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        deleteMany: {
+          args: Prisma.ShopWebhookDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ShopWebhookUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ShopWebhookUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>[]
+        }
+        upsert: {
+          args: Prisma.ShopWebhookUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ShopWebhookPayload>
+        }
+        aggregate: {
+          args: Prisma.ShopWebhookAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateShopWebhook>
+        }
+        groupBy: {
+          args: Prisma.ShopWebhookGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShopWebhookGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ShopWebhookCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ShopWebhookCountAggregateOutputType> | number
         }
       }
     }
@@ -4244,6 +4394,32 @@ export const UnmatchedOrderScalarFieldEnum = {
 export type UnmatchedOrderScalarFieldEnum = (typeof UnmatchedOrderScalarFieldEnum)[keyof typeof UnmatchedOrderScalarFieldEnum]
 
 
+export const WaitingRefundScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  dedupeKey: 'dedupeKey',
+  refundKey: 'refundKey',
+  amountCents: 'amountCents',
+  currency: 'currency',
+  createdAt: 'createdAt'
+} as const
+
+export type WaitingRefundScalarFieldEnum = (typeof WaitingRefundScalarFieldEnum)[keyof typeof WaitingRefundScalarFieldEnum]
+
+
+export const ShopWebhookScalarFieldEnum = {
+  tenantId: 'tenantId',
+  shop: 'shop',
+  sealedSecret: 'sealedSecret',
+  lastReceivedAt: 'lastReceivedAt',
+  lastRefusedAt: 'lastRefusedAt',
+  lastRefusal: 'lastRefusal',
+  createdAt: 'createdAt'
+} as const
+
+export type ShopWebhookScalarFieldEnum = (typeof ShopWebhookScalarFieldEnum)[keyof typeof ShopWebhookScalarFieldEnum]
+
+
 export const CommissionRateScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
@@ -4958,6 +5134,8 @@ export type GlobalOmitConfig = {
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   conversion?: Prisma.ConversionOmit
   unmatchedOrder?: Prisma.UnmatchedOrderOmit
+  waitingRefund?: Prisma.WaitingRefundOmit
+  shopWebhook?: Prisma.ShopWebhookOmit
   commissionRate?: Prisma.CommissionRateOmit
   commissionCharge?: Prisma.CommissionChargeOmit
   stripeEvent?: Prisma.StripeEventOmit

@@ -1,0 +1,53 @@
+import { receiveDelivery, type Shop } from '../domain/shops/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type Call, declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** An order of many lines, as Shopify writes it, has some 200 kB. */
+const MAX_BYTES = 1024 * 1024;
+
+/** What WooCommerce sends when a webhook is saved, unsigned; it wants a 200. */
+const PING = /^webhook_id=\d+$/;
+
+const declareShop = (
+  shop: Shop,
+  { signature, summary }: { signature: string; summary: string },
+): Call<ApiServices> =>
+  declareCall<ApiServices>({
+    method: 'POST',
+    path: `/api/webhooks/${shop}/:tenantId`,
+    summary,
+    limit: 'webhook',
+    maxBytes: MAX_BYTES,
+    async handleRaw({ request, params, raw, context }) {
+      if (shop === 'woocommerce' && raw.length < 64 && PING.test(raw.toString())) return answer('ignored');
+      const { db, seal } = context.services;
+      const outcome = await receiveDelivery({
+        ...{ db, seal, shop, raw },
+        tenantId: params.tenantId ?? '',
+        signature: request.headers.get(signature),
+        now: new Date(),
+      });
+      if (outcome === 'unsigned') throw new AppError('unauthenticated', 'The signature is missing or wrong.');
+      return answer(outcome);
+    },
+  });
+
+/**
+ * A signed delivery is answered 200 also when it is of no use or refused, which the console shows: after a few other answers shops stop
+ * sending.
+ */
+const answer = (result: string) =>
+  Response.json({ success: true, result }, { headers: { 'Cache-Control': 'no-store' } });
+
+/** `POST /api/webhooks/woocommerce/{tenantId}` (D26): WooCommerce's order webhooks, signed in X-WC-Webhook-Signature. */
+export const postWooCommerce = declareShop('woocommerce', {
+  signature: 'x-wc-webhook-signature',
+  summary: 'Receive WooCommerce’s order webhooks',
+});
+
+/** `POST /api/webhooks/shopify/{tenantId}` (D26): Shopify's order and refund webhooks, signed in X-Shopify-Hmac-Sha256. */
+export const postShopify = declareShop('shopify', {
+  signature: 'x-shopify-hmac-sha256',
+  summary: 'Receive Shopify’s order and refund webhooks',
+});

@@ -1,0 +1,52 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database } from '../database.ts';
+import type { WidgetReach } from './read-reach.server.ts';
+import { endOfDay, startOfDay } from './rules.ts';
+
+/** Events of a period that are read one by one at most; on SQLite the service waits for the query. */
+const MAX_EVENTS_READ = 200_000;
+
+/** Why visits of a part of the visitors can't be counted: their events are deleted, or too many to read for a page. */
+export type ReachObstacle = 'deleted' | 'too-many';
+
+/**
+ * How far sessions of one language or site came. Daily counts know neither, so it is counted out of the raw events, as the
+ * daily counts are: a session once a day.
+ * @param from YYYY-MM-DD, as `to`; both included
+ * @param max for tests
+ */
+export async function readReachOfPart(
+  db: Database,
+  options: { tenantId: string; from: string; to: string; locale?: string; site?: string; max?: number },
+): Promise<WidgetReach[] | ReachObstacle> {
+  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ } = options;
+  const counted = await countRolledUp(db, { tenantId, from, to });
+  if (counted > max) return 'too-many';
+  const receivedAt = { gte: startOfDay(from), lt: endOfDay(to) };
+  if ((await db.widgetEvent.count({ where: { tenantId, receivedAt } })) < counted) return 'deleted';
+  const rows = await db.$queryRaw<{ widget: string; type: string; step: number; sessions: bigint }[]>(sql`
+    SELECT "widget", "type", COALESCE("step", 0) AS "step",
+      COUNT(DISTINCT SUBSTR(CAST("receivedAt" AS TEXT), 1, 10) || "sessionId") AS "sessions"
+    FROM "WidgetEvent"
+    WHERE "tenantId" = ${tenantId} AND "receivedAt" >= ${receivedAt.gte} AND "receivedAt" < ${receivedAt.lt}
+      AND "type" IN ('seen', 'started', 'step')
+      ${locale === undefined ? sql`` : sql`AND "locale" = ${locale}`}
+      ${site === undefined ? sql`` : sql`AND "origin" = ${site}`}
+    GROUP BY "widget", "type", COALESCE("step", 0)`);
+  return rows.map(({ step, sessions, ...row }) => ({
+    ...row,
+    step: Number(step),
+    sessions: Number(sessions),
+  }));
+}
+
+async function countRolledUp(
+  db: Database,
+  { tenantId, from, to }: { tenantId: string; from: string; to: string },
+): Promise<number> {
+  const { _sum } = await db.widgetDailyRollup.aggregate({
+    where: { tenantId, day: { gte: from, lte: to } },
+    _sum: { count: true },
+  });
+  return _sum.count ?? 0;
+}

@@ -1,0 +1,46 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+import { lockTenant } from '../tenants/index.ts';
+
+/** How long an order waits for its lead, and what is known of its customer is stored. */
+export const WAITING_DAYS = 90;
+
+/**
+ * Expires orders that no person matched in time: their numbers and amounts stay and are counted in the inbox; what could lead to a person is
+ * blanked, of dismissed orders too. Refunds whose order was never reported are deleted.
+ * @returns how many orders expired
+ */
+export async function expireOrders({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const createdAt = { lt: new Date(now.getTime() - WAITING_DAYS * DAY_MS) };
+  const old = { createdAt, OR: [{ state: 'waiting' }, { state: 'dismissed', trackingId: { not: '' } }] };
+  const tenants = await db.unmatchedOrder.findMany({
+    where: old,
+    distinct: ['tenantId'],
+    select: { tenantId: true },
+  });
+  let expired = 0;
+  for (const { tenantId } of tenants)
+    expired += await db.$transaction(async (tx) => {
+      // An order that is being matched at this moment is settled first.
+      await lockTenant(tx, tenantId);
+      const blank = {
+        trackingId: '',
+        couponCode: null,
+        emailSha256: null,
+        leadId: null,
+        productIds: '',
+        clientOrderData: {},
+      };
+      const { count } = await tx.unmatchedOrder.updateMany({
+        where: { tenantId, createdAt, state: 'waiting' },
+        data: { ...blank, state: 'expired', resolvedAt: now },
+      });
+      await tx.unmatchedOrder.updateMany({
+        where: { tenantId, createdAt, state: 'dismissed' },
+        data: blank,
+      });
+      return count;
+    });
+  await db.waitingRefund.deleteMany({ where: { createdAt } });
+  return expired;
+}

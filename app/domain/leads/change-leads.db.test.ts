@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { untilBlocked } from '../../../tests/support/until-blocked.ts';
+import type { Database, Prisma } from '../database.ts';
+import { eraseSeveral } from '../erasure/index.ts';
+import { changeLeads, type LeadChange, undoChange } from './index.ts';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const LATER = new Date('2026-06-01T13:00:00.000Z');
+const actor = { kind: 'tenant-user' as const, id: 'ana', label: 'ana@acme.example', requestId: null };
+
+forEachDatabase((name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let leadId: string;
+  beforeEach(async () => {
+    ({ db } = await makeDb());
+    ({ id: tenantId } = await makeTenant(db));
+    ({ id: leadId } = await makeLead(db, tenantId, { tags: '|early|' }));
+  });
+
+  const change = (what: LeadChange, now = NOW, ids = [leadId]) =>
+    changeLeads({ db, tenantId, chosen: { ids }, change: what, actor, now });
+  const tag = (word: string, now = NOW) => change({ action: 'lead.add-tag', tag: word }, now);
+  const untag = (word: string, now = NOW) => change({ action: 'lead.remove-tag', tag: word }, now);
+  const undo = (batch: string | null, now = LATER) =>
+    undoChange({ db, tenantId, batch: batch ?? '', actor, now });
+  const state = () =>
+    db.lead.findUniqueOrThrow({
+      where: { id: leadId },
+      select: { tags: true, contacted: true, contactedAt: true },
+    });
+
+  /** Another transaction that writes the lead, and work that begins before its commit. */
+  const during = async (
+    write: (tx: Prisma.TransactionClient) => Promise<unknown>,
+    work: () => Promise<unknown>,
+  ) => {
+    let worked: Promise<unknown> | undefined;
+    await db.$transaction(async (tx) => {
+      await write(tx);
+      let isEnded = false;
+      worked = work().finally(() => {
+        isEnded = true;
+      });
+      await untilBlocked({ db, name }, () => isEnded);
+    });
+    await worked;
+  };
+  const write = (data: Prisma.LeadUpdateManyMutationInput) => (tx: Prisma.TransactionClient) =>
+    tx.lead.updateMany({ where: { id: leadId, tenantId }, data });
+
+  describe('a change while another is being written', () => {
+    it('leaves the other’s tag and moment', async () => {
+      await during(write({ tags: '|early|vip|', contacted: true, contactedAt: NOW }), () => tag('call'));
+      expect(await state()).toEqual({ tags: '|call|early|vip|', contacted: true, contactedAt: NOW });
+    });
+
+    it('that is undone leaves the other’s tag', async () => {
+      const { batch } = await tag('call');
+      await during(write({ tags: '|call|early|vip|' }), () => undo(batch));
+      expect((await state()).tags).toBe('|early|vip|');
+    });
+
+    it.each(['change', 'undoing'])('a %s puts no tag on a lead that is being erased', async (what) => {
+      const { batch } = await untag('early');
+      await during(
+        (tx) => eraseSeveral(tx, (erase) => erase.leads({ tenantId, leadIds: [leadId], now: NOW })),
+        () => (what === 'change' ? tag('call') : undo(batch)),
+      );
+      expect((await state()).tags).toBe('');
+    });
+  });
+
+  describe('undoing', () => {
+    it('leaves a tag that was removed and added again since', async () => {
+      const { batch } = await tag('vip');
+      await untag('vip');
+      await tag('vip');
+      expect(await undo(batch)).toBe(0);
+      expect((await state()).tags).toBe('|early|vip|');
+    });
+
+    it('leaves a lead that was contacted anew since', async () => {
+      const { batch } = await change({ action: 'lead.mark-contacted' });
+      await change({ action: 'lead.mark-not-contacted' });
+      await change({ action: 'lead.mark-contacted' }, LATER);
+      expect(await undo(batch)).toBe(0);
+      expect(await state()).toMatchObject({ contacted: true, contactedAt: LATER });
+    });
+
+    it('leaves a lead that a campaign has contacted since', async () => {
+      const { batch } = await change({ action: 'lead.mark-contacted' });
+      await write({ contactedAt: LATER })(db);
+      expect(await undo(batch)).toBe(0);
+      expect(await state()).toMatchObject({ contacted: true, contactedAt: LATER });
+    });
+
+    it('a second time changes nothing of what was done in between', async () => {
+      const { batch } = await tag('vip');
+      expect(await undo(batch)).toBe(1);
+      await tag('vip');
+      expect(await undo(batch)).toBe(0);
+      expect((await state()).tags).toBe('|early|vip|');
+    });
+
+    it('is not hindered by another tag, or by the same change of another lead', async () => {
+      const { id: another } = await makeLead(db, tenantId);
+      const { batch } = await tag('vip');
+      await tag('call');
+      await change({ action: 'lead.add-tag', tag: 'vip' }, NOW, [another]);
+      await change({ action: 'lead.mark-contacted' });
+      expect(await undo(batch)).toBe(1);
+      expect((await state()).tags).toBe('|call|early|');
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { AppError } from '../../lib/app-error.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
+import { type AuditActor, findBatch, findLeadsChangedSince, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import {
+  applyChange,
+  auditTarget,
+  type LeadChange,
+  type LeadState,
+  lockLeadStates,
+  writeLeadStates,
+} from './lead-states.server.ts';
+
+interface UndoOptions {
+  db: Database;
+  tenantId: string;
+  batch: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const OPPOSITE = {
+  'lead.add-tag': 'lead.remove-tag',
+  'lead.remove-tag': 'lead.add-tag',
+  'lead.mark-contacted': 'lead.mark-not-contacted',
+  'lead.mark-not-contacted': 'lead.mark-contacted',
+} as const;
+
+/**
+ * Takes a change back from the leads that it changed, as far as the same has not been changed again, by whom it may be, and
+ * they were not erased since.
+ * @returns how many leads are as before
+ * @throws AppError `not-found` for a batch that is not this tenant's, or is too old
+ */
+export async function undoChange(options: UndoOptions): Promise<number> {
+  const { db, tenantId, batch, now } = options;
+  const lines = await findBatch(db, { tenantId, batch, now });
+  if (lines.length === 0) throw new AppError('not-found', 'This can no longer be undone.');
+  let count = 0;
+  for (const line of lines) {
+    count += await db.$transaction((tx) => undoLine(tx, options, line));
+    await nextTurn();
+  }
+  return count;
+}
+
+/** Undoes what one line of the audit log names. */
+async function undoLine(
+  tx: Prisma.TransactionClient,
+  { tenantId, batch, actor, now }: UndoOptions,
+  line: Awaited<ReturnType<typeof findBatch>>[number],
+): Promise<number> {
+  const action = line.action as LeadChange['action'];
+  const { tag, leads, contactedAt } = line.details as unknown as LineDetails;
+  const opposite = OPPOSITE[action];
+  const rows = await lockLeadStates(tx, { tenantId, leadIds: leads });
+  const changed = await findLeadsChangedSince(tx, {
+    tenantId,
+    line,
+    batch,
+    tag,
+    actions: [action, opposite],
+  });
+  const moments = new Map(leads.map((id, at) => [id, contactedAt?.[at] ?? null]));
+  const undoRow = (row: LeadState): LeadState | null => {
+    if (changed.has(row.id)) return null;
+    // A campaign, too, notes when it contacted somebody.
+    const isContactedAnew =
+      action === 'lead.mark-contacted' && row.contactedAt?.getTime() !== line.createdAt.getTime();
+    if (isContactedAnew) return null;
+    const change = (tag === undefined ? { action: opposite } : { action: opposite, tag }) as LeadChange;
+    const next = applyChange(row, change, now);
+    if (!next || action !== 'lead.mark-not-contacted') return next;
+    const moment = moments.get(row.id);
+    return { ...next, contactedAt: moment ? new Date(moment) : null };
+  };
+  const restored = rows.flatMap((row) => undoRow(row) ?? []);
+  if (restored.length === 0) return 0;
+  await writeLeadStates(tx, tenantId, restored);
+  const ids = restored.map(({ id }) => id);
+  const details = { ...(tag !== undefined && { tag }), count: ids.length, leads: ids, isUndo: true };
+  await recordAudit(tx, { actor, action: opposite, tenantId, target: auditTarget(ids), details }, now);
+  return ids.length;
+}
+
+interface LineDetails {
+  tag?: string;
+  leads: string[];
+  contactedAt?: (string | null)[];
+}

@@ -1,0 +1,7 @@
+import { line } from '../input-fields.ts';
+
+/** The secret that Shopify shows beside its webhooks, pasted as it is. */
+export const shopifySecret = line(200, 'Paste the secret that Shopify shows below its webhooks').refine(
+  (secret) => secret.length >= 16,
+  'Paste the whole secret; Shopify’s has 64 characters',
+);

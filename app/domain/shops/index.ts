@@ -1,0 +1,8 @@
+export { type DeliveryOutcome, receiveDelivery } from './receive-delivery.server.ts';
+export {
+  listShopWebhooks,
+  makeWebhookSecret,
+  removeWebhookSecret,
+  saveWebhookSecret,
+} from './secrets.server.ts';
+export { SHOPS, type Shop } from './shop-report.ts';

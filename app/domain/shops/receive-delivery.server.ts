@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Seal } from '../access/index.ts';
+import type { Database } from '../database.ts';
+import { recordReport } from './record-report.server.ts';
+import type { Shop } from './shop-report.ts';
+import { readShopify } from './shopify.ts';
+import { readWooCommerce } from './woocommerce.ts';
+
+const READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
+
+/** Deliveries that are not signed with the secret are noted once in this time: anybody can send them. */
+const NOTE_EVERY_MS = 60_000;
+const MAX_REFUSAL = 500;
+const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
+
+export interface Delivery {
+  db: Database;
+  seal: Seal;
+  tenantId: string;
+  shop: Shop;
+  /** The body as it came: the signature is of these bytes. */
+  raw: Buffer;
+  /** Base64 of the HMAC-SHA256; null without one. */
+  signature: string | null;
+  now: Date;
+}
+
+/**
+ * What became of a delivery. `unsigned` is the same for an unknown tenant, for a shop that is not connected and for a wrong signature.
+ */
+export type DeliveryOutcome = 'unsigned' | 'ignored' | 'recorded' | 'refused';
+
+/**
+ * Takes a webhook's delivery of a tenant's shop (D26): proves the signature, then records what it reports. What is refused of a signed
+ * one is noted for the console.
+ */
+export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutcome> {
+  const { db, tenantId, shop, raw, now } = delivery;
+  if (!(await isSigned(delivery))) {
+    await noteRefusal(delivery, WRONG_SIGNATURE, { isThrottled: true });
+    return 'unsigned';
+  }
+  await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
+  const report = READERS[shop](readJson(raw));
+  if (!report) return 'ignored';
+  const problems = await recordReport({ db, tenantId, shop, now }, report);
+  if (problems.length === 0) return 'recorded';
+  await noteRefusal(delivery, problems.join(' '), { isThrottled: false });
+  return 'refused';
+}
+
+async function isSigned({ db, seal, tenantId, shop, raw, signature }: Delivery): Promise<boolean> {
+  const webhook = await db.shopWebhook.findUnique({
+    where: { tenantId_shop: { tenantId, shop } },
+    select: { sealedSecret: true },
+  });
+  const secret = webhook && openSecret(seal, webhook.sealedSecret);
+  // Without a secret as much work is done: how long it takes tells nothing of which shops are connected.
+  const expected = createHmac('sha256', secret ?? '-')
+    .update(raw)
+    .digest();
+  const given = Buffer.from(signature ?? '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) && Boolean(secret);
+}
+
+/** Null when the service's own secret was changed since: then the shop's has to be entered again. */
+function openSecret(seal: Seal, sealed: string): string | null {
+  try {
+    return seal.open(sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Null for what is no JSON. */
+function readJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    return null;
+  }
+}
+
+async function noteRefusal(
+  { db, tenantId, shop, now }: Delivery,
+  reason: string,
+  { isThrottled }: { isThrottled: boolean },
+): Promise<void> {
+  const before = new Date(now.getTime() - NOTE_EVERY_MS);
+  await db.shopWebhook.updateMany({
+    where: {
+      tenantId,
+      shop,
+      ...(isThrottled && { OR: [{ lastRefusedAt: null }, { lastRefusedAt: { lt: before } }] }),
+    },
+    data: { lastRefusedAt: now, lastRefusal: reason.slice(0, MAX_REFUSAL) },
+  });
+}

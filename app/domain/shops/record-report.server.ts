@@ -1,0 +1,130 @@
+import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import {
+  chooseCoupon,
+  findOrderState,
+  hasEvidence,
+  recordRefund,
+  recordSale,
+  type SaleReport,
+  saleReport,
+} from '../conversions/index.ts';
+import type { Database } from '../database.ts';
+import { invalid } from '../parse-input.ts';
+import { findSaleTerms } from '../tenants/index.ts';
+import {
+  readShopAmount,
+  type Shop,
+  type ShopOrder,
+  type ShopRefund,
+  type ShopReport,
+} from './shop-report.ts';
+
+interface Target {
+  db: Database;
+  tenantId: string;
+  shop: Shop;
+  now: Date;
+}
+
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+/** Names the refund of all that is left when an order is over. */
+const OVER = 'over';
+const MAX_ITEMS = 100;
+
+/**
+ * Brings the ledger to what a delivery says of an order: its sale, then its refunds. Each is stored once, so deliveries may be
+ * repeated and arrive in any order. Orders that have nothing to do with an assessment leave no trace.
+ * @returns why parts of it were refused, as sentences without personal data
+ */
+export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
+  const problems: string[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // An order that is not in the ledger has no tracking id.
+      if (error.code !== 'not-found') problems.push(`Order ${report.orderId}: ${error.message}`);
+    }
+  };
+  const isOrder = report.kind === 'order';
+  if (isOrder && report.isPaid) await attempt(() => recordOrder(target, report));
+  for (const refund of report.refunds)
+    await attempt(() => recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder }));
+  if (isOrder && report.isOver)
+    await attempt(() => recordRefund(refundOptions(target, { orderId: report.orderId, refundId: OVER })));
+  return problems;
+}
+
+async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
+  const { db, tenantId, shop, now } = target;
+  if (readShopAmount(order.amount) === 0) return;
+  const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
+  const report = describeSale(order, { couponCode, now });
+  const { emailSha256 = null } = report;
+  if (order.trackingId === '') {
+    const state = await findOrderState(db, { tenantId, orderId: order.orderId });
+    // The browser knew the tracking id: its report waits for somebody to confirm it.
+    if (state === 'browser') return;
+    const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
+    const evidence = { trackingId: '', emailSha256, couponCode, conversionDate };
+    if (state === null && !(await hasEvidence(db, { tenantId, evidence }))) return;
+  }
+  await recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
+}
+
+/** The order as a shop's server would report it. @throws AppError `invalid` */
+function describeSale(
+  order: ShopOrder,
+  { couponCode, now }: { couponCode: string | null; now: Date },
+): SaleReport {
+  const { trackingId, orderId, currency, number, date, email, items, couponCodes } = order;
+  const cents = readShopAmount(order.amount);
+  const isAhead = date !== null && new Date(date) > now;
+  const parsed = saleReport.safeParse({
+    // An order may be known by other means, or wait for somebody to match it.
+    trackingId: trackingId || '-',
+    saleAmount: cents === null ? order.amount : (cents / 100).toFixed(2),
+    orderId,
+    currency,
+    // A shop's clock may be ahead.
+    conversionDate: isAhead ? undefined : (date ?? undefined),
+    clientOrderData: {
+      number,
+      items: items.slice(0, MAX_ITEMS),
+      ...(couponCodes.length > 1 && { couponCodes }),
+    },
+    couponCode,
+    emailSha256: email ? hashRecipient(email) : undefined,
+  });
+  if (!parsed.success)
+    throw invalid({ order: [...new Set(parsed.error.issues.map(({ message }) => message))] });
+  return { ...parsed.data, trackingId };
+}
+
+async function recordShopRefund(
+  target: Target,
+  { orderId, refund, beforeSale }: { orderId: string; refund: ShopRefund; beforeSale: boolean },
+): Promise<void> {
+  const amount = readShopAmount(refund.amount);
+  if (amount === 0) return;
+  if (amount === null) throw invalid({ refund: ['A refund has an amount that can’t be read'] });
+  const own = (await findSaleTerms(target.db, target.tenantId))?.currency;
+  if (refund.currency !== null && refund.currency !== own)
+    throw invalid({ refund: [`A refund is in ${refund.currency}, not in ${own}: record it by hand`] });
+  await recordRefund({
+    ...refundOptions(target, { orderId, refundId: refund.refundId, amount }),
+    beforeSale,
+  });
+}
+
+const refundOptions = (
+  { db, tenantId, shop, now }: Target,
+  report: { orderId: string; refundId: string; amount?: number },
+) => ({
+  ...{ db, tenantId, report, now, actor },
+  idempotencyKey: null,
+  source: shop,
+  takesWhatIsLeft: true,
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Seal } from '../access/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import type { Shop } from './shop-report.ts';
+
+interface SecretAction {
+  db: Database;
+  tenantId: string;
+  shop: Shop;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** Makes the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown this once */
+export async function makeWebhookSecret(options: SecretAction & { seal: Seal }): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  await saveWebhookSecret({ ...options, secret });
+  return secret;
+}
+
+/** Stores a secret that the shop itself gave, such as Shopify's. It replaces an earlier one at once. */
+export async function saveWebhookSecret(
+  options: SecretAction & { seal: Seal; secret: string },
+): Promise<void> {
+  const { db, tenantId, shop, seal, secret, actor, now } = options;
+  const sealedSecret = seal.close(secret);
+  await db.$transaction(async (tx) => {
+    await tx.shopWebhook.upsert({
+      where: { tenantId_shop: { tenantId, shop } },
+      create: { tenantId, shop, sealedSecret, createdAt: now },
+      // What was refused with the old one says nothing of the new one.
+      update: { sealedSecret, createdAt: now, lastRefusedAt: null, lastRefusal: null },
+    });
+    await recordAudit(tx, { actor, action: 'shop.set-secret', tenantId, details: { shop } }, now);
+  });
+}
+
+/** Takes no more deliveries of a shop. */
+export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: SecretAction): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.shopWebhook.deleteMany({ where: { tenantId, shop } });
+    if (count > 0)
+      await recordAudit(tx, { actor, action: 'shop.remove-secret', tenantId, details: { shop } }, now);
+  });
+}
+
+/** The shops that a tenant has connected, with what became of their deliveries. */
+export const listShopWebhooks = (db: Database, tenantId: string) =>
+  db.shopWebhook.findMany({
+    where: { tenantId },
+    select: { shop: true, createdAt: true, lastReceivedAt: true, lastRefusedAt: true, lastRefusal: true },
+  });

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
+
+const transaction = z.object({
+  id: shopId,
+  kind: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: maybe(z.string()),
+});
+const refund = z.object({ transactions: listOf(transaction) });
+type Refund = z.output<typeof refund>;
+
+/** The body of refunds/create. */
+const refundOfOrder = z
+  .object({ order_id: shopId, transactions: z.array(z.unknown()) })
+  .transform(({ order_id, transactions }) => ({ orderId: order_id, refund: refund.parse({ transactions }) }));
+
+/** The body of orders/paid, orders/updated and the other topics about orders. */
+const order = z.object({
+  id: shopId,
+  name: maybe(z.string()),
+  test: maybe(z.boolean()),
+  financial_status: z.string(),
+  cancelled_at: maybe(z.string()),
+  currency: z.string(),
+  total_price: z.string(),
+  processed_at: maybe(z.string()),
+  created_at: maybe(z.string()),
+  landing_site: maybe(z.string()),
+  note: maybe(z.string()),
+  email: maybe(z.string()),
+  contact_email: maybe(z.string()),
+  note_attributes: listOf(z.object({ name: z.string(), value: z.unknown() })),
+  discount_codes: listOf(z.object({ code: z.string() })),
+  line_items: listOf(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
+  refunds: listOf(refund),
+});
+
+const PAID = ['paid', 'partially_refunded', 'refunded'];
+
+/** What a delivery reports; null for one that is neither an order nor a refund, and for a shop's test orders. */
+export function readShopify(body: unknown): ShopReport | null {
+  const alone = refundOfOrder.safeParse(body);
+  if (alone.success)
+    return { kind: 'refunds', orderId: alone.data.orderId, refunds: listPaidBack([alone.data.refund]) };
+  const parsed = order.safeParse(body);
+  if (!parsed.success || parsed.data.test) return null;
+  const { id, name, financial_status, currency, total_price, ...rest } = parsed.data;
+  return {
+    kind: 'order',
+    orderId: id,
+    number: name ?? id,
+    isPaid: PAID.includes(financial_status),
+    isOver: rest.cancelled_at !== null && rest.cancelled_at !== undefined,
+    amount: total_price,
+    currency,
+    date: rest.processed_at ?? rest.created_at ?? null,
+    trackingId:
+      findAttribute(rest.note_attributes.map(({ name: key, value }) => ({ key, value }))) ||
+      findInAddress(rest.landing_site) ||
+      findInAddress(rest.note),
+    couponCodes: rest.discount_codes.map(({ code }) => code),
+    email: rest.email || rest.contact_email || null,
+    items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
+    refunds: listPaidBack(rest.refunds),
+  };
+}
+
+/** Each payment that went back, under its own number: of one refund some may arrive later, and goods may come back without any. */
+const listPaidBack = (refunds: readonly Refund[]) =>
+  refunds
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ kind, status }) => kind === 'refund' && status === 'success')
+    .map(({ id, amount, currency }) => ({ refundId: id, amount, currency: currency ?? null }));

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
+
+/** An order as WooCommerce's webhooks order.created, order.updated and order.restored send it: as its REST API does. */
+const order = z.object({
+  id: shopId,
+  number: maybe(z.string()),
+  status: z.string(),
+  currency: z.string(),
+  total: z.string(),
+  date_paid_gmt: maybe(z.string()),
+  date_created_gmt: maybe(z.string()),
+  customer_note: maybe(z.string()),
+  billing: maybe(z.object({ email: maybe(z.string()) })),
+  meta_data: listOf(z.object({ key: z.string(), value: z.unknown() })),
+  coupon_lines: listOf(z.object({ code: z.string() })),
+  line_items: listOf(z.object({ name: z.string().catch(''), sku: z.string().catch('') })),
+  refunds: listOf(z.object({ id: shopId, total: z.string() })),
+});
+
+/** Also orders that are paid on delivery, which have no date of payment. */
+const PAID = ['processing', 'completed', 'refunded'];
+const OVER = ['cancelled', 'failed', 'refunded'];
+/** The page on which the visit began, which WooCommerce notes itself since 8.5. */
+const SESSION_ENTRY = '_wc_order_attribution_session_entry';
+
+/** What a delivery reports; null for one that is no order, such as that an order was deleted. */
+export function readWooCommerce(body: unknown): ShopReport | null {
+  const parsed = order.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, number, status, total, currency, meta_data, ...rest } = parsed.data;
+  const paidAt = rest.date_paid_gmt || null;
+  const date = paidAt ?? rest.date_created_gmt;
+  return {
+    kind: 'order',
+    orderId: id,
+    number: number ?? id,
+    isPaid: paidAt !== null || PAID.includes(status),
+    isOver: OVER.includes(status),
+    amount: total,
+    currency,
+    date: date ? `${date}Z` : null,
+    trackingId:
+      findAttribute(meta_data) ||
+      findInAddress(meta_data.find(({ key }) => key === SESSION_ENTRY)?.value) ||
+      findInAddress(rest.customer_note),
+    couponCodes: rest.coupon_lines.map(({ code }) => code),
+    email: rest.billing?.email ?? null,
+    items: rest.line_items,
+    // Written below 0.
+    refunds: rest.refunds.map((refund) => ({
+      refundId: refund.id,
+      amount: refund.total.replace(/^-/, ''),
+      currency: null,
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { Alert } from '../../ui/console/alert.tsx';
+import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { CopyField } from '../../ui/console/copy-field.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { minuteText } from '../../ui/moment-text.ts';
+import { shopifySecretForm } from './forms.ts';
+import type { ShownShop } from './shop-data.ts';
+
+interface ShopCardProps {
+  shop: ShownShop;
+  canManage: boolean;
+  /** WooCommerce's secret, just made: the one time that it is shown. */
+  madeSecret?: string;
+  /** Of the form with Shopify's secret. */
+  result?: SubmissionResult<string[]>;
+}
+
+/** Where a shop sends its webhooks, how it is connected, and what became of its last deliveries. */
+export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps) {
+  const { name, deliveryUrl, connectedAt } = shop;
+  return (
+    <Card title={`Orders from ${name}`} description={STEPS[shop.shop]}>
+      <div className="grid grid-cols-1 gap-5">
+        <CopyField label={`${name}: delivery URL`} value={deliveryUrl} />
+        {madeSecret ? (
+          <>
+            <Alert tone="warning" title="Copy the secret now" isLive>
+              It is shown this once. Paste it into the field “Secret” of each webhook in WooCommerce.
+            </Alert>
+            <CopyField label="WooCommerce secret" value={madeSecret} />
+          </>
+        ) : null}
+        <State shop={shop} />
+        {canManage && shop.shop === 'woocommerce' ? (
+          <WooCommerceSecret isConnected={connectedAt !== null} />
+        ) : null}
+        {canManage && shop.shop === 'shopify' ? (
+          <ShopifySecret isConnected={connectedAt !== null} result={result} />
+        ) : null}
+        {canManage && connectedAt ? (
+          <ConfirmDialog
+            trigger={
+              <Button variant="ghost" size="small">
+                {`Disconnect ${name}`}
+              </Button>
+            }
+            title={`Disconnect ${name}?`}
+            loses={[
+              `Orders that ${name} reports are refused at once.`,
+              'The secret is deleted. Sales stay as they are.',
+            ]}
+            confirmLabel="Disconnect"
+            intent="disconnect-shop"
+            fields={{ shop: shop.shop }}
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+const STEPS = {
+  woocommerce:
+    'In WooCommerce: Settings, Advanced, Webhooks. Add one for “Order created” and one for “Order updated”, with this delivery URL and secret.',
+  shopify:
+    'In Shopify: Settings, Notifications, Webhooks. Add “Order payment”, “Order update” and “Refund create” in the format JSON, with this URL. Then paste the secret that Shopify shows below its webhooks.',
+} as const;
+
+function State({ shop }: { shop: ShownShop }) {
+  const { connectedAt, lastReceivedAt, lastRefusedAt, lastRefusal } = shop;
+  if (!connectedAt) return <p className="text-14 text-muted">Not connected.</p>;
+  const facts = [
+    ['Connected', minuteText(connectedAt)],
+    ['Last received', lastReceivedAt ? minuteText(lastReceivedAt) : 'Never'],
+    ['Last refused', lastRefusedAt ? `${minuteText(lastRefusedAt)}. ${lastRefusal}` : 'Never'],
+  ] as const;
+  return (
+    <dl className="grid gap-2 text-14">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const WooCommerceSecret = ({ isConnected }: { isConnected: boolean }) =>
+  isConnected ? (
+    <ConfirmDialog
+      trigger={<Button size="small">Make a new secret</Button>}
+      title="Make a new secret for WooCommerce?"
+      loses={[
+        'The new secret is shown once, right after this.',
+        'The old one is refused at once: paste the new one into each webhook in WooCommerce.',
+      ]}
+      confirmLabel="Make secret"
+      intent="make-woocommerce-secret"
+      variant="primary"
+    />
+  ) : (
+    <Form method="post">
+      <SubmitButton intent="make-woocommerce-secret" pendingLabel="Connecting…">
+        Connect WooCommerce
+      </SubmitButton>
+    </Form>
+  );
+
+function ShopifySecret({
+  isConnected,
+  result,
+}: {
+  isConnected: boolean;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useSchemaForm({ id: 'shopify-secret', schema: shopifySecretForm, result });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormErrors form={form} title="Shopify was not connected" />
+      <TextInput
+        label={isConnected ? 'New secret from Shopify' : 'Secret from Shopify'}
+        field={fields.secret}
+        hint="It is stored encrypted and not shown again."
+        autoComplete="off"
+        required
+      />
+      <div>
+        <SubmitButton intent="save-shopify-secret" pendingLabel="Saving…">
+          {isConnected ? 'Replace secret' : 'Connect Shopify'}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

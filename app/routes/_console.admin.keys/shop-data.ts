@@ -1,0 +1,40 @@
+import type { Shop } from '../../domain/shops/index.ts';
+
+/** A shop's webhooks as the page shows them; never the secret. */
+export interface ShownShop {
+  shop: Shop;
+  name: string;
+  /** Where the shop sends its webhooks. */
+  deliveryUrl: string;
+  /** Null while it is not connected. */
+  connectedAt: string | null;
+  lastReceivedAt: string | null;
+  lastRefusedAt: string | null;
+  lastRefusal: string | null;
+}
+
+const NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
+
+/** All shops that can be connected, with the state of those that are. */
+export const describeShops = (
+  webhooks: readonly {
+    shop: string;
+    createdAt: Date;
+    lastReceivedAt: Date | null;
+    lastRefusedAt: Date | null;
+    lastRefusal: string | null;
+  }[],
+  { origin, tenantId }: { origin: string; tenantId: string },
+): ShownShop[] =>
+  (Object.keys(NAMES) as Shop[]).map((shop) => {
+    const webhook = webhooks.find((one) => one.shop === shop);
+    return {
+      shop,
+      name: NAMES[shop],
+      deliveryUrl: `${origin}/api/webhooks/${shop}/${tenantId}`,
+      connectedAt: webhook?.createdAt.toISOString() ?? null,
+      lastReceivedAt: webhook?.lastReceivedAt?.toISOString() ?? null,
+      lastRefusedAt: webhook?.lastRefusedAt?.toISOString() ?? null,
+      lastRefusal: webhook?.lastRefusal ?? null,
+    };
+  });

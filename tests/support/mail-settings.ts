@@ -1,0 +1,6 @@
+/** What mails are rendered with in tests that read them. */
+export const MAIL_SETTINGS = {
+  origin: 'https://app.example.com',
+  mailFrom: 'plans@service.example',
+  product: 'StackGuide',
+};

@@ -1,0 +1,28 @@
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { type Caller, operatorCaller } from './callers.ts';
+import type { TestDatabase } from './databases.ts';
+import { type ServedApi, serveApi } from './http.ts';
+import { type TenantWithPeople, tenantWithPeople } from './people.ts';
+
+export interface TwoTenants {
+  db: Database;
+  /** With all pages. */
+  api: ServedApi;
+  operator: Caller;
+  own: TenantWithPeople;
+  other: TenantWithPeople;
+}
+
+/** The service over HTTP with two tenants and their people, for tests of what one may see and change of the other. */
+export async function twoTenantsForTests(makeDb: () => Promise<TestDatabase>): Promise<TwoTenants> {
+  const { db } = await makeDb();
+  await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+  return {
+    db,
+    operator: await operatorCaller(db, 'http://localhost'),
+    own: await tenantWithPeople(db, 'own-tenant'),
+    other: await tenantWithPeople(db, 'other-tenant'),
+    api: await serveApi({ db, pages: true }),
+  };
+}
