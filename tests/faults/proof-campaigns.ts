@@ -32,7 +32,7 @@ try {
       databaseUrl,
       bundled,
       recipients: 60,
-      killsPerDay: Math.ceil(trials / 10),
+      killsOn: () => Math.ceil(trials / 10),
       workers,
       random: Math.random,
     });

@@ -22,7 +22,13 @@ forEachDatabase((_name, makeDb) => {
     for (const { id } of [own, other])
       await db.tenant.update({
         where: { id },
-        data: { postalAddress: '1 Main Street', sendWindowStart: 0, sendWindowEnd: 0, textHoursEnd: 0, textHoursStart: 0 },
+        data: {
+          postalAddress: '1 Main Street',
+          sendWindowStart: 0,
+          sendWindowEnd: 0,
+          textHoursEnd: 0,
+          textHoursStart: 0,
+        },
       });
     api = await serveApi({ db });
   }, 60_000);
@@ -32,7 +38,10 @@ forEachDatabase((_name, makeDb) => {
   const send = async (
     path: string,
     body: object,
-    { who = own.people.editor, headers = {} }: { who?: TenantWithPeople['people']['editor']; headers?: object } = {},
+    {
+      who = own.people.editor,
+      headers = {},
+    }: { who?: TenantWithPeople['people']['editor']; headers?: object } = {},
   ) => {
     const answer = await ask(
       path,
@@ -69,7 +78,9 @@ forEachDatabase((_name, makeDb) => {
       });
       expect(made).toMatchObject({
         status: 201,
-        body: { campaign: { name: 'Spring', status: 'draft', segmentGoals: ['recovery'], totalRecipients: 0 } },
+        body: {
+          campaign: { name: 'Spring', status: 'draft', segmentGoals: ['recovery'], totalRecipients: 0 },
+        },
       });
       const { id } = made.body.campaign;
       expect(await send(`/api/campaigns/${id}/launch`, {})).toMatchObject({
@@ -140,7 +151,9 @@ forEachDatabase((_name, makeDb) => {
       });
       await runRound(db, new Date(Date.now() + 1000));
       const rows = await db.outboxMessage.findMany({ where: { tenantId: other.id, purpose: 'bulk' } });
-      expect(rows).toMatchObject([{ kind: 'email', recipient: 'a@example.com', marketing: true, priority: 10 }]);
+      expect(rows).toMatchObject([
+        { kind: 'email', recipient: 'a@example.com', marketing: true, priority: 10 },
+      ]);
     });
 
     it('is sent once for a key, and refused for the same key with another body', async () => {

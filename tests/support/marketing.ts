@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createCampaign, enrolLeads, launchCampaign, runCampaigns, addTemplate } from '../../app/domain/campaigns/index.ts';
+import {
+  addTemplate,
+  createCampaign,
+  enrolLeads,
+  launchCampaign,
+  runCampaigns,
+} from '../../app/domain/campaigns/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { templateSchema } from '../../app/domain/mail-templates/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';

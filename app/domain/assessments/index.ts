@@ -1,9 +1,9 @@
-export { findAdvertisedPlans, type AdvertisedPlan } from './find-advertised-plans.server.ts';
 export { isPlanFrom, type StoredPlan } from './compute-plan.ts';
 export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
 export { countAssessmentsByMonth } from './count-assessments-by-month.server.ts';
 export { dropExpiredAnswers } from './drop-expired.server.ts';
 export { erase } from './erase.server.ts';
+export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
 export { type FoundPlan, findPlan, findPlanLocale } from './find-plan.server.ts';
 export { takeKey } from './idempotency.server.ts';

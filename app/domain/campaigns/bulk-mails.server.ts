@@ -1,14 +1,20 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingMail } from '../mail-templates/index.ts';
 import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants } from '../tenants/index.ts';
 import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
-import { campaignEnded, NO_CONSENT, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import {
+  campaignEnded,
+  NO_CONSENT,
+  readPeople,
+  SUPPRESSED,
+  tenantObstacle,
+} from './mail-obstacles.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './send-windows.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 
 const recipientColumns = {
   id: true,
@@ -81,7 +87,11 @@ export async function marketingText(
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const hash = hashRecipient(to);
-  const suppressed = await listSuppressedHashes(db, { tenantId: row.tenantId, channel: 'sms', hashes: [hash] });
+  const suppressed = await listSuppressedHashes(db, {
+    tenantId: row.tenantId,
+    channel: 'sms',
+    hashes: [hash],
+  });
   const reason = suppressed.get(hash);
   if (reason) return { suppressed: SUPPRESSED[reason] ?? 'The number gets no texts.' };
   return recipient.smsConsent ? { to, text: row.bulk.body } : NO_CONSENT;

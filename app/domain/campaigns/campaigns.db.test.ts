@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMails } from '../../../server/outbox-mails.ts';
 import { until } from '../../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
 import {
@@ -9,7 +10,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { outboxMails } from '../../../server/outbox-mails.ts';
 import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { type OutboxWorker, startWorker } from '../../outbox/worker.server.ts';
@@ -55,7 +55,11 @@ forEachDatabase((_name, makeDb) => {
         email: {
           prepare: outboxMails({
             db,
-            settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },
+            settings: {
+              origin: 'https://app.example',
+              mailFrom: 'us@service.example',
+              product: 'StackGuide',
+            },
             marketing: { secret: 'a secret of the tests', now: () => clock },
           }),
           carrier: localMailbox,
@@ -96,7 +100,9 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, tenantId, { days: [0, 1, 3], now: NOW });
     for (const days of [0, 0.9, 1, 1.1, 2, 3, 4, 10]) await round(later(days * DAY_MS + 2 * MINUTE_MS));
     const sent = await mails();
-    expect(sent.map(({ recipient, createdAt }) => [recipient, Math.floor((+createdAt - +NOW) / DAY_MS)])).toEqual([
+    expect(
+      sent.map(({ recipient, createdAt }) => [recipient, Math.floor((+createdAt - +NOW) / DAY_MS)]),
+    ).toEqual([
       ['ada@example.com', 0],
       ['bo@example.com', 0],
       ['ada@example.com', 1],
@@ -169,7 +175,9 @@ forEachDatabase((_name, makeDb) => {
 
   it('ends the sequence at a sale, an opt-out and an erasure, also for mails that are planned already', async () => {
     const leads = await Promise.all(
-      ['buys', 'leaves', 'stays'].map((name) => marketingLead(db, tenantId, { email: `${name}@example.com` })),
+      ['buys', 'leaves', 'stays'].map((name) =>
+        marketingLead(db, tenantId, { email: `${name}@example.com` }),
+      ),
     );
     await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
     await runRound(db, later(2 * MINUTE_MS));
@@ -185,9 +193,18 @@ forEachDatabase((_name, makeDb) => {
     startMailing();
     await round(later(4 * MINUTE_MS));
     await round(later(DAY_MS + 4 * MINUTE_MS));
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['stays@example.com', 'stays@example.com']);
-    const sends = await db.emailSend.findMany({ where: { status: 'suppressed' }, orderBy: { reason: 'asc' } });
-    expect(sends.map(({ reason }) => reason)).toEqual(['The lead has bought.', 'Unsubscribed in the mail program.']);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+      'stays@example.com',
+      'stays@example.com',
+    ]);
+    const sends = await db.emailSend.findMany({
+      where: { status: 'suppressed' },
+      orderBy: { reason: 'asc' },
+    });
+    expect(sends.map(({ reason }) => reason)).toEqual([
+      'The lead has bought.',
+      'Unsubscribed in the mail program.',
+    ]);
     const ended = await db.campaignEnrolment.findMany({ where: { state: 'stopped' } });
     expect(ended.map(({ stopReason }) => stopReason).sort()).toEqual(['converted', 'unsubscribed']);
   });

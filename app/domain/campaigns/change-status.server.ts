@@ -31,7 +31,7 @@ export async function launchCampaign(options: StatusChange): Promise<CampaignRow
   });
 }
 
-/** What has to be done before a campaign can be launched, in words; null when nothing has. */
+/** What has to be done before a campaign can be launched, in words; null when it can be launched now. */
 export async function findLaunchObstacle(
   db: Database | Prisma.TransactionClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -84,13 +84,7 @@ export async function completeCampaign({
 }
 
 /** Takes a campaign off the list; its figures stay. @throws AppError `not-found`, `conflict` */
-export async function archiveCampaign({
-  db,
-  tenantId,
-  campaignId,
-  actor,
-  now,
-}: StatusChange): Promise<void> {
+export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
     const { status, statusVersion } = campaign;

@@ -29,7 +29,11 @@ export async function chooseWinners(db: Database, campaign: CampaignRow, now: Da
     const { winner, figures } = found;
     await db.emailTemplate.updateMany({
       where: { id, tenantId, winner: null },
-      data: { winner, winnerAt: now, winnerFigures: { a: { ...figures.a }, b: { ...figures.b }, pValue: figures.pValue } },
+      data: {
+        winner,
+        winnerAt: now,
+        winnerFigures: { a: { ...figures.a }, b: { ...figures.b }, pValue: figures.pValue },
+      },
     });
   }
 }

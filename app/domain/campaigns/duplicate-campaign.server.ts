@@ -35,7 +35,15 @@ export async function duplicateCampaign(options: {
     });
     await tx.emailTemplate.createMany({
       data: templates.map(
-        ({ id: _id, winner: _w, winnerAt: _a, winnerFigures: _f, createdAt: _c, updatedAt: _u, ...texts }) => ({
+        ({
+          id: _id,
+          winner: _w,
+          winnerAt: _a,
+          winnerFigures: _f,
+          createdAt: _c,
+          updatedAt: _u,
+          ...texts
+        }) => ({
           ...texts,
           translations: texts.translations as Prisma.InputJsonObject,
           tenantId,

@@ -7,7 +7,13 @@ import type { Database, Prisma } from '../database.ts';
 import { type MarketingCandidate, walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
-import { addCounts, type CampaignRow, campaignColumns, countsOf, segmentsOf } from './find-campaign.server.ts';
+import {
+  addCounts,
+  type CampaignRow,
+  campaignColumns,
+  countsOf,
+  segmentsOf,
+} from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 

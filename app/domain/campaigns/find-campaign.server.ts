@@ -40,7 +40,9 @@ export async function findCampaign(
 /** The stored segments that this version knows. */
 export const segmentsOf = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
   Array.isArray(segmentGoals)
-    ? segmentGoals.filter((name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name))
+    ? segmentGoals.filter(
+        (name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name),
+      )
     : [];
 
 /** Numbers by name, as the column holds them. */
@@ -51,5 +53,9 @@ export const countsOf = (stored: unknown): Record<string, number> =>
       )
     : {};
 
-export const addCounts = (a: Record<string, number>, b: Record<string, number>): Record<string, number> =>
-  Object.entries(b).reduce((sum, [name, count]) => ({ ...sum, [name]: (sum[name] ?? 0) + count }), a);
+/** The sums by name. */
+export function addCounts(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sums = { ...a };
+  for (const [name, count] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}

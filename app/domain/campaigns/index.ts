@@ -1,10 +1,9 @@
 export { addSequence } from './add-sequence.server.ts';
-export { noteDelivery } from './note-delivery.server.ts';
 export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
 export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
+export { noteDelivery } from './note-delivery.server.ts';
 export { previewMessage } from './preview-message.ts';
 export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
-export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
 export {
   archiveCampaign,
@@ -19,25 +18,9 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
-export { type MarketingMailSettings } from './mail-data.server.ts';
-export { marketingMails } from './mails.server.ts';
-export { runCampaigns } from './run-campaigns.server.ts';
-export {
-  addTemplate,
-  deleteTemplate,
-  editTemplate,
-  reorderTemplates,
-  type TemplateRow,
-} from './templates.server.ts';
-export {
-  CAMPAIGN_MOVES,
-  CAMPAIGN_STATUSES,
-  type CampaignMove,
-  type CampaignStatus,
-  canMove,
-} from './transitions.ts';
-export { updateCampaign } from './update-campaign.server.ts';
 export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export type { MarketingMailSettings } from './mail-data.server.ts';
+export { marketingMails } from './mails.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
 export {
   type CampaignStep,
@@ -49,6 +32,23 @@ export {
 } from './read-campaigns.server.ts';
 export { recordDelivery, recordLeadSale } from './record-delivery.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { runCampaigns } from './run-campaigns.server.ts';
+export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
+export {
+  addTemplate,
+  deleteTemplate,
+  editTemplate,
+  reorderTemplates,
+  type TemplateRow,
+} from './templates.server.ts';
 export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
 export { rewriteLinks } from './tracked-links.server.ts';
+export {
+  CAMPAIGN_MOVES,
+  CAMPAIGN_STATUSES,
+  type CampaignMove,
+  type CampaignStatus,
+  canMove,
+} from './transitions.ts';
+export { updateCampaign } from './update-campaign.server.ts';
 export { ARCHIVABLE } from './transitions.ts';

@@ -18,7 +18,15 @@ import {
 } from '../mail-templates/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
 import { linkParameters, recommendOptions } from '../widget-tenant/index.ts';
-import { clickAddress, isTracked, pixelAddress, rewriteLinks, storeLinks, type Tracking, withoutPerson } from './tracked-links.server.ts';
+import {
+  clickAddress,
+  isTracked,
+  pixelAddress,
+  rewriteLinks,
+  storeLinks,
+  type Tracking,
+  withoutPerson,
+} from './tracked-links.server.ts';
 
 /** What a process adds to the stored data of marketing mails. */
 export interface MarketingMailSettings {
@@ -171,7 +179,9 @@ async function trackLinks(
   if (mailId === null) return { to: (href) => href, pixelUrl: null };
   const hrefs = [
     ...listBodyLinks(content.bodyHtml),
-    ...[content.cta?.url, content.attachmentUrl, ...products.map(({ link }) => link)].flatMap((url) => url ?? []),
+    ...[content.cta?.url, content.attachmentUrl, ...products.map(({ link }) => link)].flatMap(
+      (url) => url ?? [],
+    ),
   ].filter(isTracked);
   const urls = hrefs.map((href) => withoutPerson(href, recipient));
   const now = settings.now?.() ?? new Date();

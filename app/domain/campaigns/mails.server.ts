@@ -1,13 +1,7 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingMail } from '../mail-templates/index.ts';
-import {
-  ERASED,
-  type MailRequest,
-  type MailSource,
-  type NotSent,
-  payloadText,
-} from '../messaging/index.ts';
+import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { bulkMails } from './bulk-mails.server.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
@@ -17,8 +11,8 @@ import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
 
 /**
- * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: whoever has
- * unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
+ * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: a recipient
+ * who has unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
  */
 export function marketingMails(
   db: Database,
@@ -63,7 +57,9 @@ async function readMails(
   const toMake = new Map<MailRequest, MailToMake>();
   const results = new Map<MailRequest, MarketingMail | NotSent>();
   for (const request of requests) {
-    const send = sends.find(({ id, tenantId }) => isOf(request, 'sendId', id) && tenantId === request.tenantId);
+    const send = sends.find(
+      ({ id, tenantId }) => isOf(request, 'sendId', id) && tenantId === request.tenantId,
+    );
     const enrolment = enrolments.find(
       ({ id, tenantId }) => isOf(request, 'enrolmentId', id) && tenantId === request.tenantId,
     );

@@ -18,7 +18,7 @@ interface WaitingRecipient {
 type Addressed = MarketingRecipient & { to: string; toHash: string };
 
 /**
- * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Whoever is at the frequency cap waits.
+ * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Recipients at the frequency cap wait.
  * @param limit how many at most
  * @returns how many were planned or skipped, so that the others moved up
  */
@@ -51,7 +51,11 @@ export async function planBulk(
   const { sends, skips } = await decide(tx, { tenant, channel, rows, now });
   for (const reason of new Set(skips.map((one) => one.reason)))
     await tx.bulkRecipient.updateMany({
-      where: { tenantId, state: 'waiting', id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) } },
+      where: {
+        tenantId,
+        state: 'waiting',
+        id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) },
+      },
       data: { state: 'skipped', reason },
     });
   const messages = sends.map((send) => messageOf(send, { tenantId, channel }));
@@ -133,7 +137,7 @@ const messageOf = (
   priority: 10,
 });
 
-/** Ends bulk sends for which nobody waits any more. */
+/** Ends bulk sends that have no waiting recipient any more. */
 export async function completeBulkSends(db: Database, tenantId: string, now: Date): Promise<void> {
   await db.bulkSend.updateMany({
     where: { tenantId, status: 'sending', recipients: { none: { state: 'waiting' } } },

@@ -234,7 +234,11 @@ async function sendSteps(
     .filter(({ step }) => ours.has(step.id))
     .map((send) => ({ ...send, sendId: uuid7(now), dedupeKey: keyOf(send) }));
   if (made.length === 0) return;
-  await outbox.enqueue(tx, made.map((send) => messageOf(send, tenant.id)), now);
+  await outbox.enqueue(
+    tx,
+    made.map((send) => messageOf(send, tenant.id)),
+    now,
+  );
   const messageIds = await findMessageIds(
     tx,
     made.map(({ dedupeKey }) => dedupeKey),
@@ -259,10 +263,7 @@ async function sendSteps(
 
 const keyOf = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;
 
-const messageOf = (
-  send: SendStep & { sendId: string; dedupeKey: string },
-  tenantId: string,
-): NewMessage => ({
+const messageOf = (send: SendStep & { sendId: string; dedupeKey: string }, tenantId: string): NewMessage => ({
   tenantId,
   kind: 'email',
   purpose: 'campaign',
@@ -298,7 +299,13 @@ async function advance(
     (row) => [row.before, row.nextStep, row.nextStepAt?.getTime(), row.newLeadId].join(' '),
     async (ids, { before, nextStep, nextStepAt, newLeadId }) => {
       const moved = await tx.campaignEnrolment.updateManyAndReturn({
-        where: { id: { in: ids }, tenantId: tenant.id, state: 'active', nextStep: before, nextStepAt: { not: null } },
+        where: {
+          id: { in: ids },
+          tenantId: tenant.id,
+          state: 'active',
+          nextStep: before,
+          nextStepAt: { not: null },
+        },
         data: {
           nextStep,
           nextStepAt,

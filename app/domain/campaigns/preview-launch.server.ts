@@ -10,7 +10,7 @@ import { addCounts, findCampaign, segmentsOf } from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 
-/** What a launch would do, as it stands now. */
+/** What a launch would do, as it is now. */
 export interface LaunchPreview {
   /** What has to be done first, in words; null when the campaign can be launched. */
   obstacle: string | null;

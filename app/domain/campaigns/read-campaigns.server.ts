@@ -119,7 +119,9 @@ export async function readCampaign(
     ...listed(campaign, templates),
     steps: templates.map((template) => ({
       ...template,
-      results: analytics.flatMap(({ templateId, ...results }) => (templateId === template.id ? [results] : [])),
+      results: analytics.flatMap(({ templateId, ...results }) =>
+        templateId === template.id ? [results] : [],
+      ),
     })),
     enrolments: {
       active: inState('active'),

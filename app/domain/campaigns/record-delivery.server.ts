@@ -1,5 +1,5 @@
-import { CONVERSION_SPAN_MS } from './rules.ts';
 import type { Prisma } from '../database.ts';
+import { CONVERSION_SPAN_MS } from './rules.ts';
 import { type AnalyticsColumn, addAnalytics } from './sync-sends.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /** Marketing mails an hour of a tenant that has set no limit of its own. */
 export const DEFAULT_HOURLY_LIMIT = 10_000;
@@ -35,8 +35,6 @@ export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** Windows of some thousand leads that one run enrols, so that the worker's other tasks have their turn. */
 export const ENROLLED_WINDOWS_PER_RUN = 20;
 
-/** A campaign's step waits so long at most for the result of the one before it. */
-export const LONGEST_DELAY_DAYS = 365;
 export const MAX_TEMPLATES = 50;
 
 /** A sale counts for the last mail that the lead was sent within so long before it. */
@@ -46,8 +44,6 @@ export const CONVERSION_SPAN_MS = 30 * DAY_MS;
 export const WINNER_MIN_SENT = 100;
 /** … and a difference between the shares of clicks that chance gives in fewer than this share of cases. */
 export const WINNER_P = 0.05;
-/** Clicks come late: a mail counts for the comparison once it is so old. */
-export const WINNER_WAIT_MS = 4 * HOUR_MS;
 
 /** How long a mail waits for a paused campaign, and for a paused or inactive tenant. */
 export const PAUSED_WAIT_MS = 15 * MINUTE_MS;

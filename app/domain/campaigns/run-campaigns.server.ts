@@ -7,8 +7,8 @@ import { readAllowance } from './allowance.server.ts';
 import { chooseWinners } from './choose-winners.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';
-import { planSteps } from './plan-steps.server.ts';
 import { completeBulkSends, planBulk } from './plan-bulk.server.ts';
+import { planSteps } from './plan-steps.server.ts';
 import { maySend, PLANNED_AT_A_TIME } from './rules.ts';
 import { isOpen } from './send-window.ts';
 import { mailWindow, textWindow } from './send-windows.ts';
@@ -111,7 +111,13 @@ async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<vo
 /** Recipients of a round that are looked at; who is at the frequency cap waits among them. */
 const BULK_LOOKS = 20;
 
-async function planBulkOf({ db, outbox, tenant, channel, now }: TenantRound & { channel: 'email' | 'sms' }): Promise<void> {
+async function planBulkOf({
+  db,
+  outbox,
+  tenant,
+  channel,
+  now,
+}: TenantRound & { channel: 'email' | 'sms' }): Promise<void> {
   let after: string | null = null;
   for (let looks = 0; looks < BULK_LOOKS; looks++) {
     const { looked, last }: { looked: number; last: string | null } = await db.$transaction(async (tx) => {

@@ -29,9 +29,24 @@ it.each([
   ['leaves out the end itself', 'UTC', '2026-11-23T18:00:00Z', '2026-11-24T09:00:00.000Z'],
   ['is in the tenant’s zone', 'Asia/Kolkata', '2026-11-23T03:00:00Z', '2026-11-23T03:30:00.000Z'],
   ['knows that it is tomorrow there', 'Pacific/Auckland', '2026-11-23T12:00:00Z', '2026-11-23T20:00:00.000Z'],
-  ['keeps 9:00 after the clocks went forward', 'Europe/Berlin', '2026-03-28T20:00:00Z', '2026-03-29T07:00:00.000Z'],
-  ['keeps 9:00 after the clocks went back', 'Europe/Berlin', '2026-10-24T20:00:00Z', '2026-10-25T08:00:00.000Z'],
-  ['takes UTC for a zone that it does not know', 'Mars/Olympus', '2026-11-23T08:00:00Z', '2026-11-23T09:00:00.000Z'],
+  [
+    'keeps 9:00 after the clocks went forward',
+    'Europe/Berlin',
+    '2026-03-28T20:00:00Z',
+    '2026-03-29T07:00:00.000Z',
+  ],
+  [
+    'keeps 9:00 after the clocks went back',
+    'Europe/Berlin',
+    '2026-10-24T20:00:00Z',
+    '2026-10-25T08:00:00.000Z',
+  ],
+  [
+    'takes UTC for a zone that it does not know',
+    'Mars/Olympus',
+    '2026-11-23T08:00:00Z',
+    '2026-11-23T09:00:00.000Z',
+  ],
 ])('%s', (_what, zone, at, expected) => {
   expect(opening(window(zone), at)).toBe(expected);
 });
@@ -71,7 +86,8 @@ describe.each(ZONES)('over a year in %s', (timeZone) => {
         const next = nextOpening(of, at);
         expect(next >= at && isOpen(of, next), `${at.toISOString()} ${next.toISOString()}`).toBe(true);
         const before = new Date(next.getTime() - MINUTE_MS);
-        if (before >= at) expect(isOpen(of, before), `${before.toISOString()} of ${at.toISOString()}`).toBe(false);
+        if (before >= at)
+          expect(isOpen(of, before), `${before.toISOString()} of ${at.toISOString()}`).toBe(false);
       }
     }
   });

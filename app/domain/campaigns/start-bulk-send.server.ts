@@ -18,7 +18,7 @@ import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mai
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
 import { countsOf } from './find-campaign.server.ts';
-import { maySend } from './rules.ts';
+import type { maySend } from './rules.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -43,7 +43,7 @@ interface BulkOptions {
 
 /**
  * Writes one mail or text to many leads (Quick Email, Quick SMS): each address once, those who may not be written to with the
- * reason. The worker sends it as the tenant's allowance lets it. Until all recipients are written nothing is sent: a process
+ * reason. The worker sends it as the tenant's allowance lets it. No message is sent until all recipients are written: a process
  * that dies meanwhile leaves a row that is never sent.
  * @throws AppError `invalid` for what can't be sent; `conflict` for a key that came with another body
  */
@@ -150,7 +150,7 @@ async function writeRecipients(
   }
 }
 
-/** Texts go to numbers whose own line was agreed to, whatever is agreed about mails. */
+/** Texts go to numbers whose own line was agreed to, also where mails are not agreed to. */
 async function judgeNumbers(
   db: Database,
   { tenantId, candidates }: { tenantId: string; candidates: readonly MarketingCandidate[] },
@@ -162,8 +162,8 @@ async function judgeNumbers(
   );
   const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'sms', hashes });
   return candidates.map(({ contactId, leadId, reason }) => {
-    const phone = contactId && recipients.get(contactId);
-    if (!phone || !phone.phoneE164) return { contactId, leadId, reason: 'noPhone' };
+    const phone = contactId ? recipients.get(contactId) : undefined;
+    if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone' };
     if (reason === 'nothingSuitable') return { contactId, leadId, reason };
     if (suppressed.has(hashRecipient(phone.phoneE164))) return { contactId, leadId, reason: 'suppressed' };
     return { contactId, leadId, reason: phone.smsConsent ? null : 'noConsent' };
@@ -183,7 +183,9 @@ async function release(
   });
   const recipients = groups.find(({ state }) => state === 'waiting')?._count._all ?? 0;
   const skipped = Object.fromEntries(
-    groups.flatMap(({ state, reason, _count }) => (state === 'skipped' && reason ? [[reason, _count._all]] : [])),
+    groups.flatMap(({ state, reason, _count }) =>
+      state === 'skipped' && reason ? [[reason, _count._all]] : [],
+    ),
   );
   await tx.bulkSend.updateMany({
     where: { id, tenantId, status: 'preparing' },

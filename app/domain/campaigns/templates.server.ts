@@ -50,7 +50,7 @@ const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequence
 
 /**
  * Adds a template: at its place in the sequence, which must be free, or at the end. A running campaign takes it at the end only:
- * nobody is past it there.
+ * no recipient is past it there.
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function addTemplate(
@@ -86,7 +86,7 @@ export async function addTemplate(
 
 /**
  * Replaces a template's texts and day. A changed variant starts its comparison anew only in a draft: mails that went out stay
- * counted. Whoever waits for the step gets the new text.
+ * counted. Recipients who wait for the step get the new text.
  * @throws AppError `not-found`, `conflict`
  */
 export async function editTemplate(

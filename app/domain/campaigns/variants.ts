@@ -40,7 +40,7 @@ export function chooseVariant(
 
 /**
  * The chance of a difference at least as large between two shares of clicks if both variants were alike: the two-proportion
- * z-test with a pooled share, both sides. 1 where nothing can be told.
+ * z-test with a pooled share, both sides. 1 where the numbers tell no difference.
  */
 export function compareShares(a: VariantFigures, b: VariantFigures): number {
   if (a.sent === 0 || b.sent === 0) return 1;
