@@ -30,8 +30,7 @@ export async function addSequence(options: {
       where: { id: campaignId, tenantId, status, statusVersion },
       data: { statusVersion },
     });
-    if (count === 0)
-      throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+    if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
     const present = await tx.emailTemplate.findMany({
       where: { tenantId, campaignId },
       select: { sequenceOrder: true },

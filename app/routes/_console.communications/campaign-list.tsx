@@ -21,7 +21,11 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
     <ul aria-label="Campaigns" className="grid gap-4">
       {data.campaigns.map((campaign) => (
         <li key={campaign.id}>
-          <CampaignCard campaign={campaign} segments={data.segments} templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)} />
+          <CampaignCard
+            campaign={campaign}
+            segments={data.segments}
+            templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)}
+          />
         </li>
       ))}
     </ul>

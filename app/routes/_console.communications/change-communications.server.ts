@@ -109,7 +109,9 @@ export function describeBulkSend({ channel, recipients, skipped }: BulkSendStart
   const left = Object.entries(skipped).map(
     ([reason, count]) => `${count.toLocaleString('en-US')} (${skipLabel(reason)})`,
   );
-  return [`${what} goes to ${leads}.`, ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : [])].join(' ');
+  return [`${what} goes to ${leads}.`, ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : [])].join(
+    ' ',
+  );
 }
 
 interface Bulk {

@@ -27,7 +27,10 @@ export function QuickSms({ data, selection }: { data: CommunicationsData; select
     );
   const { encoding, segments } = countSmsSegments(message);
   return (
-    <Card title="Quick SMS" description="One text to the selected leads who left a phone number and agreed to texts.">
+    <Card
+      title="Quick SMS"
+      description="One text to the selected leads who left a phone number and agreed to texts."
+    >
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="key" value={data.key} />
         <div className="grid gap-1.5">
@@ -45,7 +48,10 @@ export function QuickSms({ data, selection }: { data: CommunicationsData; select
             onChange={(event) => setMessage(event.target.value.slice(0, TEXT_MAX))}
             className={boxLook(false, 'h-auto! resize-y py-2.5')}
           />
-          <p id="sms-count" className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
+          <p
+            id="sms-count"
+            className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums"
+          >
             <span>
               {message.length}/{TEXT_MAX}
             </span>

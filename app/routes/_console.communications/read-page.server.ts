@@ -74,16 +74,18 @@ export async function readCommunications(args: Args) {
     : { count: total, isExact: true };
   return {
     tab: readTab(searchParams),
-    campaigns: campaigns.map(({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
-      id,
-      name,
-      description,
-      status,
-      segmentGoals,
-      totalRecipients,
-      templateCount: campaign.templateCount,
-      hasVariants: campaign.hasVariants,
-    })),
+    campaigns: campaigns.map(
+      ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
+        id,
+        name,
+        description,
+        status,
+        segmentGoals,
+        totalRecipients,
+        templateCount: campaign.templateCount,
+        hasVariants: campaign.hasVariants,
+      }),
+    ),
     templates,
     segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
     cards: { total, withPhone },

@@ -59,16 +59,10 @@ function Upload({ campaignId }: { campaignId: string }) {
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
       <input type="hidden" name="campaignId" value={campaignId} />
-      <FileInput
-        label="Upload templates"
-        name="file"
-        accept=".json"
-        accepts="A JSON file, at most 2 MB"
-        required
-      />
+      <FileInput label="JSON file" name="file" accept=".json" accepts="A JSON file, at most 2 MB" required />
       <div>
         <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
-          Upload templates
+          Upload
         </SubmitButton>
       </div>
     </Form>
@@ -76,7 +70,8 @@ function Upload({ campaignId }: { campaignId: string }) {
 }
 
 function TemplateList({ templates }: { templates: Templates }) {
-  if (templates.length === 0) return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
+  if (templates.length === 0)
+    return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
   return (
     <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">
       {templates.map(({ id, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (

@@ -24,7 +24,8 @@ export function ResultsTable({ steps }: { steps: CampaignData['steps'] }) {
           key: 'step',
           label: 'Step',
           isRowHeader: true,
-          cell: ({ step, variant }) => `${step.sequenceOrder}${step.variants.length > 1 ? ` ${variant}` : ''}`,
+          cell: ({ step, variant }) =>
+            `${step.sequenceOrder}${step.variants.length > 1 ? ` ${variant}` : ''}`,
         },
         { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => figure(totalSent) },
         {

@@ -43,7 +43,9 @@ const sumOf = ({ variants }: Step, name: Figure): number =>
 function Dot({ isSent, isLast }: { isSent: boolean; isLast: boolean }) {
   return (
     <svg width="24" height="100%" className="block min-h-full" aria-hidden="true">
-      {isLast ? null : <line x1="12" x2="12" y1="14" y2="100%" strokeWidth="2" className="stroke-border-strong" />}
+      {isLast ? null : (
+        <line x1="12" x2="12" y1="14" y2="100%" strokeWidth="2" className="stroke-border-strong" />
+      )}
       <circle
         cx="12"
         cy="12"
