@@ -3,6 +3,6 @@ export { erase } from './erase.server.ts';
 export { findStopReason } from './find-stop-reason.server.ts';
 export { findMarketingStops, findStoppedAddresses } from './find-stopped-addresses.server.ts';
 export { listSuppressionsOf } from './list-suppressions-of.server.ts';
-export { isAddressSuppressed, listSuppressedHashes } from './suppressed-hashes.server.ts';
 export { REASONS, type SuppressionReason, type SuppressionScope } from './reasons.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
+export { isAddressSuppressed, listSuppressedHashes } from './suppressed-hashes.server.ts';

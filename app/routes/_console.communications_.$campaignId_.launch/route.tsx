@@ -123,38 +123,7 @@ export default function Launch() {
           <StatCard label="Left out" value={figure(left)} note="Reasons below" />
           <StatCard label="E-mails each" value={figure(steps.length)} note={spanText(steps)} />
         </CardGrid>
-        <Card title="What goes out, and when" isFlush>
-          <DataTable
-            caption="What goes out, and when"
-            rows={steps}
-            rowId={({ id }) => id}
-            columns={[
-              {
-                key: 'name',
-                label: 'E-mail',
-                isRowHeader: true,
-                cell: ({ name, subject }) => (
-                  <span className="grid gap-0.5">
-                    <span className="break-words">{name}</span>
-                    <span className="font-normal break-words text-muted">{subject}</span>
-                  </span>
-                ),
-              },
-              { key: 'day', label: 'Day', align: 'end', cell: ({ delayDays }) => delayDays },
-              {
-                key: 'first',
-                label: 'Not before',
-                from: 'sm',
-                cell: ({ firstAt }) => <span className="tabular-nums">{minuteText(firstAt)}</span>,
-              },
-            ]}
-            empty={
-              <EmptyState isBare illustration="message" title="No templates yet">
-                Upload a sequence under Manage Templates first.
-              </EmptyState>
-            }
-          />
-        </Card>
+        <Steps steps={steps} />
         <Card title="Who is left out, and why">
           {skipped.length > 0 ? (
             <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
@@ -179,6 +148,43 @@ export default function Launch() {
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Steps({ steps }: { steps: Data['steps'] }) {
+  return (
+    <Card title="What goes out, and when" isFlush>
+      <DataTable
+        caption="What goes out, and when"
+        rows={steps}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            label: 'E-mail',
+            isRowHeader: true,
+            cell: ({ name, subject }) => (
+              <span className="grid gap-0.5">
+                <span className="break-words">{name}</span>
+                <span className="font-normal break-words text-muted">{subject}</span>
+              </span>
+            ),
+          },
+          { key: 'day', label: 'Day', align: 'end', cell: ({ delayDays }) => delayDays },
+          {
+            key: 'first',
+            label: 'Not before',
+            from: 'sm',
+            cell: ({ firstAt }) => <span className="tabular-nums">{minuteText(firstAt)}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState isBare illustration="message" title="No templates yet">
+            Upload a sequence under Manage Templates first.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
 
 function Pace({ data }: { data: Data }) {
   const { campaign, timeZone, hourlyLimit, warmUpLimit, daysForStep } = data;
