@@ -49,6 +49,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.tenants.$tenantId.overview': `/admin/tenants/${TENANT}/overview`,
   'routes/_console.admin.tenants.$tenantId.settings': `/admin/tenants/${TENANT}/settings`,
   'routes/_console.admin.ui': '/admin/ui',
+  'routes/_console.communications': of('/communications'),
   'routes/_console.leads': of('/leads'),
 };
 
@@ -109,8 +110,16 @@ export async function prepareConsolePages(
     const path = (await mail.getAttribute('href')) ?? '';
     await page.goto(`${service.origin}${of('/leads')}`);
     const lead = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
+    const made = await page.request.post(`${service.origin}${of('/api/campaigns')}`, {
+      data: { name: 'Spring', description: 'For all who came in spring' },
+      headers: { Origin: service.origin },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    const { campaign } = (await made.json()) as { campaign: { id: string } };
     return {
       ...CONSOLE_PAGES,
+      'routes/_console.communications_.$campaignId': of(`/communications/${campaign.id}`),
+      'routes/_console.communications_.$campaignId_.launch': of(`/communications/${campaign.id}/launch`),
       'routes/_console.admin.mailbox_.$id': path,
       'routes/_console.leads_.$leadId': lead ?? '',
     };

@@ -105,6 +105,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.complete': ({ name }) => `completed the campaign “${name}”`,
   'campaign.archive': ({ name }) => `archived the campaign “${name}”`,
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
+  'campaign.upload-templates': ({ name, count }) =>
+    `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”`,
   'campaign.edit-template': ({ name, campaign }) => `edited the template “${name}” of “${campaign}”`,
   'campaign.delete-template': ({ name, campaign }) => `deleted the template “${name}” of “${campaign}”`,
   'campaign.reorder-templates': ({ name }) => `put the templates of “${name}” in another order`,

@@ -1,3 +1,4 @@
+export { addSequence } from './add-sequence.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
 export {
   archiveCampaign,
@@ -13,9 +14,13 @@ export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
 export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
+export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
+export { noteDelivery } from './note-delivery.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export { previewMessage } from './preview-message.ts';
 export {
   type CampaignStep,
   type ListedCampaign,
@@ -27,6 +32,7 @@ export {
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
+export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,
@@ -38,6 +44,7 @@ export {
 export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
 export { rewriteLinks } from './tracked-links.server.ts';
 export {
+  ARCHIVABLE,
   CAMPAIGN_MOVES,
   CAMPAIGN_STATUSES,
   type CampaignMove,

@@ -6,8 +6,10 @@ import { leadFilterRange } from './lead-filter.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
 import { countMatching } from './list-leads.server.ts';
 
-/** The leads that an action is about: those that were ticked, or all that fit. */
-export type ChosenLeads = { ids: readonly string[] } | { matching: Omit<LeadQuery, 'tenantId'> };
+/** The leads that an action is about: those that were ticked, or all that fit but for some. */
+export type ChosenLeads =
+  | { ids: readonly string[] }
+  | { matching: Omit<LeadQuery, 'tenantId'>; except?: readonly string[] };
 
 const AT_A_TIME = 500;
 
@@ -27,14 +29,15 @@ export async function* walkChosenLeads(options: {
     return;
   }
   const query = { tenantId, ...chosen.matching };
+  const except = new Set(chosen.except);
   const { filter } = query;
   const windows = walkLeadWindows({ db, tenantId, ...leadFilterRange(filter), sold: soldOnly(filter) });
   for await (const window of windows) {
     const rows = await db.$queryRaw<{ id: string }[]>(
       sql`SELECT "id" FROM "Lead" WHERE ${whereLeads(query, window)}`,
     );
-    for (let at = 0; at < rows.length; at += AT_A_TIME)
-      yield rows.slice(at, at + AT_A_TIME).map(({ id }) => id);
+    const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : [id]));
+    for (let at = 0; at < ids.length; at += AT_A_TIME) yield ids.slice(at, at + AT_A_TIME);
   }
 }
 

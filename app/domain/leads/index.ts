@@ -14,6 +14,7 @@ export {
   recordMailWish,
 } from './contact-preferences.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
+export { countLeadsWithPhone } from './count-phones.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillLeadSites } from './fill-sites.server.ts';

@@ -22,9 +22,10 @@ export const soldOnly = ({ converted, sort }: LeadFilter): boolean | undefined =
 
 /** What the filter and the search ask of a row, beyond tenant, time and sale, which the indexes know. */
 export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId'>): Sql[] {
-  const { goal, status, source, widget, tag, contacted, returning } = filter;
+  const { goal, segment, status, source, widget, tag, contacted, returning } = filter;
   return [
     ...(goal ? [holds(sql`"goalIds"`, `|${goal}|`)] : []),
+    ...(segment ? [holds(sql`"segments"`, `|${segment}|`)] : []),
     ...(tag ? [holds(sql`"tags"`, `|${tag}|`)] : []),
     ...(status ? [sql`"complete" = ${status === 'complete'}`] : []),
     ...(source ? [sql`"source" = ${source}`] : []),

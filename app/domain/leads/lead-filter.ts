@@ -10,6 +10,7 @@ import {
 import { DAY_MS } from '../../lib/durations.ts';
 import { isPrintable } from '../input-fields.ts';
 import { leadTag } from './fields.ts';
+import { SEGMENTS } from './segments.ts';
 
 export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
 export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
@@ -45,6 +46,7 @@ const yesNo = maybe(z.enum(['yes', 'no']));
 /** What an address or a saved view may hold: ids, names of sources and tags, days; never what was searched for. */
 export const leadFilterSchema = z.object({
   goal: maybe(z.enum(ids(GOAL_LABELS))),
+  segment: maybe(z.enum(ids(SEGMENTS))),
   status: maybe(z.enum(ids(LEAD_STATUSES))),
   source: maybe(z.string().trim().min(1).max(100).refine(isPrintable)),
   widget: maybe(z.enum(WIDGETS)),

@@ -16,6 +16,7 @@ import {
   Palette,
   ReceiptText,
   ScrollText,
+  Send,
   Settings2,
   ShoppingBag,
   Users,
@@ -54,6 +55,7 @@ const GROUPS: readonly PageGroup[] = [
     pages: [
       { label: 'Leads', icon: Contact, capability: 'leads.read', path: '/leads' },
       { label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' },
+      { label: 'Communications', icon: Send, capability: 'campaigns.read', path: '/communications' },
       { label: 'Sales', icon: ShoppingBag, capability: 'conversions.read', path: '/admin/sales' },
       { label: 'Statements', icon: ReceiptText, capability: 'conversions.read', path: '/admin/statements' },
     ],

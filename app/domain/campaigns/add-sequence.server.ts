@@ -1,0 +1,66 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { Sequence } from '../mail-templates/index.ts';
+import { findCampaign } from './find-campaign.server.ts';
+import { MAX_TEMPLATES } from './rules.ts';
+
+/**
+ * Adds all templates of an uploaded sequence, or none: at their own numbers, or behind those that are there when one of the
+ * numbers is taken. A campaign that was launched takes them at its end.
+ * @returns how many were added
+ * @throws AppError `not-found`, `conflict`, `invalid`
+ */
+export async function addSequence(options: {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  sequence: Sequence;
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  const { db, tenantId, campaignId, sequence, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    const { name, status, statusVersion } = campaign;
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+    if (status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
+    // Other changes of the templates wait until this transaction ends.
+    const { count } = await tx.emailCampaign.updateMany({
+      where: { id: campaignId, tenantId, status, statusVersion },
+      data: { statusVersion },
+    });
+    if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+    const present = await tx.emailTemplate.findMany({
+      where: { tenantId, campaignId },
+      select: { sequenceOrder: true },
+    });
+    if (present.length + sequence.templates.length > MAX_TEMPLATES)
+      throw new AppError('invalid', `A campaign has at most ${MAX_TEMPLATES} templates.`);
+    const rows = numberTemplates(
+      sequence,
+      present.map(({ sequenceOrder }) => sequenceOrder),
+      status === 'draft',
+    );
+    await tx.emailTemplate.createMany({
+      data: rows.map((row) => ({ ...row, tenantId, campaignId, createdAt: now })),
+    });
+    const target = { type: 'campaign', id: campaignId };
+    const details = { name, count: rows.length };
+    await recordAudit(tx, { actor, action: 'campaign.upload-templates', tenantId, target, details }, now);
+    return rows.length;
+  });
+}
+
+function numberTemplates({ templates }: Sequence, taken: readonly number[], isDraft: boolean) {
+  const last = Math.max(0, ...taken);
+  const sorted = [...templates].sort((a, b) => a.sequenceOrder - b.sequenceOrder);
+  const fits = sorted.every(({ sequenceOrder }) =>
+    isDraft ? !taken.includes(sequenceOrder) : sequenceOrder > last,
+  );
+  return sorted.map(({ translations, ...template }, at) => ({
+    ...template,
+    sequenceOrder: fits ? template.sequenceOrder : last + 1 + at,
+    translations: (translations ?? {}) as Prisma.InputJsonObject,
+  }));
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../database.ts';
+import { findMarketingRecipients } from '../leads/index.ts';
+import { findCampaign } from './find-campaign.server.ts';
+
+export interface EnrolledRecipient {
+  id: string;
+  leadId: string | null;
+  /** Null after an erasure. */
+  address: string | null;
+  state: string;
+  stopReason: string | null;
+  nextStep: number;
+  nextStepAt: Date | null;
+}
+
+const RECIPIENT_PAGE = 25;
+
+/**
+ * A page of the recipients that a campaign has enrolled, in the order in which they were.
+ * @param after `next` of the page before
+ * @throws AppError `not-found`
+ */
+export async function listRecipients(
+  db: Database,
+  options: { tenantId: string; campaignId: string; after?: string },
+): Promise<{ recipients: EnrolledRecipient[]; next: string | null }> {
+  const { tenantId, campaignId, after } = options;
+  await findCampaign(db, { tenantId, campaignId });
+  const rows = await db.campaignEnrolment.findMany({
+    where: { tenantId, campaignId, ...(after && { id: { gt: after } }) },
+    orderBy: { id: 'asc' },
+    take: RECIPIENT_PAGE + 1,
+    select: {
+      id: true,
+      contactId: true,
+      leadId: true,
+      state: true,
+      stopReason: true,
+      nextStep: true,
+      nextStepAt: true,
+    },
+  });
+  const shown = rows.slice(0, RECIPIENT_PAGE);
+  const of = shown.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const people = await findMarketingRecipients(db, { tenantId, of });
+  return {
+    recipients: shown.map(({ contactId, ...row }) => ({
+      ...row,
+      address: (contactId && people.get(contactId)?.address) || null,
+    })),
+    next: rows.length > RECIPIENT_PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

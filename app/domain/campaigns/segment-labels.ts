@@ -1,0 +1,35 @@
+import type { Segment } from '../leads/index.ts';
+
+/** T's goal segments as screens name them. */
+export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
+  fat_loss: 'Fat Loss',
+  muscle_gain: 'Muscle Gain',
+  energy: 'Energy',
+  recovery: 'Recovery',
+  anti_aging: 'Anti-Aging',
+  cognitive: 'Cognitive',
+};
+
+/** Why leads get nothing, as screens name it. */
+const SKIP_REASONS: Readonly<Record<string, string>> = {
+  noAddress: 'No e-mail address',
+  nothingSuitable: 'Their plan excluded everything',
+  suppressed: 'Unsubscribed, bounced or complained',
+  noConsent: 'Did not agree to marketing',
+  alreadyConverted: 'Bought already',
+  noPhone: 'No phone number that texts can reach',
+};
+
+export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
+
+const STOP_REASONS: Readonly<Record<string, string>> = {
+  converted: 'Bought',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  erased: 'Erased',
+  'nothing-suitable': 'Plan excluded everything',
+  'campaign-ended': 'The campaign ended',
+  manual: 'By hand',
+};
+
+export const stopLabel = (reason: string): string => STOP_REASONS[reason] ?? reason;

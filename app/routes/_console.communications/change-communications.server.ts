@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { rememberSearch } from '../../domain/access/index.ts';
+import {
+  addSequence,
+  type BulkSendStarted,
+  createCampaign,
+  previewMessage,
+  skipLabel,
+  startBulkSend,
+} from '../../domain/campaigns/index.ts';
+import { type ChosenLeads, searchWords } from '../../domain/leads/index.ts';
+import { parseSequence } from '../../domain/mail-templates/index.ts';
+import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
+import { redirectWithToast, type Toast } from '../../http/flash.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import {
+  campaignForm,
+  MAX_SEQUENCE_BYTES,
+  quickEmailForm,
+  quickSmsForm,
+  searchForm,
+  uploadForm,
+} from './forms.ts';
+import { readShownRecipients } from './read-page.server.ts';
+
+type Args = ConsoleArgs<'campaigns.read'>;
+type Declare = Parameters<Parameters<typeof consoleForms<'campaigns.read'>>[1]>[0];
+
+const TOO_LARGE = 'The file is larger than 2 MB';
+
+const campaignForms = (form: Declare) => ({
+  upload: form({
+    capability: 'campaigns.edit',
+    upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: TOO_LARGE },
+    schema: uploadForm,
+    hideFields: ['campaignId'],
+    async run(args, { campaignId, file }) {
+      const { context, tenantId, actor, now } = args;
+      const parsed = await readSequenceFile(file);
+      if (!parsed.ok) {
+        const { title, message } = parsed;
+        return redirectWithToast(args, requestedPage(args.request), {
+          tone: 'danger',
+          title,
+          description: message,
+        });
+      }
+      const { db } = context.services;
+      return addSequence({ db, tenantId, campaignId, sequence: parsed.sequence, actor, now });
+    },
+    toast: (count) => ({
+      title: 'Templates Uploaded! ✅',
+      description: `Successfully added ${String(count)} email templates to your campaign`,
+    }),
+    refusalToast: 'Upload Failed',
+  }),
+  create: form({
+    capability: 'campaigns.edit',
+    schema: campaignForm,
+    run: ({ context, tenantId, actor, now }, values) =>
+      createCampaign({ db: context.services.db, tenantId, values, actor, now }),
+    toast: ({ name }) => ({
+      title: 'Campaign Created! 🎉',
+      description: `Add templates to “${name}”, then launch it.`,
+    }),
+  }),
+});
+
+/** @returns T's title and message for a file that is no sequence */
+async function readSequenceFile(file: File): Promise<ReturnType<typeof parseSequence>> {
+  if (!file.name.toLowerCase().endsWith('.json'))
+    return { ok: false, title: 'Invalid File', message: 'Please choose a .json file' };
+  return parseSequence(await file.text());
+}
+
+const listForms = (form: Declare) => ({
+  search: form({
+    schema: searchForm,
+    async run({ request, context, session, tenantId }, { q }) {
+      const url = new URL(request.url);
+      for (const name of ['after', 'search', '_data']) url.searchParams.delete(name);
+      const text = q.trim();
+      if (searchWords(text).length > 0) {
+        const id = await rememberSearch(context.services.db, { sessionId: session.id, tenantId, text });
+        url.searchParams.set('search', id);
+      }
+      return redirect(url.pathname + url.search);
+    },
+  }),
+});
+
+/** Undefined for all leads, as T sends to all when none is selected. */
+async function findChosen(
+  args: Args,
+  { all, leadIds, except }: { all?: string; leadIds: string[]; except: string[] },
+): Promise<ChosenLeads | undefined> {
+  if (!all) return leadIds.length > 0 ? { ids: leadIds } : undefined;
+  const { filter, search } = await readShownRecipients(args);
+  if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
+  return { matching: { filter, words: searchWords(search) }, except };
+}
+
+/** 'It goes to 12 leads. Left out: 3 (Bought already).' */
+export function describeBulkSend({ channel, recipients, skipped }: BulkSendStarted): string {
+  const what = channel === 'sms' ? 'The text' : 'The e-mail';
+  const leads = recipients === 1 ? '1 lead' : `${recipients.toLocaleString('en-US')} leads`;
+  const left = Object.entries(skipped).map(
+    ([reason, count]) => `${count.toLocaleString('en-US')} (${skipLabel(reason)})`,
+  );
+  return [`${what} goes to ${leads}.`, ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : [])].join(
+    ' ',
+  );
+}
+
+interface Bulk {
+  message: Parameters<typeof startBulkSend>[0]['message'];
+  selection: { all?: string; leadIds: string[]; except: string[]; key: string };
+}
+
+async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {
+  const { context, tenantId, actor, now } = args;
+  const chosen = await findChosen(args, selection);
+  const bodyHash = createHash('sha256').update(JSON.stringify({ message, selection })).digest('hex');
+  const idempotency = { key: selection.key, bodyHash };
+  const { db, outbox } = context.services;
+  const started = await startBulkSend({ db, tenantId, message, chosen, idempotency, actor, now });
+  outbox.wake();
+  return started;
+}
+
+/** A Quick Email with the sample values of its merge fields. */
+const previewForm = (form: Declare) => ({
+  preview: form({
+    schema: quickEmailForm.pick({ subject: true, message: true }),
+    run: async (_args, { subject, message }) => previewMessage({ subject, message }),
+  }),
+});
+
+const sentToast =
+  (title: string) =>
+  (started: BulkSendStarted): Toast => ({ title, description: describeBulkSend(started) });
+
+const bulkForms = (form: Declare) => ({
+  email: form({
+    capability: 'campaigns.send',
+    schema: quickEmailForm,
+    hideFields: ['key'],
+    run: (args, { subject, message, ...selection }) =>
+      send(args, { message: { channel: 'email', subject, body: message }, selection }),
+    toast: sentToast('Emails Sent! ✅'),
+  }),
+  sms: form({
+    capability: 'campaigns.send',
+    schema: quickSmsForm,
+    hideFields: ['key'],
+    run: (args, { message, ...selection }) =>
+      send(args, { message: { channel: 'sms', body: message }, selection }),
+    toast: sentToast('SMS Status'),
+  }),
+});
+
+export const communicationForms = consoleForms('campaigns.read', (form) => ({
+  ...campaignForms(form),
+  ...listForms(form),
+  ...previewForm(form),
+  ...bulkForms(form),
+}));

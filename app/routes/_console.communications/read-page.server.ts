@@ -1,0 +1,107 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { findSearch } from '../../domain/access/index.ts';
+import { listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
+import {
+  countLeads,
+  countLeadsWithPhone,
+  countMatching,
+  isLeadFilter,
+  type LeadFilter,
+  listLeads,
+  readLeadFilter,
+  searchWords,
+} from '../../domain/leads/index.ts';
+import { findMarketingStops } from '../../domain/suppressions/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { randomId } from '../../lib/random-id.ts';
+
+type Args = ConsoleArgs<'campaigns.read'>;
+
+export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
+
+const RECIPIENTS_SHOWN = 100;
+
+export const TABS = ['campaigns', 'email', 'sms'] as const;
+export type Tab = (typeof TABS)[number];
+
+const readTab = (params: URLSearchParams): Tab =>
+  TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';
+
+export interface ShownRecipients {
+  filter: LeadFilter;
+  /** What was searched for; '' for no search, null when it is no longer known. */
+  search: string | null;
+}
+
+/** What the address says of the recipients list. */
+export async function readShownRecipients({
+  request,
+  context,
+  session,
+  tenantId,
+}: Args): Promise<ShownRecipients> {
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('search');
+  const search = id ? await findSearch(context.services.db, { sessionId: session.id, tenantId, id }) : '';
+  const { segment } = readLeadFilter(searchParams);
+  return { filter: segment ? { segment } : {}, search };
+}
+
+export async function readCommunications(args: Args) {
+  const { request, context, tenantId } = args;
+  const { db } = context.services;
+  const { searchParams } = new URL(request.url);
+  const { filter, search } = await readShownRecipients(args);
+  const words = searchWords(search ?? '');
+  const after = searchParams.get('after') ?? undefined;
+  const isFiltered = isLeadFilter(filter) || words.length > 0;
+  const [campaigns, total, withPhone, page] = await Promise.all([
+    listCampaigns(db, { tenantId }),
+    countLeads(db, { tenantId }),
+    countLeadsWithPhone(db, { tenantId }),
+    // Not all leads instead of those that were searched for.
+    search === null
+      ? { leads: [], next: null }
+      : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
+  ]);
+  const templates = await listTemplates(db, { tenantId, campaignIds: campaigns.map(({ id }) => id) });
+  const leads = page.leads.filter(({ erasedAt }) => erasedAt === null);
+  const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
+  const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
+  const matching = isFiltered
+    ? await countMatching({ db, tenantId, filter, words })
+    : { count: total, isExact: true };
+  return {
+    tab: readTab(searchParams),
+    campaigns: campaigns.map(
+      ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
+        id,
+        name,
+        description,
+        status,
+        segmentGoals,
+        totalRecipients,
+        templateCount: campaign.templateCount,
+        hasVariants: campaign.hasVariants,
+      }),
+    ),
+    templates,
+    segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
+    cards: { total, withPhone },
+    search,
+    segment: filter.segment ?? null,
+    matching,
+    next: page.next,
+    isFirst: after === undefined,
+    recipients: leads.map(({ id, email, firstName, phone }, at) => ({
+      id,
+      email,
+      firstName,
+      phone,
+      isSuppressed: isStopped(addresses[at] as (typeof addresses)[number]),
+    })),
+    /** Of a Quick Email or Quick SMS that is written now. */
+    key: randomId(),
+  };
+}

@@ -1,0 +1,73 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { forConsole } from '../../http/console.server.ts';
+import { CardGrid } from '../../ui/console/card.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { CampaignList } from './campaign-list.tsx';
+import { communicationForms } from './change-communications.server.ts';
+import { CreateCampaign } from './create-dialog.tsx';
+import { QuickEmail } from './quick-email.tsx';
+import { QuickSms } from './quick-sms.tsx';
+import { type CommunicationsData, readCommunications } from './read-page.server.ts';
+import { Recipients } from './recipients.tsx';
+import { StrategyGuide } from './strategy-guide.tsx';
+import { Tabs } from './tabs.tsx';
+import { countSelected, useSelection } from './use-selection.ts';
+
+/** `/communications`: T's Lead Communications. */
+export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
+
+export const action = communicationForms;
+
+export const meta: MetaFunction = () => [{ title: 'Lead Communications' }];
+
+export default function Communications() {
+  const data = useLoaderData<typeof loader>();
+  const { can, tenant } = useConsole();
+  const [params] = useSearchParams();
+  const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
+  const { cards, tab } = data;
+  return (
+    <>
+      <PageHeader
+        title="Lead Communications"
+        description="Campaigns, single e-mails and texts to your leads."
+        primary={
+          tab === 'campaigns' && can('campaigns.edit') ? <CreateCampaign segments={data.segments} /> : null
+        }
+      />
+      <PageBody>
+        <CardGrid columns={3}>
+          <StatCard label="Total Leads" value={figure(cards.total)} />
+          <StatCard label="With Phone Numbers" value={figure(cards.withPhone)} />
+          <StatCard label="Selected" value={figure(countSelected(picker.selection))} />
+        </CardGrid>
+        <Tabs current={tab} />
+        <TabContent data={data} picker={picker} />
+      </PageBody>
+    </>
+  );
+}
+
+function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof useSelection> }) {
+  const { data, picker } = props;
+  if (data.tab === 'campaigns')
+    return (
+      <>
+        <CampaignList data={data} />
+        <StrategyGuide />
+        <Recipients data={data} picker={picker} />
+      </>
+    );
+  const Message = data.tab === 'email' ? QuickEmail : QuickSms;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:items-start">
+      <Message data={data} selection={picker.selection} />
+      <Recipients data={data} picker={picker} />
+    </div>
+  );
+}
+
+const figure = (value: number) => value.toLocaleString('en-US');

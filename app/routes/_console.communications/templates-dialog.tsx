@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react';
+import { Download, FileText } from 'lucide-react';
+import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Dialog } from '../../ui/console/dialog.tsx';
+import { FileInput } from '../../ui/console/fields/file-input.tsx';
+import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import type { CommunicationsData } from './read-page.server.ts';
+import { SEQUENCES } from './sequences.ts';
+
+type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
+type Templates = CommunicationsData['templates'];
+
+/** T's Manage Templates: the two sequences as files, an upload, and what the campaign has. */
+export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
+  const dialog = useFormDialog(false);
+  const { name, status } = campaign;
+  return (
+    <Dialog
+      trigger={<Button icon={FileText}>Manage Templates</Button>}
+      title="Manage Templates"
+      description={`Templates of “${name}”`}
+      size="wide"
+      {...dialog}
+    >
+      <div className="grid min-w-0 gap-6">
+        <section className="grid gap-2">
+          <h3 className="text-16 font-semibold">Download a sequence</h3>
+          <p className="text-14 text-muted">
+            Ten e-mails over ten days each, with A and B variants. Change the file as you like and upload it.
+          </p>
+          <ul className="flex flex-wrap gap-3">
+            {SEQUENCES.map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  href={`/api/email-templates/download/${id}`}
+                  download
+                  className="inline-flex h-11 items-center gap-2 rounded-control border border-border-strong bg-raised px-4 text-14 font-medium no-underline hover:bg-sunken"
+                >
+                  <Download aria-hidden />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {status === 'completed' ? null : <Upload campaignId={campaign.id} />}
+        <section className="grid min-w-0 gap-2">
+          <h3 className="text-16 font-semibold">
+            Current templates <span className="font-normal text-muted">({templates.length})</span>
+          </h3>
+          <TemplateList templates={templates} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Upload({ campaignId }: { campaignId: string }) {
+  return (
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="campaignId" value={campaignId} />
+      <FileInput label="JSON file" name="file" accept=".json" accepts="A JSON file, at most 2 MB" required />
+      <div>
+        <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
+          Upload
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function TemplateList({ templates }: { templates: Templates }) {
+  if (templates.length === 0)
+    return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
+  return (
+    <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">
+      {templates.map(({ id, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (
+        <li key={id} className="grid gap-0.5 px-4 py-3 text-14">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium break-words">{name}</span>
+            <span className="text-muted tabular-nums">
+              Day {delayDays} · #{sequenceOrder}
+            </span>
+          </span>
+          <span className="break-words text-muted">{subjectLine}</span>
+          {ctaText ? <span className="break-words">Button: {ctaText}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useFormReply } from '../../http/form-reply.ts';
+import { useToast } from '../../ui/console/toaster.tsx';
+
+/** After a message was taken: calls `onSent`, so that it is not sent twice. A refusal is a toast; what was typed stays. */
+export function useSent(intent: string, refusal: { title: string; fallback: string }, onSent: () => void) {
+  const navigation = useNavigation();
+  const reply = useFormReply(intent);
+  const isUnderWay = useRef(false);
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the end of a navigation
+  useEffect(() => {
+    if (navigation.formData?.get('intent') === intent) {
+      isUnderWay.current = true;
+      return;
+    }
+    if (navigation.state !== 'idle' || !isUnderWay.current) return;
+    isUnderWay.current = false;
+    if (reply?.status === 'refused')
+      toast({ tone: 'danger', title: refusal.title, description: reply.message || refusal.fallback });
+    else onSent();
+  }, [navigation.state, navigation.formData]);
+  return reply?.status === 'refused' ? reply : undefined;
+}

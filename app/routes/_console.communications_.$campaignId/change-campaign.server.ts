@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import {
+  archiveCampaign,
+  completeCampaign,
+  duplicateCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  updateCampaign,
+} from '../../domain/campaigns/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { campaignEditForm } from './forms.ts';
+
+const none = z.object({});
+
+const changeOf = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
+  db: context.services.db,
+  tenantId,
+  campaignId: params.campaignId ?? '',
+  actor,
+  now,
+});
+
+/** What a campaign's page does with it. */
+export const campaignForms = consoleForms('campaigns.read', (form) => ({
+  update: form({
+    capability: 'campaigns.edit',
+    schema: campaignEditForm,
+    run: (args, values) => updateCampaign({ ...changeOf(args), values }),
+    toast: { title: 'Campaign saved' },
+  }),
+  pause: form({
+    capability: 'campaigns.send',
+    schema: none,
+    run: (args) => pauseCampaign(changeOf(args)),
+    toast: { title: 'Campaign paused' },
+    refusalToast: 'Not paused',
+  }),
+  resume: form({
+    capability: 'campaigns.send',
+    schema: none,
+    async run(args) {
+      await resumeCampaign(changeOf(args));
+      args.context.services.outbox.wake();
+    },
+    toast: { title: 'Campaign resumed' },
+    refusalToast: 'Not resumed',
+  }),
+  complete: form({
+    capability: 'campaigns.send',
+    schema: none,
+    run: (args) => completeCampaign(changeOf(args)),
+    toast: { title: 'Campaign completed' },
+    refusalToast: 'Not completed',
+  }),
+  archive: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => archiveCampaign(changeOf(args)),
+    toast: { title: 'Campaign archived' },
+    refusalToast: 'Not archived',
+  }),
+  duplicate: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => duplicateCampaign(changeOf(args)),
+    toast: ({ name }) => ({ title: 'Campaign duplicated', description: `This is “${name}”, a draft.` }),
+    redirectTo: ({ id }, _value, { request }) => {
+      const tenantId = new URL(request.url).searchParams.get('tenantId');
+      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
+    },
+    refusalToast: 'Not duplicated',
+  }),
+}));

@@ -1,0 +1,120 @@
+import type { SerializeFrom } from '@remix-run/node';
+import {
+  ARCHIVABLE,
+  CAMPAIGN_MOVES,
+  type CampaignMove,
+  type CampaignStep,
+  canMove,
+  listRecipients,
+  readCampaign,
+  SEGMENT_LABELS,
+  skipLabel,
+  stopLabel,
+} from '../../domain/campaigns/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+
+export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
+
+const NO_RESULTS = {
+  totalSent: 0,
+  totalDelivered: 0,
+  totalOpened: 0,
+  totalMachineOpened: 0,
+  totalClicked: 0,
+  totalBounced: 0,
+  totalUnsubscribed: 0,
+  conversionCount: 0,
+};
+
+export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
+  const { request, context, params, tenantId } = args;
+  const { db } = context.services;
+  const campaignId = params.campaignId ?? '';
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const [whole, page] = await Promise.all([
+    readCampaign(db, { tenantId, campaignId }),
+    listRecipients(db, { tenantId, campaignId, after }),
+  ]);
+  const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
+  const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
+    (move) => !archivedAt && canMove(status, move),
+  );
+  return {
+    campaign: {
+      id,
+      name,
+      description,
+      status,
+      enrolNewLeads,
+      stopOnConversion,
+      isArchived: archivedAt !== null,
+      isArchivable: archivedAt === null && (ARCHIVABLE as readonly string[]).includes(status),
+      moves,
+      launchedAt: whole.launchedAt,
+      pausedAt: whole.pausedAt,
+      completedAt: whole.completedAt,
+      nextStepAt: status === 'active' ? whole.nextStepAt : null,
+      totalRecipients: whole.totalRecipients,
+      goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
+    },
+    steps: whole.steps.map(readStep),
+    states: [
+      { label: 'On their way', count: whole.enrolments.active },
+      { label: 'Through', count: whole.enrolments.completed },
+      ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
+        label: `Stopped: ${stopLabel(reason)}`,
+        count,
+      })),
+      ...Object.entries(whole.skipped).map(([reason, count]) => ({
+        label: `Left out: ${skipLabel(reason)}`,
+        count,
+      })),
+    ],
+    unsent: Object.entries(whole.unsent).map(([state, count]) => ({ state, count })),
+    recipients: page.recipients.map(({ stopReason, ...recipient }) => ({
+      ...recipient,
+      stopped: stopReason && stopLabel(stopReason),
+    })),
+    next: page.next,
+  };
+}
+
+function readStep(step: CampaignStep) {
+  const { id, name, sequenceOrder, delayDays, subjectLine, subjectLineVariant, ctaText, results } = step;
+  const hasVariant = Boolean(subjectLineVariant || step.bodyHtmlVariant);
+  const names = hasVariant ? ['A', 'B'] : ['A'];
+  return {
+    id,
+    name,
+    sequenceOrder,
+    delayDays,
+    subjectLine,
+    subjectLineVariant,
+    ctaText,
+    variants: names.map((variant) => ({
+      ...NO_RESULTS,
+      ...results.find((one) => one.variant === variant),
+      variant,
+    })),
+    winner: step.winner,
+    winnerAt: step.winnerAt,
+    winnerFigures: readWinnerFigures(step.winnerFigures),
+  };
+}
+
+interface Share {
+  sent: number;
+  clicked: number;
+}
+
+/** The stored numbers that decided, if they are there. */
+function readWinnerFigures(stored: unknown): { a: Share; b: Share; pValue: number } | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { a, b, pValue } = stored as Record<string, unknown>;
+  const isShare = (value: unknown): value is Share =>
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Share).sent === 'number' &&
+    typeof (value as Share).clicked === 'number';
+  return isShare(a) && isShare(b) && typeof pValue === 'number' ? { a, b, pValue } : null;
+}

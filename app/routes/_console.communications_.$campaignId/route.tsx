@@ -1,0 +1,115 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { forConsole } from '../../http/console.server.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { Card, CardGrid } from '../../ui/console/card.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
+import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { CampaignActions } from './actions.tsx';
+import { campaignForms } from './change-campaign.server.ts';
+import { type CampaignData, readCampaignPage } from './read-page.server.ts';
+import { RecipientsTable, ResultsTable, StatesCard } from './results.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** `/communications/{id}`: one campaign with its steps, recipients and results. */
+export const loader = forConsole('campaigns.read', async (args) => json(await readCampaignPage(args)));
+
+export const action = campaignForms;
+
+export const meta: MetaFunction = () => [{ title: 'Campaign' }];
+
+export default function Campaign() {
+  const data = useLoaderData<typeof loader>();
+  const { campaign, steps } = data;
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        description={campaign.description}
+        breadcrumbs={[
+          { label: 'Communications', to: consolePath('/communications') },
+          { label: campaign.name },
+        ]}
+        badge={<CampaignStatusBadge status={campaign.isArchived ? 'archived' : campaign.status} />}
+        secondary={<CampaignActions campaign={campaign} />}
+      />
+      <PageBody>
+        {campaign.isArchived ? (
+          <Alert tone="info" title="This campaign is archived">
+            It sends nothing more. Its results stay.
+          </Alert>
+        ) : null}
+        <Figures data={data} />
+        <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+          <Card title="Timeline" description="Days count from the moment at which a lead joins.">
+            {steps.length > 0 ? (
+              <Timeline steps={steps} recipients={campaign.totalRecipients} />
+            ) : (
+              <EmptyState isBare illustration="message" title="No templates yet">
+                Upload a sequence under Manage Templates.
+              </EmptyState>
+            )}
+          </Card>
+          <div className="grid min-w-0 gap-6">
+            <ScheduleCard campaign={campaign} />
+            <StatesCard data={data} />
+          </div>
+        </div>
+        <ResultsTable steps={steps} />
+        <RecipientsTable data={data} />
+      </PageBody>
+    </>
+  );
+}
+
+function Figures({ data: { campaign, steps } }: { data: CampaignData }) {
+  const sum = (name: 'totalSent' | 'totalOpened' | 'totalClicked') =>
+    steps.flatMap(({ variants }) => variants).reduce((total, variant) => total + variant[name], 0);
+  const sent = sum('totalSent');
+  const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
+  return (
+    <CardGrid columns={4}>
+      <StatCard
+        label="Recipients"
+        value={campaign.totalRecipients.toLocaleString('en-US')}
+        note={campaign.goals || 'All Leads'}
+      />
+      <StatCard label="Sent" value={sent.toLocaleString('en-US')} />
+      <StatCard
+        label="Opened"
+        value={sum('totalOpened').toLocaleString('en-US')}
+        note={share(sum('totalOpened'))}
+      />
+      <StatCard
+        label="Clicked"
+        value={sum('totalClicked').toLocaleString('en-US')}
+        note={share(sum('totalClicked'))}
+      />
+    </CardGrid>
+  );
+}
+
+function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
+  const { launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
+  return (
+    <Card title="Schedule">
+      <KeyValueList
+        none="Not yet"
+        items={[
+          { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
+          ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
+          ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
+          { label: 'Next e-mail', value: nextStepAt && minuteText(nextStepAt) },
+          { label: 'New leads', value: enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
+          { label: 'After a sale', value: stopOnConversion ? 'Nothing more is sent' : 'The lead goes on' },
+        ]}
+      />
+    </Card>
+  );
+}

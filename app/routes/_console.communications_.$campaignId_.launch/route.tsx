@@ -1,0 +1,224 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import {
+  launchCampaign,
+  listTemplates,
+  previewLaunch,
+  readCampaign,
+  SEGMENT_LABELS,
+  skipLabel,
+} from '../../domain/campaigns/index.ts';
+import { findMarketingTenants } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Card, CardGrid } from '../../ui/console/card.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { FormActions } from '../../ui/console/form.tsx';
+import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { StatCard } from '../../ui/console/stat-card.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
+import { useConsole } from '../_console/console-context.tsx';
+
+/** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
+export const loader = forConsole('campaigns.send', async ({ context, params, tenantId, now }) => {
+  const { db } = context.services;
+  const campaignId = params.campaignId ?? '';
+  const campaign = await readCampaign(db, { tenantId, campaignId });
+  const [preview, templates, tenants] = await Promise.all([
+    previewLaunch({ db, tenantId, campaignId, now }),
+    listTemplates(db, { tenantId, campaignIds: [campaignId] }),
+    findMarketingTenants(db, [tenantId]),
+  ]);
+  const subjects = new Map(templates.map(({ id, subjectLine }) => [id, subjectLine]));
+  const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
+  const tenant = tenants.get(tenantId);
+  return json({
+    campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
+    goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
+    obstacle: preview.obstacle,
+    isPaused: Boolean(tenant?.marketingPausedAt),
+    timeZone: tenant?.timeZone ?? 'UTC',
+    recipients: preview.recipients,
+    skipped: Object.entries(preview.skipped).map(([reason, count]) => ({ label: skipLabel(reason), count })),
+    steps: preview.steps.map(({ templateId, ...step }) => ({
+      ...step,
+      id: templateId,
+      subject: subjects.get(templateId) ?? '',
+    })),
+    daysForStep: preview.daysForStep,
+    hourlyLimit: preview.hourlyLimit,
+    warmUpLimit: preview.warmUpLimit,
+  });
+});
+
+export const action = consoleForms('campaigns.send', (form) => ({
+  launch: form({
+    schema: z.object({}),
+    async run({ context, params, tenantId, actor, now }) {
+      const { db, outbox } = context.services;
+      const campaign = await launchCampaign({
+        db,
+        tenantId,
+        campaignId: params.campaignId ?? '',
+        actor,
+        now,
+      });
+      outbox.wake();
+      return campaign;
+    },
+    toast: ({ name }) => ({
+      title: 'Campaign Launched! 🚀',
+      description: `“${name}” is launched. Its mails go out in your send window.`,
+    }),
+    redirectTo: ({ id }, _value, { request }) => {
+      const tenantId = new URL(request.url).searchParams.get('tenantId');
+      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
+    },
+    refusalToast: 'Launch Failed',
+  }),
+}));
+
+export const meta: MetaFunction = () => [{ title: 'Launch campaign' }];
+
+export default function Launch() {
+  const data = useLoaderData<typeof loader>();
+  const { campaign, obstacle, recipients, skipped, steps } = data;
+  const { consolePath } = useConsole();
+  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const isDraft = campaign.status === 'draft';
+  return (
+    <>
+      <PageHeader
+        title={`Launch “${campaign.name}”`}
+        description="Nothing has been sent yet. This is what a launch would do now."
+        breadcrumbs={[
+          { label: 'Communications', to: consolePath('/communications') },
+          { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
+          { label: 'Launch' },
+        ]}
+      />
+      <PageBody>
+        {isDraft ? null : (
+          <Alert tone="info" title="This campaign was launched already">
+            Its own page shows how far it is.
+          </Alert>
+        )}
+        {obstacle && isDraft ? (
+          <Alert tone="warning" title="It can’t be launched yet">
+            {obstacle}
+          </Alert>
+        ) : null}
+        {data.isPaused ? (
+          <Alert tone="warning" title="Your marketing is paused">
+            The campaign can be launched, but its mails wait until marketing is switched on again.
+          </Alert>
+        ) : null}
+        <CardGrid columns={3}>
+          <StatCard label="Recipients" value={figure(recipients)} note={data.goals || 'All Leads'} />
+          <StatCard label="Left out" value={figure(left)} note="Reasons below" />
+          <StatCard label="E-mails each" value={figure(steps.length)} note={spanText(steps)} />
+        </CardGrid>
+        <Steps steps={steps} />
+        <Card title="Who is left out, and why">
+          {skipped.length > 0 ? (
+            <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
+          ) : (
+            <p className="text-14 text-muted">Every lead that matches gets the campaign.</p>
+          )}
+        </Card>
+        <Pace data={data} />
+        {isDraft ? (
+          <Form method="post">
+            <FormActions>
+              <SubmitButton intent="launch" disabled={obstacle !== null} pendingLabel="Launching…">
+                Launch Campaign
+              </SubmitButton>
+              <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
+            </FormActions>
+          </Form>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Steps({ steps }: { steps: Data['steps'] }) {
+  return (
+    <Card title="What goes out, and when" isFlush>
+      <DataTable
+        caption="What goes out, and when"
+        rows={steps}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            label: 'E-mail',
+            isRowHeader: true,
+            cell: ({ name, subject }) => (
+              <span className="grid gap-0.5">
+                <span className="break-words">{name}</span>
+                <span className="font-normal break-words text-muted">{subject}</span>
+              </span>
+            ),
+          },
+          { key: 'day', label: 'Day', align: 'end', cell: ({ delayDays }) => delayDays },
+          {
+            key: 'first',
+            label: 'Not before',
+            from: 'sm',
+            cell: ({ firstAt }) => <span className="tabular-nums">{minuteText(firstAt)}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState isBare illustration="message" title="No templates yet">
+            Upload a sequence under Manage Templates first.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function Pace({ data }: { data: Data }) {
+  const { campaign, timeZone, hourlyLimit, warmUpLimit, daysForStep } = data;
+  return (
+    <Card title="Pace and rules">
+      <KeyValueList
+        none="None"
+        items={[
+          { label: 'Time zone of the send window', value: timeZone },
+          { label: 'At most in an hour', value: figure(hourlyLimit) },
+          {
+            label: 'A new sender’s limit today',
+            value: warmUpLimit === null ? null : `${figure(warmUpLimit)} e-mails`,
+          },
+          {
+            label: 'Until a step has reached all',
+            value: daysForStep === 1 ? '1 day' : `${daysForStep} days`,
+          },
+          { label: 'New leads', value: campaign.enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
+          {
+            label: 'After a sale',
+            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'The lead goes on',
+          },
+          { label: 'A/B testing', value: campaign.hasVariants ? 'Half of the leads get each variant' : null },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const figure = (value: number) => value.toLocaleString('en-US');
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${figure(count)} leads`);
+
+function spanText(steps: readonly { delayDays: number }[]): string {
+  const last = Math.max(0, ...steps.map(({ delayDays }) => delayDays));
+  return last === 0 ? 'on the first day' : `over ${last + 1} days`;
+}

@@ -1,0 +1,13 @@
+import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  active: 'success',
+  paused: 'warning',
+};
+
+/** A campaign's state, as T names it: in small letters. */
+export const CampaignStatusBadge = ({ status }: { status: string }) => (
+  <Badge tone={TONES[status] ?? 'neutral'} hasDot>
+    {status}
+  </Badge>
+);

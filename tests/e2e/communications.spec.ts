@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logIn } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { expectNoOverflow } from '../support/views.ts';
+import { expect, service, test } from './fixtures.ts';
+
+async function makeTenant(page: Page): Promise<string> {
+  const name = `comm-${randomUUID().slice(0, 8)}`;
+  await logIn(page, service, { next: '/admin/tenants' });
+  const created = await page.request.post(`${service.origin}/api/tenants`, {
+    data: { name, subdomain: name, contactEmail: `${name}@example.com` },
+    headers: { Origin: service.origin },
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  return ((await created.json()) as { tenant: { id: string } }).tenant.id;
+}
+
+async function submit(tenantId: string, email: string, over: object = {}): Promise<void> {
+  const answer = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ tenantId, email, ...over })),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+/** What marketing needs: a postal address for the mails' foot; and mails may go out at any hour. */
+async function completeSettings(page: Page, tenantId: string): Promise<void> {
+  const saved = await page.request.put(`${service.origin}/api/tenants/${tenantId}`, {
+    data: {
+      postalAddress: '1 Main Street, Springfield',
+      marketingConsentMode: 'notice',
+      sendWindowStart: 0,
+      sendWindowEnd: 1440,
+      sendWindowDays: 127,
+    },
+    headers: { Origin: service.origin },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true });
+const card = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::p[1]');
+
+test('a campaign is created, gets a sequence, is previewed, launched and shown', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await submit(tenantId, 'one@example.com');
+  await submit(tenantId, 'two@example.com');
+  await page.goto(`${service.origin}/communications?tenantId=${tenantId}`);
+  await expect(page.getByText('No campaigns yet')).toBeVisible();
+  await expect(card(page, 'Total Leads')).toHaveText('2');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create Campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Campaign' });
+  const create = dialog.getByRole('button', { name: 'Create Campaign' });
+  await expect(create).toBeDisabled();
+  await dialog.getByLabel('Campaign Name').fill('Spring');
+  await dialog.getByLabel('Description').fill('For all who came in spring');
+  await create.click();
+  await expect(toast(page, 'Campaign Created! 🎉')).toBeVisible();
+  const campaigns = page.getByRole('list', { name: 'Campaigns' });
+  await expect(campaigns.getByText('draft')).toBeVisible();
+  await expect(campaigns.getByText('All Leads')).toBeVisible();
+
+  // T's own words for a file that is no sequence, then the service's own file.
+  const open = async () => {
+    await campaigns.getByRole('button', { name: 'Manage Templates' }).click();
+    return page.getByRole('dialog', { name: 'Manage Templates' });
+  };
+  const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const templates = await open();
+    await templates.getByLabel('JSON file').setInputFiles(file);
+    await templates.getByRole('button', { name: 'Upload', exact: true }).click();
+  };
+  const json = (text: string) => ({
+    name: 'mails.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await upload(json('{}'));
+  await expect(toast(page, 'Invalid File')).toBeVisible();
+  await expect(toast(page, "JSON file must contain a 'templates' array")).toBeVisible();
+  await page.reload();
+  const waiting = page.waitForEvent('download');
+  await (await open()).getByRole('link', { name: 'Sales Nurture' }).click();
+  const text = await readFile(await (await waiting).path(), 'utf8');
+  await page.keyboard.press('Escape');
+  await upload(json(text));
+  await expect(toast(page, 'Templates Uploaded! ✅')).toBeVisible();
+  await expect(toast(page, 'Successfully added 10 email templates to your campaign')).toBeVisible();
+  await expect(campaigns.getByText('A/B Testing Enabled')).toBeVisible();
+  const listed = await open();
+  await expect(listed.getByText('Your plan is ready: start with this page')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Who gets what, before anything is sent.
+  await campaigns.getByRole('link', { name: 'Launch Campaign' }).click();
+  await expect(page.getByRole('heading', { name: 'Launch “Spring”' })).toBeVisible();
+  await expect(card(page, 'E-mails each')).toHaveText('10');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow(page, 390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // What is missing is said, and the launch waits for it.
+  await expect(page.getByText('It can’t be launched yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
+  await completeSettings(page, tenantId);
+  await page.reload();
+  await page.getByRole('button', { name: 'Launch Campaign' }).click();
+  await expect(toast(page, 'Campaign Launched! 🚀')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
+  await expect(page.getByText('active', { exact: true })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await expect(steps.getByRole('heading')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow(page, 390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(toast(page, 'Campaign paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(toast(page, 'Campaign resumed')).toBeVisible();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring (copy)' })).toBeVisible();
+});
+
+test('a Quick Email asks with the number of leads and says who is left out', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await completeSettings(page, tenantId);
+  await submit(tenantId, 'one@example.com');
+  await submit(tenantId, 'two@example.com');
+  await page.goto(`${service.origin}/communications?tenantId=${tenantId}&tab=email`);
+  const send = page.getByRole('button', { name: 'Send Email' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Subject').fill('News for {{firstName|you}}');
+  await expect(send).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{firstName|there}}');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await expect(card(page, 'Selected')).toHaveText('2');
+  await page.getByRole('checkbox', { name: 'Select two@example.com' }).uncheck();
+  await expect(card(page, 'Selected')).toHaveText('1');
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 lead?' });
+  await dialog.getByRole('button', { name: 'Send to 1 lead' }).click();
+  await expect(toast(page, 'Emails Sent! ✅')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+
+  await expect(page.getByText('The e-mail goes to 1 lead.')).toBeVisible();
+
+  // No lead has left a number.
+  await page.getByRole('link', { name: 'Quick SMS' }).click();
+  await expect(page.getByText('No leads with phone numbers')).toBeVisible();
+
+  // The worker plans it, and without a mail server it is in the local mailbox.
+  const mail = page
+    .getByRole('row')
+    .filter({ hasText: 'one@example.com' })
+    .filter({ hasText: 'News for Ada' });
+  await expect(async () => {
+    await page.goto(`${service.origin}/admin/mailbox`);
+    await expect(mail.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
