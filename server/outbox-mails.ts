@@ -5,6 +5,7 @@ import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/i
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
+import type { DkimKeys } from './dkim-keys.ts';
 
 type Mail = AccountMail | StaffMail | VisitorMail;
 
@@ -16,9 +17,12 @@ type Mail = AccountMail | StaffMail | VisitorMail;
 export function outboxMails({
   db,
   settings,
+  dkim,
 }: {
   db: Database;
   settings: MailSettings;
+  /** Without it no mail is signed. */
+  dkim?: Pick<DkimKeys, 'findKey'>;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
   const sources: MailSource<Mail> = {
     ...accountMails(db),
@@ -30,6 +34,9 @@ export function outboxMails({
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
     const mail: Mail | NotSent = await sources[purpose](request);
-    return 'purpose' in mail ? renderMail(mail, settings) : mail;
+    if (!('purpose' in mail)) return mail;
+    const rendered = renderMail(mail, settings);
+    const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
+    return key ? { ...rendered, dkim: key } : rendered;
   };
 }

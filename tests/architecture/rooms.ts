@@ -201,6 +201,7 @@ export const ROOMS: Record<string, Room> = {
 /** Files of app/ itself: the frame of the Remix application, settings and the wiring. */
 const WIRING = [
   'check-submissions.server.ts',
+  'dkim-settings.server.ts',
   'entry.client.tsx',
   'entry.server.tsx',
   'env.server.test.ts',

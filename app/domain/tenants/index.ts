@@ -1,4 +1,5 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
+export { checkSender, findSenderKey, readSenderSetup, type SenderSetup } from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
   type CreatedTenant,
@@ -52,6 +53,13 @@ export {
   tenantInput,
 } from './rules.ts';
 export { searchTenants } from './search-tenants.server.ts';
+export {
+  type CheckResult,
+  SENDER_CHECKS,
+  type SenderCheck,
+  type SenderChecks,
+  type SenderFinding,
+} from './sender-rules.ts';
 export { removeLogo, setLogo } from './set-logo.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
