@@ -67,7 +67,9 @@ describe('settings', () => {
     expect(() => read({ ...dkim, DKIM_SELECTOR: '' })).toThrow('DKIM_SELECTOR');
     expect(() => read({ ...dkim, MAIL_FROM: 'us@notshop.example' })).toThrow('DKIM_DOMAIN');
     expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: 'secret' })).toThrow('DKIM_PRIVATE_KEY');
-    const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    const ed25519 = generateKeyPairSync('ed25519')
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString();
     expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: ed25519 })).toThrow('RSA');
     expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: 'secret' })).not.toThrow('secret');
   });

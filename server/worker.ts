@@ -1,8 +1,8 @@
 import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
-import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
+import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
@@ -64,7 +64,12 @@ export function startOutboxWorker({
           outboxMails({
             db,
             settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-            dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal: sealWith(env.SESSION_SECRET) }),
+            dkim: dkimKeys({
+              db,
+              own: readDkimKey(env, mailFrom),
+              mailFrom,
+              seal: sealWith(env.SESSION_SECRET),
+            }),
           }),
         ),
         carrier,

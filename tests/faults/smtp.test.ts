@@ -90,7 +90,8 @@ forEachDatabase((_name, makeDb) => {
       rendered(message, {
         inline,
         headers: {
-          'List-Unsubscribe': '<https://app.example.com/unsubscribe/1234567890123456789012345678901234567890>',
+          'List-Unsubscribe':
+            '<https://app.example.com/unsubscribe/1234567890123456789012345678901234567890>',
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
         dkim: {

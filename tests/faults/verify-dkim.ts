@@ -4,7 +4,10 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
  * Checks a DKIM signature as a receiver does (RFC 6376, relaxed/relaxed, RSA-SHA256), without the code that signs.
  * @param record the TXT record of the key
  */
-export function verifyDkim(raw: Buffer, record: string): { isValid: boolean; domain: string; signed: string[] } {
+export function verifyDkim(
+  raw: Buffer,
+  record: string,
+): { isValid: boolean; domain: string; signed: string[] } {
   const text = raw.toString('latin1');
   const split = text.indexOf('\r\n\r\n');
   const headers = text
@@ -17,7 +20,10 @@ export function verifyDkim(raw: Buffer, record: string): { isValid: boolean; dom
     signature.line
       .slice(signature.line.indexOf(':') + 1)
       .split(';')
-      .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replace(/\s+/g, '')]),
+      .map((tag) => [
+        tag.slice(0, tag.indexOf('=')).trim(),
+        tag.slice(tag.indexOf('=') + 1).replace(/\s+/g, ''),
+      ]),
   );
   const signed = (tags.get('h') ?? '').toLowerCase().split(':');
   const remaining = [...headers].reverse();
@@ -29,7 +35,9 @@ export function verifyDkim(raw: Buffer, record: string): { isValid: boolean; dom
   const key = /p=([^;]+)/.exec(record)?.[1] ?? '';
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const isBodySame =
-    createHash('sha256').update(relaxBody(text.slice(split + 4)), 'latin1').digest('base64') === tags.get('bh');
+    createHash('sha256')
+      .update(relaxBody(text.slice(split + 4)), 'latin1')
+      .digest('base64') === tags.get('bh');
   const isHeadSame = verify(
     'sha256',
     Buffer.from([...picked, unsigned].join('\r\n'), 'latin1'),
@@ -41,7 +49,11 @@ export function verifyDkim(raw: Buffer, record: string): { isValid: boolean; dom
 
 const relaxHeader = (line: string): string => {
   const colon = line.indexOf(':');
-  const value = line.slice(colon + 1).replace(/\r\n/g, '').replace(/[ \t]+/g, ' ').trim();
+  const value = line
+    .slice(colon + 1)
+    .replace(/\r\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
   return `${line.slice(0, colon).toLowerCase().trim()}:${value}`;
 };
 

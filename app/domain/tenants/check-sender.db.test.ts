@@ -4,7 +4,14 @@ import { type DnsServer, startDnsServer } from '../../../tests/support/dns-serve
 import { createDns } from '../../adapters/dns.server.ts';
 import { sealWith } from '../access/index.ts';
 import type { Database } from '../database.ts';
-import { checkSender, dropSender, findSenderKey, readSenderSetup, requestSender, verifySender } from './index.ts';
+import {
+  checkSender,
+  dropSender,
+  findSenderKey,
+  readSenderSetup,
+  requestSender,
+  verifySender,
+} from './index.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const ACTOR = { kind: 'tenant-user', id: 'u', label: 'Ida', requestId: null } as const;

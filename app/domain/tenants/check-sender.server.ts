@@ -1,7 +1,13 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import type { DkimKey } from '../../outbox/types.ts';
 import type { Database, Prisma } from '../database.ts';
-import { createSenderKey, NO_SENDER_KEY, openSenderKey, publicKeyOf, type SecretSeal } from './sender-key.server.ts';
+import {
+  createSenderKey,
+  NO_SENDER_KEY,
+  openSenderKey,
+  publicKeyOf,
+  type SecretSeal,
+} from './sender-key.server.ts';
 import {
   checkDkim,
   checkDmarc,
@@ -57,7 +63,12 @@ export async function readSenderSetup({
   const key = present ?? (await renewKey({ db, tenantId, seal }, tenant));
   const records = senderRecords({ domain, selector: key.selector, publicKey: publicKeyOf(key), spfInclude });
   const checkedAt = present ? tenant.senderCheckedAt : null;
-  return { domain, records, checks: checkedAt && (tenant.senderChecks as unknown as SenderChecks), checkedAt };
+  return {
+    domain,
+    records,
+    checks: checkedAt && (tenant.senderChecks as unknown as SenderChecks),
+    checkedAt,
+  };
 }
 
 async function renewKey(

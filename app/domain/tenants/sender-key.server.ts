@@ -27,7 +27,9 @@ const newKeyPair = promisify(generateKeyPair);
 const BITS = 2048;
 
 /** A new key for a sender's domain, as the tenant's columns store it. The selector is another for each key, because DNS remembers old ones. */
-export async function createSenderKey(seal: SecretSeal): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
+export async function createSenderKey(
+  seal: SecretSeal,
+): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
   const { privateKey } = await newKeyPair('rsa', { modulusLength: BITS });
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   return { dkimSelector: `s${randomBytes(4).toString('hex')}`, dkimPrivateKey: seal.close(pem) };

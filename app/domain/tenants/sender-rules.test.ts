@@ -52,9 +52,6 @@ describe('DMARC', () => {
   });
 
   it('is looked for at the domain and at those above it', () => {
-    expect(dmarcNames('news.shop.example')).toEqual([
-      '_dmarc.news.shop.example',
-      '_dmarc.shop.example',
-    ]);
+    expect(dmarcNames('news.shop.example')).toEqual(['_dmarc.news.shop.example', '_dmarc.shop.example']);
   });
 });
