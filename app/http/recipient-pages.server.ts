@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { LINK_HOURS } from '../domain/assessments/index.ts';
 import { findRecipient, type Recipient } from '../domain/preferences/index.ts';
 import { themeStyle } from '../theme/style.ts';
 import { planDocument, setDocumentLocale } from './plan-document.server.ts';
@@ -20,6 +21,7 @@ export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }
   wish,
   stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
   hasData: contact.latest !== null,
+  linkHours: LINK_HOURS,
   theme: { css: themeStyle(theme) },
 });
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LINK_HOURS } from '../domain/assessments/index.ts';
 import type { MailWish } from '../domain/leads/index.ts';
 import { type Recipient, requestErasure, requestExport, saveWish } from '../domain/preferences/index.ts';
 import { planDocument } from '../http/plan-document.server.ts';
@@ -70,7 +69,7 @@ export default function Preferences() {
   const recipient = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   if (!recipient) return <DeadRecipientLink />;
-  const { brand, logoUrl, address, wish, stopped, hasData } = recipient;
+  const { brand, logoUrl, address, wish, stopped, hasData, linkHours } = recipient;
   const ofWish = done?.intent === 'wish' ? done : null;
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.preferencesTitle}>
@@ -80,7 +79,7 @@ export default function Preferences() {
       ) : (
         <WishForm wish={wish} error={ofWish?.error ?? null} isSaved={ofWish !== null && !ofWish.error} />
       )}
-      {hasData && <DataForms reply={done && done.intent !== 'wish' ? done : null} />}
+      {hasData && <DataForms hours={linkHours} reply={done && done.intent !== 'wish' ? done : null} />}
     </PlanNote>
   );
 }
@@ -113,13 +112,19 @@ const WishForm = ({ wish, error, isSaved }: { wish: MailWish; error: string | nu
   </form>
 );
 
-const DataForms = ({ reply }: { reply: { intent: string; error: string | null } | null }) => (
+interface DataFormsProps {
+  /** How long the links work. */
+  hours: number;
+  reply: { intent: string; error: string | null } | null;
+}
+
+const DataForms = ({ hours, reply }: DataFormsProps) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>
     <p>{t.dataIntro}</p>
     {reply && (
       <p role={reply.error ? 'alert' : 'status'} className={reply.error ? 'sgp-error' : undefined}>
-        {reply.error ?? t.linkSent(LINK_HOURS)}
+        {reply.error ?? t.linkSent(hours)}
       </p>
     )}
     <form method="post">
