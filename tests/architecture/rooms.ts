@@ -141,7 +141,8 @@ export const ROOMS: Record<string, Room> = {
       'app/lib',
     ],
     types: ['app/domain', 'app/outbox'],
-    packages: /^(node:[\w/]+|zod|nodemailer|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
+    packages:
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {

@@ -10,6 +10,7 @@ export {
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { verificationRecord } from './domains.ts';
+export { endMarketingPause, findMarketingPause, type MarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {

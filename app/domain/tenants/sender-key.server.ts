@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { DkimKey } from '../../outbox/types.ts';
 
 /** Encrypts what must be read again, as the area of access makes one. */
@@ -22,7 +21,6 @@ export const NO_SENDER_KEY = {
   senderCheckedAt: null,
 } as const;
 
-const newKeyPair = promisify(generateKeyPair);
 /** Fits one TXT record of most DNS hosts' forms; 4096 does not. */
 const BITS = 2048;
 
@@ -30,10 +28,16 @@ const BITS = 2048;
 export async function createSenderKey(
   seal: SecretSeal,
 ): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
-  const { privateKey } = await newKeyPair('rsa', { modulusLength: BITS });
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const pem = await generatePrivateKey();
   return { dkimSelector: `s${randomBytes(4).toString('hex')}`, dkimPrivateKey: seal.close(pem) };
 }
+
+const generatePrivateKey = (): Promise<string> =>
+  new Promise((resolve, reject) =>
+    generateKeyPair('rsa', { modulusLength: BITS }, (error, _publicKey, privateKey) =>
+      error ? reject(error) : resolve(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
+    ),
+  );
 
 /** The stored key; null without one, or when it was stored under another SESSION_SECRET: then a new one must be made. */
 export function openSenderKey(

@@ -83,7 +83,7 @@ export function checkDkim(records: readonly string[], publicKey: string): CheckR
   return good(record, tags.get('t')?.split(':').includes('y') ? 'test-mode' : null);
 }
 
-/** RFC 7489: one record with a policy. `p=none` is enough for receivers that ask for DMARC, but protects nobody's name. */
+/** RFC 7489: one record with a policy. `p=none` is enough for receivers that ask for DMARC, but does not protect the name. */
 export function checkDmarc(records: readonly string[]): CheckResult {
   const dmarc = records.filter((record) => /^\s*v\s*=\s*DMARC1\s*(;|$)/.test(record));
   const [record] = dmarc;

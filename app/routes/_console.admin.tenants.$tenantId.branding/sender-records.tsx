@@ -33,7 +33,7 @@ export function SenderRecords(props: SenderRecordsProps) {
             name="Ownership"
             purpose="Shows that the domain is yours."
             tone="warning"
-            label="Waits for DNS"
+            label="Not found yet"
           />
           <CopyField label="Name of the TXT record" value={ownership.name} />
           <CopyField label="Value of the TXT record" value={ownership.value} />
