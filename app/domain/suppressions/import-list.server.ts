@@ -64,7 +64,7 @@ function readList(bytes: Uint8Array): { lines: ReadLine[]; fault: string | null 
 }
 
 /**
- * Puts the addresses and numbers of a file on a tenant's list, as added by its team. Those that are there, for whatever
+ * Puts the addresses and numbers of a file on a tenant's list, as added by its team. Those that are there, with any
  * reason, stay as they are, so that the same file twice changes nothing.
  * @param dryRun only says what would become of each row
  */
