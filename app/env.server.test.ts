@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDkimKey } from './dkim-settings.server.ts';
 import { readEnv, SettingsError, settingWarnings } from './env.server.ts';
 
 let folder: string;
@@ -49,6 +51,27 @@ describe('settings', () => {
     const read = () => readEnv({ [name]: value }, folder);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(name);
+  });
+
+  it('take a DKIM key in PEM, in one line too, for the domain of MAIL_FROM', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    const dkim = { DKIM_DOMAIN: 'shop.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: pem };
+    const from = 'us@mail.shop.example';
+    const read = (given: Record<string, string>) => readDkimKey(readEnv(given, folder), from);
+    expect(read({ ...dkim, MAIL_FROM: from })).toMatchObject({ domain: 'shop.example', selector: 's1' });
+    const inOneLine = { ...dkim, DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    expect(read(inOneLine)?.privateKey).toBe(pem.trim());
+    expect(readDkimKey(readEnv(dkim, folder), 'us@other.example')).toBeNull();
+    expect(read({})).toBeNull();
+    expect(() => read({ ...dkim, DKIM_SELECTOR: '' })).toThrow('DKIM_SELECTOR');
+    expect(() => read({ ...dkim, MAIL_FROM: 'us@notshop.example' })).toThrow('DKIM_DOMAIN');
+    expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: 'secret' })).toThrow('DKIM_PRIVATE_KEY');
+    const ed25519 = generateKeyPairSync('ed25519')
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString();
+    expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: ed25519 })).toThrow('RSA');
+    expect(() => read({ ...dkim, DKIM_PRIVATE_KEY: 'secret' })).not.toThrow('secret');
   });
 
   it('name all wrong ones at once, and ask for a session secret in production', () => {

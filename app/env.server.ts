@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { locateDatabase } from './db/connect.server.ts';
+import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
@@ -116,6 +117,19 @@ const schema = z.object({
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i, 'must be a name such as mail2026')
+    .optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .superRefine((text, context) => {
+      const fault = dkimKeyFault(text);
+      if (fault) context.addIssue(fault);
+    })
+    .optional(),
+  SPF_INCLUDE: domain,
   SES_TOPIC_ARN: z
     .string()
     .regex(/^arn:aws[\w-]*:sns:[a-z\d-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
@@ -161,6 +175,7 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
       'PROCESS_ROLE',
       'must be all over SQLite, where one process does everything; web and worker need a DATABASE_URL of postgresql://',
     );
+  for (const [name, fault] of findDkimFaults(given)) if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);

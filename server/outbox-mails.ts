@@ -7,6 +7,7 @@ import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/i
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
+import type { DkimKeys } from './dkim-keys.ts';
 
 type CampaignMail = MarketingMail & { purpose: 'campaign' };
 type BulkMail = MarketingMail & { purpose: 'bulk' };
@@ -21,17 +22,26 @@ export function outboxMails({
   db,
   settings,
   marketing,
+  dkim,
 }: {
   db: Database;
   settings: MailSettings;
   /** Without it no marketing mail is made. */
-  marketing?: Omit<MarketingMailSettings, 'origin'>;
+  marketing?: Omit<MarketingMailSettings, 'origin' | 'isSigned'>;
+  /** Without it no mail is signed. */
+  dkim?: DkimKeys;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
   const sources: Partial<MailSource<Mail>> = {
     ...accountMails(db),
     ...staffMails(db),
     ...visitorMails(db),
-    ...(marketing && marketingMails(db, { ...marketing, origin: settings.origin })),
+    ...(marketing &&
+      marketingMails(db, {
+        ...marketing,
+        origin: settings.origin,
+        isSigned: async ({ tenantId, address }) =>
+          (await dkim?.signsFor({ tenantId, from: address ?? settings.mailFrom })) ?? false,
+      })),
   };
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   return async (request) => {
@@ -40,6 +50,9 @@ export function outboxMails({
     const source = sources[purpose] as ((request: MailRequest) => Promise<Mail | NotSent>) | undefined;
     if (!source) throw new Error(`This process makes no mails for the purpose "${purpose}".`);
     const mail = await source(request);
-    return 'purpose' in mail ? renderMail(mail, settings) : mail;
+    if (!('purpose' in mail)) return mail;
+    const rendered = renderMail(mail, settings);
+    const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
+    return key ? { ...rendered, dkim: key } : rendered;
   };
 }

@@ -1,10 +1,12 @@
 import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
-import { withPasswordResets } from '../app/domain/access/index.ts';
+import { readDkimKey } from '../app/dkim-settings.server.ts';
+import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
+import { dkimKeys } from './dkim-keys.ts';
 import type { Logger } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
 import { startSchedule } from './schedule.ts';
@@ -63,6 +65,12 @@ export function startOutboxWorker({
             db,
             settings: { origin, mailFrom, product: env.PRODUCT_NAME },
             marketing: { secret: env.SESSION_SECRET },
+            dkim: dkimKeys({
+              db,
+              own: readDkimKey(env, mailFrom),
+              mailFrom,
+              seal: sealWith(env.SESSION_SECRET),
+            }),
           }),
         ),
         carrier,

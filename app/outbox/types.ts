@@ -14,6 +14,14 @@ export const OUTBOX_STATES = [
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
+/** What signs a mail for the domain of its From address. */
+export interface DkimKey {
+  domain: string;
+  selector: string;
+  /** RSA, PEM. */
+  privateKey: string;
+}
+
 /** A mail as it is transmitted, by SMTP or to the local mailbox. */
 export interface RenderedMail {
   /** Shown name and address; the address is the service's or the tenant's verified one (D34). */
@@ -28,4 +36,6 @@ export interface RenderedMail {
   headers: Record<string, string>;
   /** Pictures that the HTML refers to as cid:NAME. */
   inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
+  /** The key that signs it; without one it is sent unsigned, and must have no one-click headers (D34). */
+  dkim?: DkimKey;
 }

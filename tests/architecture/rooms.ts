@@ -142,7 +142,8 @@ export const ROOMS: Record<string, Room> = {
       'app/lib',
     ],
     types: ['app/domain', 'app/outbox'],
-    packages: /^(node:[\w/]+|zod|nodemailer|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
+    packages:
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {
@@ -202,6 +203,7 @@ export const ROOMS: Record<string, Room> = {
 /** Files of app/ itself: the frame of the Remix application, settings and the wiring. */
 const WIRING = [
   'check-submissions.server.ts',
+  'dkim-settings.server.ts',
   'entry.client.tsx',
   'entry.server.tsx',
   'env.server.test.ts',

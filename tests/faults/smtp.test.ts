@@ -1,14 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:net';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Database } from '../../app/domain/database.ts';
-import type { RenderMail } from '../../app/outbox/carriers.ts';
+import type { OutboxMessage, RenderMail } from '../../app/outbox/carriers.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import type { RenderedMail } from '../../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { newMail, rendered, renderTestMail, until } from './mails.ts';
 import { type Phase, type SmtpProxy, startSmtpProxy } from './smtp-proxy.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+import { verifyDkim } from './verify-dkim.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 /** More than the sockets between two processes take in without being read. */
@@ -79,6 +82,63 @@ forEachDatabase((_name, makeDb) => {
   const makeDue = () =>
     db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { nextAttemptAt: NOW } });
   const arrives = () => until('the mail arrives', async () => (await row()).state === 'sent');
+
+  describe('a mail with a key', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const record = `v=DKIM1; k=rsa; p=${publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`;
+    const render = async (message: OutboxMessage, inline: RenderedMail['inline'] = []) =>
+      rendered(message, {
+        inline,
+        headers: {
+          'List-Unsubscribe':
+            '<https://app.example.com/unsubscribe/1234567890123456789012345678901234567890>',
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+        dkim: {
+          domain: 'example.com',
+          selector: 's1',
+          privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+        },
+      });
+
+    it('arrives with a signature that proves its domain, text and one-click headers', async () => {
+      await plan(1);
+      start({ render: (message) => render(message) });
+      await arrives();
+      const { raw } = sink.received[0] ?? { raw: Buffer.alloc(0) };
+      const proof = verifyDkim(raw, record);
+      expect(proof).toMatchObject({ isValid: true, domain: 'example.com' });
+      expect(proof.signed).toEqual(
+        expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+      );
+      for (const [before, after] of [
+        ['One-Click', 'Two-Click'],
+        ['=?UTF-8?', '=?utf-8?'],
+        ['Your <b>plan', 'Your <b>scam'],
+      ] as const) {
+        const changed = raw.toString('latin1').replace(before, after);
+        expect(changed).not.toBe(raw.toString('latin1'));
+        expect(verifyDkim(Buffer.from(changed, 'latin1'), record).isValid, after).toBe(false);
+      }
+    });
+
+    it('is not in doubt when the server refuses its recipient: signing it is not sending it', async () => {
+      sink.refuse.rcpt = 450;
+      await plan(1);
+      start({ render: (message) => render(message) });
+      await attempted();
+      expect(await row()).toMatchObject({ state: 'planned', failures: [{ statusCode: 450 }] });
+    });
+
+    it('is not in doubt when the connection breaks before the end of the message', async () => {
+      proxy.fault = { at: 'body', how: 'drop' };
+      await plan(1);
+      const inline = [{ cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG }];
+      start({ render: (message) => render(message, inline), silenceMs: 5000 });
+      await attempted();
+      expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
+    });
+  });
 
   it('brings each mail to the server once, as it was rendered', async () => {
     await plan(30);

@@ -49,6 +49,19 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     answers: [404],
   },
+  // What changes the list asks for more, form by form; a search changes nothing.
+  'routes/_console.admin.suppressions': {
+    path: '/admin/suppressions',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'viewer',
+  },
+  'routes/_console.admin.suppressions_.import': {
+    path: '/admin/suppressions/import',
+    of: 'tenant',
+    get: 'editor',
+    post: 'editor',
+  },
   'routes/_console.admin.ui': { path: '/admin/ui', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.education': {
     path: '/admin/education',

@@ -41,6 +41,8 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.site': '/admin/site',
   'routes/_console.admin.statements': of('/admin/statements'),
   'routes/_console.admin.statements_.$month': of(`/admin/statements/${monthBefore(new Date())}`),
+  'routes/_console.admin.suppressions': of('/admin/suppressions'),
+  'routes/_console.admin.suppressions_.import': of('/admin/suppressions/import'),
   'routes/_console.admin.team': of('/admin/team'),
   'routes/_console.admin.tenants': '/admin/tenants?new=1',
   'routes/_console.admin.tenants._index': '/admin/tenants',

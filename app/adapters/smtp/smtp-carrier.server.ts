@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
-import type { RenderedMail } from '../../outbox/types.ts';
+import type { DkimKey, RenderedMail } from '../../outbox/types.ts';
 import { classify, type SmtpError } from './classify.ts';
+import { signMail } from './sign-mail.ts';
 
 export interface SmtpOptions {
   /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query. */
@@ -44,7 +45,9 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     const { watch } = mail.data as { watch?: Watch };
     if (watch)
       mail.message.processFunc((input) => {
-        const output = Readable.from(bodyAfterCommit(input as Readable, watch), { objectMode: false });
+        // Before the watch, which must see what goes to the socket: a signer reads the whole message first.
+        const signed = watch.dkim ? signMail(input as Readable, watch.dkim) : (input as Readable);
+        const output = Readable.from(bodyAfterCommit(signed, watch), { objectMode: false });
         // The connection reads this to its end and writes the final dot then.
         output.once('end', () => {
           watch.bodyHandedOver = true;
@@ -57,7 +60,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
   return {
     via: 'wire',
     async send(message, mail, { signal, commitSending }) {
-      const watch: Watch = { bodyHandedOver: false, commitSending };
+      const watch: Watch = { bodyHandedOver: false, commitSending, dkim: mail.dkim };
       const messageId = createMessageId(message, options.messageIdDomain);
       try {
         await transport.sendMail({
@@ -80,6 +83,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
 interface Watch {
   bodyHandedOver: boolean;
   commitSending: Wire['commitSending'];
+  dkim: DkimKey | undefined;
 }
 
 /**

@@ -74,6 +74,11 @@ const TABLE = {
   'conversions.report': { scope: 'tenant', roles: ADMINS, key: 'conversions:write' },
   /** Record sales by hand and from files, refund them, and match orders with leads. */
   'sales.record': { scope: 'tenant', roles: EDITORS },
+  /** The list of e-mail addresses and numbers that get no marketing. */
+  'suppressions.read': { scope: 'tenant', roles: EVERYBODY },
+  'suppressions.edit': { scope: 'tenant', roles: EDITORS },
+  /** Let marketing go on that bounces or complaints have paused. */
+  'marketing.resume': { scope: 'tenant', roles: ADMINS },
   /** Leads, sales and answers as figures, without single people. */
   'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },

@@ -11,6 +11,7 @@ export const AUDIT_GROUPS = {
   tenant: 'Company and branding',
   catalogue: 'Catalogue',
   message: 'Messages',
+  suppression: 'Do not contact',
   lead: 'Leads',
   campaign: 'Communications',
   sale: 'Sales',

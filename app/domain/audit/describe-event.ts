@@ -58,6 +58,19 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
       : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
   'tenant.resume-marketing': () => 'resumed the marketing',
 
+  'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
+    reason === 'manual'
+      ? 'paused the marketing'
+      : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
+  'tenant.resume-marketing': () => 'resumed the marketing',
+
+  'suppression.add': ({ channel }) =>
+    `put ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} on the do-not-contact list`,
+  'suppression.remove': ({ channel }) =>
+    `removed ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} from the do-not-contact list`,
+  'suppression.import': ({ added, rows }) =>
+    `imported ${added} of ${rows} addresses into the do-not-contact list`,
+
   'catalogue.update': (details, entry) =>
     `changed ${listOf(listChanges(details).map(({ field }) => field))} of ${entry}`,
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,

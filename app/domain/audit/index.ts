@@ -4,6 +4,7 @@ export { describeEvent } from './describe-event.ts';
 export { dropRefusals } from './drop-refusals.server.ts';
 export { findBatch, findLeadsChangedSince, listEventsOfLead } from './find-events.server.ts';
 export { findLastChange } from './find-last-change.server.ts';
+export { findLastDetails } from './find-last-details.server.ts';
 export { findLastEvent } from './find-last-event.server.ts';
 export { hasAuditEvents } from './has-events.server.ts';
 export {

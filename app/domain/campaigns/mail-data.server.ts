@@ -34,8 +34,11 @@ export interface MarketingMailSettings {
   origin: string;
   /** Signs the addresses that count openings and clicks. */
   secret: string;
-  /** Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). */
-  isSigned?(tenant: MarketingTenant): boolean;
+  /**
+   * Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). The address is null
+   * for the service's own.
+   */
+  isSigned?(sender: { tenantId: string; address: string | null }): Promise<boolean>;
   now?: () => Date;
 }
 
@@ -115,7 +118,7 @@ function mergeValues(
     companyName: printableLine(tenant.name),
     planLink: origin + plan,
     shopLink: tenant.shopUrl,
-    guideLink: `${origin}/api/peptide-masterclass-guide`,
+    guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${localeOf(recipient.locale) ?? DEFAULT_LOCALE}`,
     promoCode: tenant.promoCode,
     offers: tenant.freeOffersEnabled,
     hasProducts: products.length > 0,
@@ -134,10 +137,11 @@ async function makeMail(
   const content = mergeContent(texts, { variant, locale, values });
   const track = await trackLinks(db, { ...options, origin, content });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
+  const address = (senderVerifiedAt && senderEmail) || null;
   return {
     purpose,
     recipient: recipient.address,
-    sender: { name: printableLine(senderName ?? name), address: (senderVerifiedAt && senderEmail) || null },
+    sender: { name: printableLine(senderName ?? name), address },
     replyTo: replyTo ?? contactEmail,
     tenant: {
       name: tenant.name,
@@ -159,7 +163,7 @@ async function makeMail(
       oneClick: `${origin}/unsubscribe/${recipient.token}`,
     },
     pixelUrl: track.pixelUrl,
-    dkimSigned: settings.isSigned?.(tenant) ?? false,
+    dkimSigned: (await settings.isSigned?.({ tenantId: tenant.id, address })) ?? false,
   };
 }
 

@@ -7,7 +7,15 @@ import type { Database } from '../database.ts';
 import { countLeadsByTenantAndDay } from '../leads/index.ts';
 import { listTenantStates, type TenantState } from '../tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
-import { attentionItems, changeFrom, computeTrend, dayBefore, RECENT_DAYS, trendDays } from './rules.ts';
+import {
+  attentionItems,
+  changeFrom,
+  computeTrend,
+  dayBefore,
+  RECENT_DAYS,
+  readPause,
+  trendDays,
+} from './rules.ts';
 
 export const OVERVIEW_PAGE = 25;
 
@@ -88,6 +96,7 @@ export async function readOverview(options: {
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
             webhookFailingSince: tenant.webhookFailingSince,
+            marketingPause: readPause(tenant),
             subscriptionStatus: tenant.stripeSubscriptionStatus,
             trialEndsAt: tenant.trialEndsAt,
             failedMessages: failed,

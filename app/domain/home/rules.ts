@@ -20,6 +20,8 @@ export interface Facts {
   /** Sites of the last days that may not show the widget. */
   blockedOrigins: readonly string[];
   webhookFailingSince: Date | null;
+  /** Why no marketing goes out; null while it does. */
+  marketingPause: { since: Date; reason: string | null } | null;
   /** Stripe's word for it. */
   subscriptionStatus: string | null;
   trialEndsAt: Date | null;
@@ -38,22 +40,35 @@ export type AttentionItem =
   | { kind: 'limit-reached'; used: number; limit: number }
   | { kind: 'limit-near'; used: number; limit: number }
   | { kind: 'webhook-failing'; since: string }
+  | { kind: 'marketing-paused'; since: string; reason: string | null }
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
   | { kind: 'sender-unverified'; address: string };
 
+/** The pause of a tenant's columns. */
+export const readPause = (tenant: {
+  marketingPausedAt: Date | null;
+  marketingPauseReason: string | null;
+}): Facts['marketingPause'] =>
+  tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
+
 /** What needs attention now, the most pressing first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, webhookFailingSince, blockedOrigins, unverifiedSender } = facts;
-  const { failedMessages, uncertainMessages } = facts;
+  const { failedMessages, uncertainMessages, marketingPause } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
     trial(facts, now),
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
     webhookFailingSince && { kind: 'webhook-failing', since: webhookFailingSince.toISOString() },
+    marketingPause && {
+      kind: 'marketing-paused',
+      since: marketingPause.since.toISOString(),
+      reason: marketingPause.reason,
+    },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
     silence(facts, now),

@@ -2,7 +2,16 @@ export { countSuppressed } from './count-suppressed.server.ts';
 export { erase } from './erase.server.ts';
 export { findStopReason } from './find-stop-reason.server.ts';
 export { findMarketingStops, findStoppedAddresses } from './find-stopped-addresses.server.ts';
+export { type ImportedLine, importList, type ListImport } from './import-list.server.ts';
+export {
+  listSuppressions,
+  MAX_FOUND,
+  SUPPRESSIONS_PAGE_SIZE,
+  type SuppressionLine,
+  searchSuppressions,
+} from './list-suppressions.server.ts';
 export { listSuppressionsOf } from './list-suppressions-of.server.ts';
 export { REASONS, type SuppressionReason, type SuppressionScope } from './reasons.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
+export { removeByHand, suppressByHand } from './suppress-by-hand.server.ts';
 export { isAddressSuppressed, listSuppressedHashes } from './suppressed-hashes.server.ts';

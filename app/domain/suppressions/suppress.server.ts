@@ -7,11 +7,12 @@ import { OWN_WISHES, REASONS, type SuppressionReason } from './reasons.ts';
 
 /**
  * Writes to an address or number no more: marketing only or nothing at all, as the reason says (REASONS). What waits for it in
- * the outbox is stopped in the same transaction. Doing it again changes nothing.
+ * the outbox is stopped in the same transaction. Doing it again changes nothing, except that the
+ * recipient's own wish replaces what staff had added: staff could take that back.
  *
  * @param address mail address or E.164 number; stored until an erasure, found by its hash
  * @param detail what a provider reported, or who added it
- * @returns whether the suppression is new
+ * @returns whether the suppression is new, or its reason
  */
 export async function suppress(
   tx: Prisma.TransactionClient,
@@ -30,7 +31,9 @@ export async function suppress(
   const added = await tx.$executeRaw(sql`
     INSERT INTO "Suppression" ("id", "tenantId", "channel", "addressHash", "address", "scope", "reason", "detail", "createdAt")
     VALUES (${uuid7(now)}, ${tenantId}, ${channel}, ${recipientHash}, ${address}, ${scope}, ${reason}, ${detail ?? null}, ${now})
-    ON CONFLICT ("tenantId", "channel", "addressHash", "scope") DO NOTHING`);
+    ON CONFLICT ("tenantId", "channel", "addressHash", "scope") DO UPDATE
+      SET "reason" = excluded."reason", "detail" = excluded."detail", "createdAt" = excluded."createdAt"
+      WHERE "Suppression"."reason" = 'manual' AND excluded."reason" <> 'manual'`);
   await stopMessagesTo(tx, {
     tenantId,
     kind: channel,

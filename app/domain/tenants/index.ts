@@ -1,4 +1,5 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
+export { checkSender, findSenderKey, readSenderSetup, type SenderSetup } from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
   type CreatedTenant,
@@ -9,6 +10,7 @@ export {
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { verificationRecord } from './domains.ts';
+export { endMarketingPause, findMarketingPause, type MarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {
@@ -53,6 +55,13 @@ export {
   tenantInput,
 } from './rules.ts';
 export { searchTenants } from './search-tenants.server.ts';
+export {
+  type CheckResult,
+  SENDER_CHECKS,
+  type SenderCheck,
+  type SenderChecks,
+  type SenderFinding,
+} from './sender-rules.ts';
 export { removeLogo, setLogo } from './set-logo.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';

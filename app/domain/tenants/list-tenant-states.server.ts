@@ -16,6 +16,8 @@ const columns = {
   webhookFailingSince: true,
   stripeSubscriptionStatus: true,
   trialEndsAt: true,
+  marketingPausedAt: true,
+  marketingPauseReason: true,
 } as const;
 
 export type TenantState = Awaited<ReturnType<typeof listTenantStates>>[number];

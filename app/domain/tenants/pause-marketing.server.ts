@@ -27,7 +27,7 @@ export async function pauseMarketing(
   if (count === 0) return false;
   const target = { type: 'tenant', id: tenantId };
   const details = { reason, ...figures };
-  await recordAudit(tx, { actor, action: 'tenant.pause-marketing', tenantId, target, details }, now);
+  await recordAudit(tx, { actor, action: PAUSED, tenantId, target, details }, now);
   return true;
 }
 
@@ -45,6 +45,9 @@ export async function resumeMarketing(
   await recordAudit(tx, { actor, action: RESUMED, tenantId, target }, now);
   return true;
 }
+
+/** The audit log's word for a pause. */
+export const PAUSED = 'tenant.pause-marketing';
 
 /** The audit log's word for the end of a pause: what was reported before it no longer pauses. */
 export const RESUMED = 'tenant.resume-marketing';

@@ -68,6 +68,8 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       webhookFailingSince: true,
       stripeSubscriptionStatus: true,
       trialEndsAt: true,
+      marketingPausedAt: true,
+      marketingPauseReason: true,
     },
   });
 

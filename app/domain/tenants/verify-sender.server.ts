@@ -6,6 +6,7 @@ import { invalid } from '../parse-input.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
+import { NO_SENDER_KEY } from './sender-key.server.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
 
 interface OfTenant {
@@ -50,7 +51,7 @@ export async function requestSender({
       before.senderEmail !== null && domainOfAddress(before.senderEmail) === domainOfAddress(senderEmail);
     const data = sameDomain
       ? { senderEmail }
-      : { senderEmail, senderToken: newDomainToken(), senderVerifiedAt: null };
+      : { senderEmail, senderToken: newDomainToken(), senderVerifiedAt: null, ...NO_SENDER_KEY };
     await tx.tenant.update({ where: { id: tenantId }, data });
     const details = changesBetween(present, changes);
     await recordAudit(tx, { actor, action: 'tenant.want-sender', tenantId, target, details }, now);
@@ -88,7 +89,7 @@ export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promis
   await db.$transaction(async (tx) => {
     const { senderEmail } = await readSender(tx, tenantId);
     if (senderEmail === null) return;
-    const data = { senderEmail: null, senderToken: null, senderVerifiedAt: null };
+    const data = { senderEmail: null, senderToken: null, senderVerifiedAt: null, ...NO_SENDER_KEY };
     await tx.tenant.update({ where: { id: tenantId }, data });
     const target = { type: 'tenant', id: tenantId };
     const details = changesBetween({ senderEmail }, { senderEmail: null });

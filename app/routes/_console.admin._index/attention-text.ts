@@ -22,7 +22,12 @@ type PlanItem = ItemOfKind<
   'payment-problem' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
 >;
 type DeliveryItem = ItemOfKind<
-  'address-unconfirmed' | 'sender-unverified' | 'webhook-failing' | 'messages-failed' | 'messages-uncertain'
+  | 'address-unconfirmed'
+  | 'sender-unverified'
+  | 'webhook-failing'
+  | 'marketing-paused'
+  | 'messages-failed'
+  | 'messages-uncertain'
 >;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
 
@@ -38,6 +43,7 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
     case 'address-unconfirmed':
     case 'sender-unverified':
     case 'webhook-failing':
+    case 'marketing-paused':
     case 'messages-failed':
     case 'messages-uncertain':
       return deliveryText(item, viewer);
@@ -99,6 +105,12 @@ function planText(item: PlanItem, viewer: Viewer): AttentionText {
   }
 }
 
+const PAUSE_REASONS: Readonly<Record<string, string>> = {
+  bounces: 'too many addresses bounced',
+  complaints: 'too many recipients reported spam',
+  manual: 'your team paused it',
+};
+
 /** Mails and webhooks. */
 function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
   switch (item.kind) {
@@ -129,6 +141,13 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
         title: 'The webhook does not answer',
         text: `Every delivery since ${dayText(item.since.slice(0, 10))} has failed.`,
         action: { label: 'Open the settings', to: tenantPage(viewer, 'settings'), needs: 'tenant.settings' },
+      };
+    case 'marketing-paused':
+      return {
+        tone: 'danger',
+        title: 'Marketing is paused',
+        text: `No campaign has sent since ${dayText(item.since.slice(0, 10))}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
+        action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
       };
     case 'messages-failed':
       return {

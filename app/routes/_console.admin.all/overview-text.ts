@@ -21,6 +21,7 @@ export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'dang
   'address-unconfirmed': { label: 'Unverified', tone: 'warning' },
   'limit-reached': { label: 'Limit reached', tone: 'danger' },
   'limit-near': { label: 'Limit near', tone: 'warning' },
+  'marketing-paused': { label: 'Marketing paused', tone: 'danger' },
   'webhook-failing': { label: 'Webhook failing', tone: 'danger' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },

@@ -1,4 +1,3 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLocation } from '@remix-run/react';
 import { SALES_COLUMNS } from '../../domain/conversions/index.ts';
@@ -7,12 +6,10 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
-import { FileInput } from '../../ui/console/fields/file-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { FormActions } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { ChooseCsvFile } from '../_console/choose-csv-file.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { fileForm } from './forms.ts';
 import { type ImportStep, importFile } from './import-file.server.ts';
@@ -41,8 +38,11 @@ export default function ImportSales() {
         {step?.step === 'done' ? <Done rows={step.rows} /> : null}
         {/* After each answer a field of its own: a file that was corrected has to be read again. */}
         {step?.step === 'preview' ? null : (
-          <ChooseFile
+          <ChooseCsvFile
             key={key}
+            schema={fileForm}
+            description="A CSV file with the columns order_id, tracking_id and amount; date (YYYY-MM-DD) and currency may follow. Nothing is stored yet."
+            accepts="At most 1,000 rows"
             fault={step?.step === 'refused' ? step.fault : undefined}
             result={reply?.result}
           />
@@ -56,41 +56,6 @@ type Rows = Extract<ImportStep, { step: 'done' }>['rows'];
 
 const countOf = (rows: Rows, state: Rows[number]['state']) =>
   rows.filter((row) => row.state === state).length;
-
-function ChooseFile({
-  fault,
-  result,
-}: {
-  /** What is wrong with the file as a whole. */
-  fault?: string;
-  /** Of the server's reply, if it refused the form. */
-  result: SubmissionResult<string[]> | undefined;
-}) {
-  const [form, fields] = useSchemaForm({ id: 'choose-file', schema: fileForm, result });
-  return (
-    <Card
-      title="Choose a file"
-      description="A CSV file with the columns order_id, tracking_id and amount; date (YYYY-MM-DD) and currency may follow. Nothing is stored yet."
-    >
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-        <FormStack>
-          <FileInput
-            label="CSV file"
-            field={fields.csv as never}
-            accept=".csv,text/csv"
-            accepts="At most 1,000 rows"
-            errors={fields.csv.errors ?? form.errors ?? (fault ? [fault] : undefined)}
-          />
-          <FormActions>
-            <SubmitButton intent="show" pendingLabel="Reading…">
-              Show the rows
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
-    </Card>
-  );
-}
 
 function Preview({ rows, file }: { rows: Rows; file: string }) {
   const { consolePath } = useConsole();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
 import {
+  checkSender,
   dropDomain,
   dropSender,
   removeLogo,
@@ -19,6 +20,7 @@ import {
 } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { saveTenantFields, TENANT_UPDATED } from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
 import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
+import { senderContext } from './read-sender.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
@@ -63,10 +65,20 @@ export const changeBranding = consoleForms('tenant.brand', (form) => {
       'The domain is yours.',
     ),
     'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
-    'verify-sender': button(
-      (args) => verifySender({ ...operationContext(args), dns: args.context.services.dns }),
-      'Mails are sent from your e-mail address from now on.',
-    ),
+    'verify-sender': button(async (args) => {
+      // Stored in any case: the page shows them also while the domain is not shown to be theirs.
+      await checkSender(senderContext(args));
+      await verifySender({ ...operationContext(args), dns: args.context.services.dns });
+    }, 'Mails are sent from your e-mail address from now on.'),
+    'check-sender': form({
+      schema: z.object({}),
+      run: (args) => checkSender(senderContext(args)),
+      toast: (checks) =>
+        Object.values(checks).every(({ ok }) => ok)
+          ? { title: 'All records are right' }
+          : { tone: 'danger', title: 'Not all records are right yet' },
+      refusalToast: 'Error',
+    }),
     'drop-sender': button(
       (args) => dropSender(operationContext(args)),
       'The sender’s e-mail address is removed.',

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
-import { domainOfAddress, verificationRecord } from '../../domain/tenants/index.ts';
+import { verificationRecord } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { createPalettes } from '../../theme/palette.ts';
@@ -15,6 +15,7 @@ import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { findBrandedTenant, readBrandCards, readBrandVersions } from './read-branding.server.ts';
+import { readSenderCard } from './read-sender.server.ts';
 import { SenderCard, SignatureCard } from './sender-cards.tsx';
 
 /** `/admin/tenants/{id}/branding`: logo, look, domain and sender. */
@@ -52,10 +53,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
     sender: {
       senderEmail: tenant.senderEmail,
       isVerified: tenant.senderVerifiedAt !== null,
-      record:
-        tenant.senderEmail && tenant.senderToken
-          ? { name: verificationRecord(domainOfAddress(tenant.senderEmail)), value: tenant.senderToken }
-          : null,
+      ...(await readSenderCard(args, tenant)),
     },
   });
 });

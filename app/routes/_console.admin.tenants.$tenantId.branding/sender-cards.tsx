@@ -1,4 +1,5 @@
 import { MAX_POSTAL_ADDRESS } from '../../domain/tenants/fields.ts';
+import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -8,7 +9,7 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
 import { senderForm, signatureForm } from '../_console.admin.tenants.$tenantId/forms.ts';
-import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
+import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
 
 interface EditedCard<T> {
   tenantId: string;
@@ -69,11 +70,14 @@ export function SignatureCard({ name, contactEmail, tenantId, ...form }: Signatu
 export interface SenderCardProps extends EditedCard<{ senderEmail: string }> {
   senderEmail: string | null;
   isVerified: boolean;
-  record: TxtRecordProps | null;
+  records: Omit<SenderRecordsProps, 'senderEmail' | 'isVerified'> | null;
+  /** Why mails have no one-click headers now. */
+  warning: string | null;
 }
 
 /** A From address of the tenant's own, used once its domain is shown to be theirs (D34). */
-export function SenderCard({ senderEmail, isVerified, record, tenantId, ...form }: SenderCardProps) {
+export function SenderCard(props: SenderCardProps) {
+  const { senderEmail, isVerified, records, warning, tenantId, ...form } = props;
   return (
     <Card
       id="sender-card"
@@ -82,8 +86,13 @@ export function SenderCard({ senderEmail, isVerified, record, tenantId, ...form 
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
     >
       <div className="grid gap-6">
-        {senderEmail && record && !isVerified ? (
-          <TxtRecord {...record} intent="verify-sender" about={`to send as ${senderEmail}`} />
+        {warning ? (
+          <Alert tone="warning" title="No one-click unsubscribe">
+            {warning}
+          </Alert>
+        ) : null}
+        {senderEmail && records ? (
+          <SenderRecords {...records} senderEmail={senderEmail} isVerified={isVerified} />
         ) : null}
         <EditForm
           {...form}

@@ -1,4 +1,5 @@
 import {
+  Ban,
   BookOpen,
   Boxes,
   Building2,
@@ -85,6 +86,7 @@ const GROUPS: readonly PageGroup[] = [
         path: '/admin/tenants/:tenantId/settings',
       },
       { label: 'Messages', icon: MailWarning, capability: 'messages.read', path: '/admin/messages' },
+      { label: 'Do not contact', icon: Ban, capability: 'suppressions.read', path: '/admin/suppressions' },
       { label: 'Team', icon: Users, capability: 'team.read', path: '/admin/team' },
       { label: 'API keys', icon: KeyRound, capability: 'keys.read', path: '/admin/keys' },
       { label: 'Audit log', icon: ScrollText, capability: 'audit.read', path: '/admin/audit' },

@@ -1,0 +1,51 @@
+import { createPrivateKey } from 'node:crypto';
+import type { DkimKey } from './outbox/types.ts';
+
+const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
+
+/** Shorter keys count as none at the large receivers (RFC 8301). */
+const MIN_BITS = 1024;
+
+/** The key as PEM. In one line, as some hosts' settings have it, `\n` is a line break. */
+const toPem = (text: string): string => text.replaceAll('\\n', '\n').trim();
+
+/** @returns why a text is no key that signs mails; null for a good one */
+export function dkimKeyFault(text: string): string | null {
+  try {
+    const key = createPrivateKey(toPem(text));
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    return key.asymmetricKeyType === 'rsa' && bits >= MIN_BITS
+      ? null
+      : `must be an RSA key of at least ${MIN_BITS} bits`;
+  } catch {
+    return 'must be a private key in PEM, not encrypted (-----BEGIN PRIVATE KEY-----, line breaks may be written as \\n)';
+  }
+}
+
+/** The settings belong together, and sign for the service's own From address only. @returns what is wrong, by setting */
+export function findDkimFaults(given: Record<string, string | undefined>): Map<string, string> {
+  const missing = NAMES.filter((name) => !given[name]);
+  if (missing.length === NAMES.length) return new Map();
+  if (missing.length > 0)
+    return new Map(missing.map((name) => [name, `is required with the other settings of DKIM`]));
+  const from = given.MAIL_FROM;
+  const fromDomain = from?.slice(from.lastIndexOf('@') + 1);
+  return fromDomain && !isCovered(fromDomain, given.DKIM_DOMAIN ?? '')
+    ? new Map([['DKIM_DOMAIN', `must be the domain of MAIL_FROM, or one above it`]])
+    : new Map();
+}
+
+/** A signature of the domain above counts for the From address too (relaxed alignment, RFC 7489). */
+const isCovered = (domain: string, by: string): boolean =>
+  domain.toLowerCase() === by.toLowerCase() || domain.toLowerCase().endsWith(`.${by.toLowerCase()}`);
+
+/** The service's own key; null without one, or when it does not fit the From address. */
+export function readDkimKey(
+  env: { DKIM_DOMAIN?: string; DKIM_SELECTOR?: string; DKIM_PRIVATE_KEY?: string },
+  mailFrom: string,
+): DkimKey | null {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = env;
+  if (!domain || !selector || !privateKey) return null;
+  if (!isCovered(mailFrom.slice(mailFrom.lastIndexOf('@') + 1), domain)) return null;
+  return { domain: domain.toLowerCase(), selector, privateKey: toPem(privateKey) };
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** An e-mail address or a phone number as a person types it; addByHand decides which. */
+export const typedRecipient = z
+  .string('Please enter an e-mail address or a phone number')
+  .trim()
+  .min(1, 'Please enter an e-mail address or a phone number')
+  .max(320, 'Please enter an e-mail address or a phone number');
+
+export const MAX_LIST_BYTES = 512 * 1024;
+export const LIST_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
+const NO_FILE = 'Choose a file first.';
+
+/** A CSV file; what it holds is judged on the server. */
+export const listFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_LIST_BYTES, LIST_TOO_LARGE);

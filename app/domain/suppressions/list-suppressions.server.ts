@@ -1,0 +1,82 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { spellings } from '../../lib/spellings.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { SuppressionReason, SuppressionScope } from './reasons.ts';
+
+export const SUPPRESSIONS_PAGE_SIZE = 50;
+/** How many a search shows. */
+export const MAX_FOUND = 100;
+
+export interface SuppressionLine {
+  id: string;
+  channel: 'email' | 'sms';
+  /** Null once an erasure has blanked it. */
+  address: string | null;
+  scope: SuppressionScope;
+  reason: SuppressionReason;
+  /** What the provider's report said, or who added it. */
+  detail: string | null;
+  createdAt: Date;
+}
+
+const columns = {
+  id: true,
+  channel: true,
+  address: true,
+  scope: true,
+  reason: true,
+  detail: true,
+  createdAt: true,
+} as const satisfies Prisma.SuppressionSelect;
+type Row = Prisma.SuppressionGetPayload<{ select: typeof columns }>;
+
+const toLine = (row: Row): SuppressionLine => ({
+  ...row,
+  channel: row.channel as SuppressionLine['channel'],
+  scope: row.scope as SuppressionScope,
+  reason: row.reason as SuppressionReason,
+});
+
+const NEWEST_FIRST = [
+  { createdAt: 'desc' },
+  { id: 'desc' },
+] as const satisfies Prisma.SuppressionOrderByWithRelationInput[];
+
+/** A page of a tenant's list, the newest first. @param page from 1 */
+export async function listSuppressions(
+  db: Database,
+  { tenantId, page }: { tenantId: string; page: number },
+): Promise<{ lines: SuppressionLine[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.suppression.findMany({
+      where: { tenantId },
+      orderBy: [...NEWEST_FIRST],
+      skip: (page - 1) * SUPPRESSIONS_PAGE_SIZE,
+      take: SUPPRESSIONS_PAGE_SIZE,
+      select: columns,
+    }),
+    db.suppression.count({ where: { tenantId } }),
+  ]);
+  return { lines: rows.map(toLine), total };
+}
+
+/** Lines whose address or number has this part, or is it; the newest first, at most MAX_FOUND. */
+export async function searchSuppressions(
+  db: Database,
+  { tenantId, query }: { tenantId: string; query: string },
+): Promise<SuppressionLine[]> {
+  const rows = await db.suppression.findMany({
+    where: {
+      tenantId,
+      OR: [
+        // Also what an erasure has blanked.
+        { addressHash: hashRecipient(query) },
+        ...spellings(query).map((part) => ({ address: { contains: part } })),
+      ],
+    },
+    orderBy: [...NEWEST_FIRST],
+    take: MAX_FOUND,
+    select: columns,
+  });
+  return rows.map(toLine);
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { invalid } from '../parse-input.ts';
+import { readRecipient } from './read-recipient.ts';
+import { suppress } from './suppress.server.ts';
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/**
+ * Staff put an e-mail address or a phone number on the list. The audit log names no address: it outlives erasures.
+ * @returns whether it was not there yet
+ * @throws AppError `invalid` with `fields.address`
+ */
+export async function suppressByHand({
+  db,
+  tenantId,
+  address: typed,
+  actor,
+  now,
+}: OfTenant & { address: string }): Promise<boolean> {
+  const recipient = readRecipient(typed);
+  if (!recipient)
+    throw invalid({
+      address: [
+        'Please enter an e-mail address, or a phone number with its country’s code such as +1 555 010 0199',
+      ],
+    });
+  return db.$transaction(async (tx) => {
+    const isNew = await suppress(tx, { tenantId, ...recipient, reason: 'manual', now });
+    if (isNew)
+      await recordAudit(
+        tx,
+        { actor, action: 'suppression.add', tenantId, details: { channel: recipient.channel } },
+        now,
+      );
+    return isNew;
+  });
+}
+
+/**
+ * Takes a line off the list that staff had put there. What recipients wished themselves, bounces and complaints stay.
+ * @throws AppError `not-found`; `conflict` for a line with another reason
+ */
+export async function removeByHand({
+  db,
+  tenantId,
+  id,
+  actor,
+  now,
+}: OfTenant & { id: string }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const line = await tx.suppression.findFirst({ where: { id, tenantId }, select: { channel: true } });
+    if (!line) throw new AppError('not-found', 'This line is not on the list any more.');
+    const { count } = await tx.suppression.deleteMany({ where: { id, tenantId, reason: 'manual' } });
+    if (count === 0) throw new AppError('conflict', 'Only lines that your team has added can be removed.');
+    const target = { type: 'suppression', id };
+    const details = { channel: line.channel };
+    await recordAudit(tx, { actor, action: 'suppression.remove', tenantId, target, details }, now);
+  });
+}

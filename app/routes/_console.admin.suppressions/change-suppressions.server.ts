@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { removeByHand, searchSuppressions, suppressByHand } from '../../domain/suppressions/index.ts';
+import { endMarketingPause } from '../../domain/tenants/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { addForm, removeForm, searchForm } from './forms.ts';
+
+type Args = ConsoleArgs<'suppressions.read'>;
+
+const operationContext = ({ context, tenantId, actor, now }: Args) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+/** The page's forms. A search is posted, too: what is typed is in no URL. */
+export const changeSuppressions = consoleForms('suppressions.read', (form) => ({
+  search: form({
+    schema: searchForm,
+    run: async ({ context, tenantId }, { q }) => ({
+      query: q,
+      lines: q === '' ? null : await searchSuppressions(context.services.db, { tenantId, query: q }),
+    }),
+  }),
+  add: form({
+    capability: 'suppressions.edit',
+    schema: addForm,
+    run: (args, { address }) => suppressByHand({ ...operationContext(args), address }),
+    toast: (isNew) =>
+      isNew
+        ? { title: 'Added', description: 'No more marketing is sent there, from this moment on.' }
+        : { title: 'It was on the list already' },
+  }),
+  remove: form({
+    capability: 'suppressions.edit',
+    schema: removeForm,
+    hideFields: ['id'],
+    run: (args, { id }) => removeByHand({ ...operationContext(args), id }),
+    toast: { title: 'Removed', description: 'Marketing may be sent there again.' },
+    refusalToast: 'Nothing was removed',
+  }),
+  resume: form({
+    capability: 'marketing.resume',
+    schema: z.object({}),
+    run: (args) => endMarketingPause(operationContext(args)),
+    toast: (wasPaused) =>
+      wasPaused ? { title: 'Marketing goes on' } : { title: 'Marketing was not paused' },
+    refusalToast: 'Error',
+  }),
+}));

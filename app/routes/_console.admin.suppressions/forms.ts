@@ -1,0 +1,6 @@
+import * as z from 'zod';
+import { typedRecipient } from '../../domain/suppressions/fields.ts';
+
+export const addForm = z.object({ address: typedRecipient });
+export const removeForm = z.object({ id: z.string().min(1) });
+export const searchForm = z.object({ q: z.string().trim().max(320).default('') });

@@ -1,0 +1,41 @@
+import { Alert } from '../../ui/console/alert.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import { type PauseFigures, pauseText } from './reason-text.ts';
+
+export interface PauseNoticeProps {
+  pause: { since: string; reason: string | null; figures: PauseFigures | null };
+  canResume: boolean;
+}
+
+/** Why no marketing goes out, and the button that lets it go on. */
+export function PauseNotice({ pause, canResume }: PauseNoticeProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={`Marketing is paused since ${dayText(pause.since)}`}
+      action={
+        canResume ? (
+          <ConfirmDialog
+            trigger={<Button>Resume marketing</Button>}
+            title="Resume marketing?"
+            loses={[
+              'Campaigns go on where they stopped.',
+              'It is paused again if more addresses bounce or more recipients report spam.',
+            ]}
+            confirmLabel="Resume marketing"
+            intent="resume"
+            variant="primary"
+          />
+        ) : null
+      }
+    >
+      <p>{pauseText(pause.reason, pause.figures)}</p>
+      <p>
+        Plans that visitors ask for are still sent.
+        {canResume ? '' : ' An admin of your company can resume it.'}
+      </p>
+    </Alert>
+  );
+}

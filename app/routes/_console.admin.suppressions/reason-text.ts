@@ -1,0 +1,64 @@
+import type { SuppressionReason } from '../../domain/suppressions/index.ts';
+import type { BadgeTone } from '../../ui/console/badge.tsx';
+
+interface ReasonText {
+  label: string;
+  tone: BadgeTone;
+  /** What it stops, and who can end it. */
+  meaning: string;
+}
+
+/** The reasons as the console shows them; the labels are those of the messages that were stopped. */
+export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
+  unsubscribe: {
+    label: 'Unsubscribed',
+    tone: 'info',
+    meaning:
+      'Used the link of a mail. No marketing; a plan that they ask for still arrives. Only they can take it back.',
+  },
+  'one-click': {
+    label: 'Unsubscribed in the mail program',
+    tone: 'info',
+    meaning: 'Used the button of their mail program. No marketing. Only they can take it back.',
+  },
+  stop: {
+    label: 'Answered STOP',
+    tone: 'info',
+    meaning: 'Answered a text with STOP. No more marketing texts, until they answer START.',
+  },
+  bounce: {
+    label: 'The address bounced',
+    tone: 'warning',
+    meaning: 'The mail server says that the address does not exist. Nothing is sent any more.',
+  },
+  complaint: {
+    label: 'Reported as spam',
+    tone: 'danger',
+    meaning: 'The recipient reported a mail as spam. Nothing is sent any more.',
+  },
+  manual: {
+    label: 'Added by your team',
+    tone: 'neutral',
+    meaning: 'Added by hand or from a file. No marketing. Your team can remove it.',
+  },
+};
+
+const PAUSES: Readonly<Record<string, string>> = {
+  bounces: 'Too many addresses bounced',
+  complaints: 'Too many recipients reported your mails as spam',
+  manual: 'Your team paused it',
+};
+
+export interface PauseFigures {
+  sent: number;
+  bounces: number;
+  complaints: number;
+}
+
+/** Why marketing is paused, with the figures that led to it when they are known. */
+export function pauseText(reason: string | null, figures: PauseFigures | null): string {
+  const why = PAUSES[reason ?? ''] ?? 'It was paused';
+  if (!figures) return `${why}.`;
+  const { sent, bounces, complaints } = figures;
+  return `${why}: ${bounces} bounced and ${complaints} reported as spam, of ${sent} marketing mails in the 24 hours before.`;
+}

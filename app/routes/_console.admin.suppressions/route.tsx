@@ -1,0 +1,123 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { can } from '../../domain/access/index.ts';
+import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '../../domain/suppressions/index.ts';
+import { findMarketingPause } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
+import { LinkButton } from '../../ui/console/button.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
+import { SearchBox } from '../../ui/console/search-box.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { changeSuppressions } from './change-suppressions.server.ts';
+import { PauseNotice } from './pause-notice.tsx';
+import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
+
+/** `/admin/suppressions`: e-mail addresses and phone numbers that get no marketing, or nothing at all (D34). */
+export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person }) => {
+  const { db } = context.services;
+  const { searchParams } = new URL(request.url);
+  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
+  const [{ lines, total }, pause] = await Promise.all([
+    listSuppressions(db, { tenantId, page }),
+    findMarketingPause(db, tenantId),
+  ]);
+  return json({
+    lines,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / SUPPRESSIONS_PAGE_SIZE)),
+    first: (page - 1) * SUPPRESSIONS_PAGE_SIZE + 1,
+    pause,
+    canEdit: can(person, 'suppressions.edit'),
+    canResume: can(person, 'marketing.resume'),
+  });
+});
+
+export const action = changeSuppressions;
+
+export const meta: MetaFunction = () => [{ title: 'Do not contact' }];
+
+interface Search {
+  query: string;
+  /** Null for a search for nothing, which is the whole list. */
+  lines: TableLine[] | null;
+}
+
+export default function Suppressions() {
+  const { lines, total, page, pages, first, pause, canEdit, canResume } = useLoaderData<typeof loader>();
+  const search = useFormReply<Search>('search')?.value;
+  const added = useFormReply('add');
+  const { consolePath } = useConsole();
+  const found = search?.lines ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Do not contact"
+        description="E-mail addresses and phone numbers that get no marketing, or nothing at all."
+        primary={canEdit ? <AddDialog result={added?.result} /> : null}
+        secondary={
+          canEdit ? (
+            <LinkButton to={consolePath('/admin/suppressions/import')}>Import a file</LinkButton>
+          ) : null
+        }
+      />
+      <PageBody>
+        {pause ? <PauseNotice pause={pause} canResume={canResume} /> : null}
+        <Form method="post" role="search" className="flex w-full gap-2 sm:max-w-120">
+          <input type="hidden" name="intent" value="search" />
+          <SearchBox
+            query={search?.query ?? ''}
+            label="Search the list"
+            find="Find in the list"
+            placeholder="E-mail address or phone number"
+          />
+        </Form>
+        {found ? (
+          <div className="grid gap-4">
+            <p role="status" className="flex flex-wrap items-center gap-3 text-14 text-muted">
+              {found.length === 1 ? '1 line found' : `${found.length} lines found`}
+              <LinkButton to={consolePath('/admin/suppressions')}>Show the whole list</LinkButton>
+            </p>
+            <SuppressionTable
+              lines={found}
+              canEdit={canEdit}
+              empty={
+                <EmptyState illustration="search" title="Not on the list">
+                  No address or number on the list has this part.
+                </EmptyState>
+              }
+            />
+          </div>
+        ) : (
+          <>
+            <SuppressionTable
+              lines={lines}
+              canEdit={canEdit}
+              empty={
+                <EmptyState illustration="message" title="The list is empty">
+                  Whoever unsubscribes is listed here, as is each address that bounced or reported spam.
+                </EmptyState>
+              }
+            />
+            {total > 0 ? (
+              <Pagination
+                summary={
+                  lines.length > 0
+                    ? `Showing ${first}–${first + lines.length - 1} of ${total}`
+                    : `${total} in all`
+                }
+                page={page}
+                pageCount={pages}
+              />
+            ) : null}
+          </>
+        )}
+        <ReasonLegend />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SuppressionLine } from '../../domain/suppressions/index.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import { REASON_TEXTS } from './reason-text.ts';
+
+/** A line as it comes from the server. */
+export type TableLine = Omit<SuppressionLine, 'createdAt'> & { createdAt: string };
+
+export interface SuppressionTableProps {
+  lines: readonly TableLine[];
+  canEdit: boolean;
+  empty: React.ReactNode;
+}
+
+const nameOf = ({ address, channel }: TableLine): string =>
+  address ?? (channel === 'sms' ? 'Erased number' : 'Erased address');
+
+export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProps) {
+  return (
+    <DataTable
+      caption="E-mail addresses and numbers that are not contacted"
+      rows={lines}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          key: 'address',
+          label: 'Address or number',
+          isRowHeader: true,
+          cell: (line) => <span className="break-all">{nameOf(line)}</span>,
+        },
+        {
+          key: 'reason',
+          label: 'Reason',
+          cell: ({ reason, detail }) => (
+            <span className="grid gap-1">
+              <span>
+                <Badge tone={REASON_TEXTS[reason].tone}>{REASON_TEXTS[reason].label}</Badge>
+              </span>
+              {detail ? <span className="max-w-prose text-muted">{detail}</span> : null}
+            </span>
+          ),
+        },
+        {
+          key: 'scope',
+          label: 'Stops',
+          from: 'md',
+          cell: ({ scope, channel }) =>
+            scope === 'all' ? 'Everything' : channel === 'sms' ? 'Marketing texts' : 'Marketing mails',
+        },
+        { key: 'since', label: 'Since', from: 'sm', cell: ({ createdAt }) => dayText(createdAt) },
+      ]}
+      rowActions={(line) =>
+        canEdit && line.reason === 'manual' ? (
+          <ConfirmDialog
+            trigger={<Button aria-label={`Remove ${nameOf(line)}`}>Remove</Button>}
+            title={`Remove ${nameOf(line)}?`}
+            loses={['Campaigns may send marketing there again.']}
+            confirmLabel="Remove from the list"
+            intent="remove"
+            fields={{ id: line.id }}
+          />
+        ) : null
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** What each reason means. */
+export const ReasonLegend = () => (
+  <Card title="What the reasons mean">
+    <dl className="grid gap-3">
+      {Object.values(REASON_TEXTS).map(({ label, tone, meaning }) => (
+        <div key={label} className="grid gap-1 sm:grid-cols-[16rem_1fr]">
+          <dt>
+            <Badge tone={tone}>{label}</Badge>
+          </dt>
+          <dd className="max-w-prose text-14">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);

@@ -1,0 +1,45 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import type * as z from 'zod';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { FileInput } from '../../ui/console/fields/file-input.tsx';
+import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+
+export interface ChooseCsvFileProps {
+  schema: z.ZodObject<{ csv: z.ZodType<File, File> }>;
+  /** Which columns the file has. */
+  description: string;
+  /** How large it may be. */
+  accepts: string;
+  /** What is wrong with the file as a whole. */
+  fault?: string;
+  /** Of the server's reply, if it refused the form. */
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** The first step of an import: the file, and a button that shows what would become of its rows. */
+export function ChooseCsvFile({ schema, description, accepts, fault, result }: ChooseCsvFileProps) {
+  const [form, fields] = useSchemaForm({ id: 'choose-file', schema, result });
+  return (
+    <Card title="Choose a file" description={description}>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+        <FormStack>
+          <FileInput
+            label="CSV file"
+            field={fields.csv as never}
+            accept=".csv,text/csv"
+            accepts={accepts}
+            errors={fields.csv.errors ?? form.errors ?? (fault ? [fault] : undefined)}
+          />
+          <FormActions>
+            <SubmitButton intent="show" pendingLabel="Reading…">
+              Show the rows
+            </SubmitButton>
+          </FormActions>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}

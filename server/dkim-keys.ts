@@ -1,0 +1,37 @@
+import type { Seal } from '../app/domain/access/index.ts';
+import type { Database } from '../app/domain/database.ts';
+import { findSenderKey } from '../app/domain/tenants/index.ts';
+import type { DkimKey } from '../app/outbox/types.ts';
+
+interface Sender {
+  tenantId: string | null;
+  /** Address in From. */
+  from: string;
+}
+
+/** The keys that sign mails. */
+export interface DkimKeys {
+  /** The key that fits the From address of a tenant's mail; null when it is sent unsigned. */
+  findKey(sender: Sender): Promise<DkimKey | null>;
+  /** Whether such mails are signed, and so may have one-click headers (D34). */
+  signsFor(sender: Sender): Promise<boolean>;
+}
+
+/** @param own of the service's own From address, by its settings */
+export function dkimKeys({
+  db,
+  seal,
+  own,
+  mailFrom,
+}: {
+  db: Database;
+  seal: Seal;
+  own: DkimKey | null;
+  mailFrom: string;
+}): DkimKeys {
+  const findKey = async ({ tenantId, from }: Sender) => {
+    if (from === mailFrom) return own;
+    return tenantId ? findSenderKey({ db, tenantId, seal, from }) : null;
+  };
+  return { findKey, signsFor: async (sender) => (await findKey(sender)) !== null };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
+import { createTenant, expectToast, serveTenantPages, service } from '../support/tenant-pages.ts';
+
+/** The list of addresses that get no marketing. */
+serveTenantPages();
+
+test('an address is added by hand, found, and removed again', async ({ page }) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Quiet', 'quiet');
+  await page.goto(`${service.origin}/admin/suppressions?tenantId=${id}`);
+  await expect(page.getByText('The list is empty')).toBeVisible();
+
+  const field = page.getByLabel('E-mail address or phone number');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(field).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await field.fill('555 010 0199');
+  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(page.getByText(/or a phone number with its country’s code/)).toBeVisible();
+  await field.fill('Ada@example.com');
+  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await expectToast(page, 'Added');
+  const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
+  await expect(row.getByText('Added by your team')).toBeVisible();
+
+  await page.getByLabel('Search the list').fill('nobody');
+  await page.getByRole('button', { name: 'Find in the list' }).click();
+  await expect(page.getByText('Not on the list')).toBeVisible();
+  await page.getByLabel('Search the list').fill('ADA@');
+  await page.getByRole('button', { name: 'Find in the list' }).click();
+  await expect(page.getByText('1 line found')).toBeVisible();
+  expect(page.url()).not.toMatch(/ada/i);
+
+  await page.getByRole('link', { name: 'Show the whole list' }).click();
+  await expect(page.getByText('Showing 1–1 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove ada@example.com' }).click();
+  await page.getByRole('button', { name: 'Remove from the list' }).click();
+  await expectToast(page, 'Removed');
+  await expect(page.getByText('The list is empty')).toBeVisible();
+});
+
+test('a file is shown row by row before it is stored', async ({ page }) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Filed', 'filed');
+  await page.goto(`${service.origin}/admin/suppressions/import?tenantId=${id}`);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email\nada@example.com\nnothing\nada@example.com\n'),
+  });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(page.getByText('The file has 1 address to add')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'nothing' })).toContainText('Not readable');
+  await page.getByRole('button', { name: 'Add 1 address' }).click();
+  await expect(page.getByText('1 address added')).toBeVisible();
+  await page.getByRole('link', { name: 'Do not contact' }).first().click();
+  const listed = page.getByRole('row').filter({ hasText: 'Added by your team' });
+  await expect(listed.filter({ hasText: 'ada@example.com' })).toBeVisible();
+});
