@@ -123,30 +123,3 @@ const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;
-
-/**
- * Notes that a call came with a key, for calls whose repetition can't be told from their rows. Under a lock that holds off the
- * same call, in the transaction of what it does.
- * @returns false when the key came with this body before
- * @throws AppError `conflict` when it came with another
- */
-export async function takeKey(
-  tx: Prisma.TransactionClient,
-  { tenantId, call, key, bodyHash, now }: KeyOf & { call: string },
-): Promise<boolean> {
-  const where = { tenantId_call_key: { tenantId, call, key } };
-  const stored = await tx.idempotencyKey.findUnique({ where, select: { bodyHash: true, expiresAt: true } });
-  if (stored && stored.expiresAt > now) {
-    if (stored.bodyHash === bodyHash) return false;
-    throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
-  }
-  const entry = {
-    bodyHash,
-    status: 202,
-    response: '',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS),
-  };
-  await tx.idempotencyKey.upsert({ where, create: { tenantId, call, key, ...entry }, update: entry });
-  return true;
-}

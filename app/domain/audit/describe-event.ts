@@ -52,11 +52,6 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'tenant.want-sender': (details) => `asked for the sender address ${toOf(details.senderEmail)}`,
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
   'tenant.drop-sender': () => 'removed the sender address',
-  'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
-    reason === 'manual'
-      ? 'paused the marketing'
-      : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
-  'tenant.resume-marketing': () => 'resumed the marketing',
 
   'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
     reason === 'manual'

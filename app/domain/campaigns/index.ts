@@ -18,7 +18,6 @@ export { type EnrolledRecipient, listRecipients } from './list-recipients.server
 export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
-export { noteDelivery } from './note-delivery.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
 export { previewMessage } from './preview-message.ts';
 export {
