@@ -1,4 +1,4 @@
-import { localMailbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
+import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
@@ -9,6 +9,7 @@ import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import type { Logger } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
+import { outboxTexts } from './outbox-texts.ts';
 import { startSchedule } from './schedule.ts';
 import { listTasks } from './tasks.ts';
 
@@ -75,6 +76,8 @@ export function startOutboxWorker({
         ),
         carrier,
       },
+      // No provider of texts can be set up yet: they are stored.
+      sms: { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox },
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),

@@ -1,5 +1,5 @@
 import type { Prisma } from '../domain/database.ts';
-import type { OutboxKind, RenderedMail } from './types.ts';
+import type { OutboxKind, RenderedMail, RenderedText } from './types.ts';
 
 /** A claimed row, as those who render and send it see it. */
 export interface OutboxMessage {
@@ -85,7 +85,7 @@ export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Supp
 /** The kinds that this process sends; the others wait for one that does. */
 export interface OutboxHandlers {
   email?: OutboxHandler<RenderedMail>;
-  sms?: OutboxHandler<never>;
+  sms?: OutboxHandler<RenderedText>;
   webhook?: OutboxHandler<never>;
   crm?: OutboxHandler<never>;
 }

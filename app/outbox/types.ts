@@ -39,3 +39,12 @@ export interface RenderedMail {
   /** The key that signs it; without one it is sent unsigned, and must have no one-click headers (D34). */
   dkim?: DkimKey;
 }
+
+/** A text as it is transmitted, by a provider or to the local mailbox. */
+export interface RenderedText {
+  /** What the receiving phone shows as the sender. */
+  from: string;
+  /** E.164 */
+  to: string;
+  text: string;
+}

@@ -36,7 +36,7 @@ test('one’s own name that is not saved is asked about, and offered again after
   page,
 }) => {
   await logIn(page, service);
-  await open(page, '/admin/account');
+  await open(page, '/admin/account?tenantId=default-tenant');
   const before = await nameField(page).inputValue();
   await nameField(page).fill('Another Name');
   await untilUnsaved(page);

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { localTextbox } from '../../app/adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { outboxTexts } from '../../server/outbox-texts.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
@@ -10,12 +13,13 @@ import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 /** The campaigns of the API, as the specification has them. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  let provider: 'sqlite' | 'postgresql';
   let api: ServedApi;
   let own: TenantWithPeople;
   let other: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, provider } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     own = await tenantWithPeople(db, 'own-tenant');
     other = await tenantWithPeople(db, 'other-tenant');
@@ -195,6 +199,34 @@ forEachDatabase((_name, makeDb) => {
       await runRound(db, new Date(Date.now() + 1000));
       const rows = await db.outboxMessage.findMany({ where: { kind: 'sms' } });
       expect(rows).toMatchObject([{ recipient: '+14155550100', purpose: 'bulk' }]);
+
+      const [row] = rows;
+      await db.tenant.updateMany({ data: { textHoursStart: 0, textHoursEnd: 1440 } });
+      const worker = startWorker({
+        db,
+        provider,
+        handlers: { sms: { prepare: outboxTexts({ db, from: 'Acme' }), carrier: localTextbox } },
+        report: (error) => {
+          throw error;
+        },
+        pollMs: 20,
+      });
+      await vi.waitFor(
+        async () => {
+          const stored = await db.localMail.findMany({ where: { kind: 'sms' } });
+          expect(stored).toMatchObject([
+            {
+              outboxMessageId: row?.id,
+              sender: 'Acme',
+              recipient: '+14155550100',
+              text: 'Hello',
+              html: null,
+            },
+          ]);
+        },
+        { timeout: 20_000 },
+      );
+      await worker.stop(100);
     });
 
     it('has at most 160 characters', async () => {

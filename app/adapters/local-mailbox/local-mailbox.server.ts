@@ -1,6 +1,6 @@
 import { storeLocalMails } from '../../domain/messaging/index.ts';
 import type { StoreCarrier } from '../../outbox/carriers.ts';
-import type { RenderedMail } from '../../outbox/types.ts';
+import type { RenderedMail, RenderedText } from '../../outbox/types.ts';
 
 /**
  * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail
@@ -12,6 +12,7 @@ export const localMailbox: StoreCarrier<RenderedMail> = {
     const mails = prepared.map(({ message, ready: mail }) => ({
       tenantId: message.tenantId,
       outboxMessageId: message.id,
+      kind: 'email' as const,
       sender: `${mail.from.name} <${mail.from.address}>`,
       recipient: mail.to,
       subject: mail.subject,
@@ -20,6 +21,25 @@ export const localMailbox: StoreCarrier<RenderedMail> = {
       headers: { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) },
     }));
     await storeLocalMails(tx, mails, now);
+  },
+};
+
+/** Stores texts for /admin/mailbox, as localMailbox does mails. */
+export const localTextbox: StoreCarrier<RenderedText> = {
+  via: 'store',
+  async store(tx, prepared, now) {
+    const texts = prepared.map(({ message, ready: { from, to, text } }) => ({
+      tenantId: message.tenantId,
+      outboxMessageId: message.id,
+      kind: 'sms' as const,
+      sender: from,
+      recipient: to,
+      subject: null,
+      text,
+      html: null,
+      headers: {},
+    }));
+    await storeLocalMails(tx, texts, now);
   },
 };
 

@@ -45,14 +45,14 @@ function CampaignCard(props: {
     <article className="grid min-w-0 gap-4 rounded-card border bg-raised p-4 md:p-6">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 text-18 heading break-words">
+          <h2 className="min-w-0 text-18 heading break-words">
             <Link
               to={consolePath(`/communications/${id}`)}
               className="target relative underline-offset-2 hover:underline"
             >
               {name}
             </Link>
-          </h3>
+          </h2>
           <CampaignStatusBadge status={status} />
         </div>
         {description ? <p className="max-w-prose text-14 break-words text-muted">{description}</p> : null}

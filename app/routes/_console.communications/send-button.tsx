@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { countSelected, type Selection } from './use-selection.ts';
@@ -10,7 +10,7 @@ const selectionFields = (selection: Selection): Record<string, string> =>
     ? { all: 'on', except: selection.except.join(',') }
     : { leadIds: selection.ids.join(',') };
 
-/** Asks with the number of leads before a message goes out. Without a script the form is sent as it is, to all leads. */
+/** Asks with the number of leads before a message goes out. Without a script the button stays off. */
 export function SendButton(props: {
   intent: 'email' | 'sms';
   label: string;
@@ -23,13 +23,12 @@ export function SendButton(props: {
   const { intent, label, isReady, selection, all, fields } = props;
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
-  if (!isHydrated) return <SubmitButton intent={intent}>{label}</SubmitButton>;
   const selected = countSelected(selection);
   const count = selected || all;
   const leads = count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`;
   return (
     <>
-      <Button variant="primary" disabled={!isReady} onClick={() => setOpen(true)}>
+      <Button variant="primary" disabled={!isReady || !isHydrated} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
