@@ -89,9 +89,14 @@ export async function recordUnsubscribe(
     orderBy: { createdAt: 'desc' },
     select: { outboxMessageId: true, createdAt: true },
   } as const;
+  const enrolments = await tx.campaignEnrolment.findMany({
+    where: { tenantId, contactId, leadId: { not: null } },
+    select: { leadId: true },
+  });
+  const leadIds = enrolments.flatMap(({ leadId }) => leadId ?? []);
   const [send, bulk] = await Promise.all([
     tx.emailSend.findFirst({
-      where: { tenantId, outboxMessageId: { not: null }, lead: { contactId } },
+      where: { tenantId, outboxMessageId: { not: null }, leadId: { in: leadIds } },
       ...latest,
     }),
     tx.bulkRecipient.findFirst({
