@@ -14,8 +14,8 @@ import {
   root,
   run,
   step,
+  tool,
 } from './prepare.mjs';
-import { allOrBlocked, packageFile, runPlain, runPrintedAtEnd } from './side-by-side.mjs';
 import { printSlowestFiles } from './slowest-files.mjs';
 
 await entry(async () => {
@@ -31,29 +31,26 @@ await entry(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {
+    // One after the other: side by side they take the same time, and on a busy machine tests that wait fail.
+    await step('Tests on SQLite and Postgres', () =>
+      tool('vitest/vitest.mjs', [
+        'run',
+        // The architecture is one of the checks.
+        '--project=unit',
+        '--project=database',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reports.vitest}`,
+      ]),
+    );
     const env = {
       ...process.env,
       CHROMIUM_PATH: findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
     };
-    // Most of the tests with databases is waiting, which leaves the browser the processors.
-    await allOrBlocked([
-      step('Browser tests', () =>
-        runPlain([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env }),
-      ),
-      step('Tests on SQLite and Postgres, printed when they have ended', () =>
-        runPrintedAtEnd([
-          packageFile('vitest/vitest.mjs'),
-          'run',
-          // The architecture is one of the checks.
-          '--project=unit',
-          '--project=database',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${reports.vitest}`,
-        ]),
-      ),
-    ]);
+    await step('Browser tests', () =>
+      tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
+    );
   } finally {
     printSlowestFiles(reports);
     rmSync(folder, { recursive: true });

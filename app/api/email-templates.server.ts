@@ -1,4 +1,4 @@
-import { DEFAULT_SEQUENCES, readDefaultSequence } from '../domain/mail-templates/index.ts';
+import { DEFAULT_SEQUENCES, readDefaultSequence } from '../domain/sequences/index.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**

@@ -1,16 +1,18 @@
 import {
-  DEFAULT_SEQUENCES,
-  type DefaultSequence,
   type MailProduct,
   type MarketingMail,
   type MergeValues,
   mergeContent,
   parseSequence,
   productsForLead,
-  readDefaultSequence,
   type SequenceTemplate,
   type Variant,
 } from '../../app/domain/mail-templates/index.ts';
+import {
+  DEFAULT_SEQUENCES,
+  type DefaultSequence,
+  readDefaultSequence,
+} from '../../app/domain/sequences/index.ts';
 import { recommend } from '../../app/engine/index.ts';
 import { LOCALES, type Locale } from '../../app/messages/locales.ts';
 import { DEFAULT_THEME } from '../../app/theme/theme.ts';

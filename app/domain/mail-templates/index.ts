@@ -6,7 +6,6 @@ export {
   type TemplateTexts,
   type Variant,
 } from './choose-content.ts';
-export { DEFAULT_SEQUENCES, type DefaultSequence, readDefaultSequence } from './default-sequences.ts';
 export { isLinkTarget } from './link-target.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {

@@ -71,6 +71,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 };
 
-/** A template's HTML with what a marketing mail may hold: applied when it is stored and again before it is sent. */
-export const sanitizeTemplateHtml = (html: string): string =>
-  writeCleanHtml(parseCleanHtml(sanitizeHtml(html, OPTIONS)));
+/** More rounds than any text was seen to need; each one closes what the one before left open. */
+const MAX_ROUNDS = 5;
+
+const sanitizeOnce = (html: string): string => writeCleanHtml(parseCleanHtml(sanitizeHtml(html, OPTIONS)));
+
+/**
+ * A template's HTML with what a marketing mail may hold: applied when it is stored and again before it is sent. Until it changes
+ * nothing more, because a tag that is taken out can leave others in an order that is read in another way.
+ */
+export function sanitizeTemplateHtml(html: string): string {
+  let clean = sanitizeOnce(html);
+  for (let round = 1; round < MAX_ROUNDS; round++) {
+    const again = sanitizeOnce(clean);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return clean;
+}

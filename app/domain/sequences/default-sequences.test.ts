@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTemplates } from '../../../tests/support/marketing-mails.ts';
 import { OTHER_COMPOUNDS } from '../../engine/other-compounds.ts';
+import { findBraceErrors, findUnknownFields } from '../mail-templates/index.ts';
 import { DEFAULT_SEQUENCES } from './default-sequences.ts';
-import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
 
 const texts = DEFAULT_SEQUENCES.flatMap((sequence) =>
   defaultTemplates(sequence).flatMap((template) =>

@@ -1,0 +1,1 @@
+export { DEFAULT_SEQUENCES, type DefaultSequence, readDefaultSequence } from './default-sequences.ts';
