@@ -131,6 +131,7 @@ test('a visitor who leaves the shop’s page at once has seen the widget', async
   await page.goto(shop.page(shopHtml(service.origin)));
   await expectStep(widgetOf(page), 1);
   await expect.poll(() => eventsFileIsThere(page)).toBe(true);
+  await untilWidgetIsSeen(page);
   await page.goto('about:blank');
   await expect.poll(typesStored).toEqual(['seen']);
 });
@@ -162,6 +163,22 @@ async function eventsFileIsThere(page: Page): Promise<boolean> {
       performance.getEntriesByType('resource').some((entry) => /\/w\/.*events-/.test(entry.name)),
     ),
   );
+}
+
+/** Until the file that records events has run, and the browser has told it that the widget is on the screen. */
+async function untilWidgetIsSeen(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes('/embed?'));
+  await frame?.evaluate(async () => {
+    const file = performance.getEntriesByType('resource').find(({ name }) => /\/w\/.*events-/.test(name));
+    await import(file?.name ?? '');
+    // Browsers tell observers in the order in which they began: the widget's comes before this one.
+    await new Promise<void>((done) => {
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) done();
+      });
+      observer.observe(document.body);
+    });
+  });
 }
 
 for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
