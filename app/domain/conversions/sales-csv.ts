@@ -1,12 +1,9 @@
-import { parse } from 'csv-parse/sync';
+import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
 
 export const MAX_SALES_ROWS = 1000;
 export const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
-
-/** What a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
-const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** A row of a file of sales. */
 export interface SaleRow {
@@ -22,19 +19,8 @@ export interface SaleRow {
 export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
-  let table: { record: string[]; info: { lines: number } }[];
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    table = parse(text, {
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: MAX_SALES_ROWS + 2,
-    }) as unknown as typeof table;
-  } catch {
-    return refuse('The file is not valid CSV in UTF-8. Save it as “CSV UTF-8”.');
-  }
+  const table = readCsv(bytes, MAX_SALES_ROWS + 2);
+  if (!table) return refuse(NOT_CSV);
   const [header, ...body] = table;
   const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = NEEDED.find((column) => !columns.includes(column));
@@ -45,7 +31,7 @@ export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: strin
 }
 
 function readRow(columns: readonly string[], record: readonly string[], line: number): SaleRow {
-  const cell = (column: string) => (record[columns.indexOf(column)] ?? '').replace(ESCAPED, '').trim();
+  const cell = (column: string) => readCell(record[columns.indexOf(column)]);
   const orderId = cell('order_id');
   const parsed = saleReport.safeParse({
     orderId,

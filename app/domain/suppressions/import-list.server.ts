@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
+import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 import { suppress } from './suppress.server.ts';
@@ -19,8 +19,6 @@ export interface ImportedLine {
 
 export type ListImport = { ok: true; rows: ImportedLine[] } | { ok: false; fault: string };
 
-/** What a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
-const ESCAPED = /^'(?=[=+\-@\t\r])/;
 const HEADERS = ['email', 'e-mail', 'email address', 'e-mail address', 'address', 'phone', 'phone number'];
 /** What is shown of a cell that can't be read. */
 const MAX_SHOWN = 80;
@@ -37,19 +35,8 @@ interface ReadLine {
 function readList(bytes: Uint8Array): { lines: ReadLine[]; fault: string | null } {
   const refuse = (fault: string) => ({ lines: [], fault });
   if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
-  let table: { record: string[]; info: { lines: number } }[];
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    table = parse(text, {
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: MAX_LIST_ROWS + 2,
-    }) as unknown as typeof table;
-  } catch {
-    return refuse('The file is not valid CSV in UTF-8. Save it as “CSV UTF-8”.');
-  }
+  const table = readCsv(bytes, MAX_LIST_ROWS + 2);
+  if (!table) return refuse(NOT_CSV);
   const names = (table[0]?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const named = names.findIndex((name) => HEADERS.includes(name));
   const hasHeader = named !== -1;
@@ -57,7 +44,7 @@ function readList(bytes: Uint8Array): { lines: ReadLine[]; fault: string | null 
   if (body.length === 0) return refuse('The file has no addresses.');
   if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
   const lines = body.map(({ record, info }) => {
-    const cell = (record[hasHeader ? named : 0] ?? '').replace(ESCAPED, '').trim();
+    const cell = readCell(record[hasHeader ? named : 0]);
     return { line: info.lines, text: cell.slice(0, MAX_SHOWN), recipient: readRecipient(cell) };
   });
   return { lines, fault: null };

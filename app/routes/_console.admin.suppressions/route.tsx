@@ -99,7 +99,7 @@ export default function Suppressions() {
               canEdit={canEdit}
               empty={
                 <EmptyState illustration="message" title="The list is empty">
-                  Whoever unsubscribes is listed here, as is each address that bounced or reported spam.
+                  People who unsubscribe are listed here, as is each address that bounced or reported spam.
                 </EmptyState>
               }
             />
