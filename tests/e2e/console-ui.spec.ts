@@ -179,6 +179,22 @@ test('shows one toast at a time', async ({ page }) => {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 });
 
+test('a message that comes while the last one is leaving stays', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Show an error' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  // Closed, and the next one at once: sonner takes a closed message away 200 ms later.
+  await page.locator('[data-sonner-toast]').evaluate((left) => {
+    left.setAttribute('data-closed', '');
+    left.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
+    const show = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Show an error');
+    show?.click();
+  });
+  await expect(page.locator('[data-sonner-toast][data-closed]')).toHaveCount(0);
+  await expect(page.getByText('This subdomain is taken. Nothing was saved.')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+});
+
 test('reads a chart value by value with the arrows', async ({ page }) => {
   await open(page);
   const chart = page.getByRole('slider', { name: 'Leads a day, value by value' });

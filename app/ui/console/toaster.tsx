@@ -25,14 +25,17 @@ export function useToast() {
   return (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
 }
 
+let shownId: string | number | undefined;
+
 function showToast(
   { tone, title, description, undo }: Omit<FlashMessage, 'id'>,
   post?: (undo: NonNullable<FlashMessage['undo']>) => void,
 ) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
-  show(title, {
-    id: 'console',
+  // An id of its own: sonner would take a message with the id of one that is just leaving away with it.
+  if (shownId !== undefined) toast.dismiss(shownId);
+  shownId = show(title, {
     description,
     duration: tone === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDO_STAYS_MS : STAYS_MS,
     action: undo && post ? { label: 'Undo', onClick: () => post(undo) } : undefined,
