@@ -187,7 +187,9 @@ test('a message that comes while the last one is leaving stays', async ({ page }
   await page.locator('[data-sonner-toast]').evaluate((left) => {
     left.setAttribute('data-closed', '');
     left.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
-    const show = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Show an error');
+    const show = [...document.querySelectorAll('button')].find(
+      (button) => button.textContent === 'Show an error',
+    );
     show?.click();
   });
   await expect(page.locator('[data-sonner-toast][data-closed]')).toHaveCount(0);
