@@ -11,10 +11,18 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Proxies of mail services load pictures for their users, and some of them before anybody reads. */
-const MAIL_PROXY = /GoogleImageProxy|ggpht\.com|YahooMailProxy|Outlook-iOS-Proxy|BitdefenderAV|Barracuda/i;
-/** Apple's privacy protection loads every picture under this bare name. */
+/** Programs that look into mails, beside those that isbot knows. */
+const SCANNER = /Outlook-iOS-Proxy|BitdefenderAV|Barracuda/i;
+/** Apple's privacy protection loads every picture under this bare name, whether the mail is read or not. */
 const APPLE_PROXY = /^Mozilla\/5\.0$/;
+/** Gmail under this name loads the pictures of a mail that arrives while its page is open: https://www.sparkpost.com/blog/gmail-prefetching-images/ */
+const GMAIL_PREFETCH = /Edge\/12\.246 Mozilla\/5\.0$/;
+/** Gmail and Yahoo load pictures for a person who has opened the mail. Nobody follows a link through them. */
+const READER_PROXY = /GoogleImageProxy|YahooMailProxy/i;
+
+/** Whether a mail service loads a picture for a person who reads the mail. */
+const isForReader = (request: Request) =>
+  request.method === 'GET' && READER_PROXY.test(request.headers.get('user-agent') ?? '');
 
 /** Whether a request looks like a scanner's or a proxy's, and not like a person's. */
 export function isMachine(request: Request): boolean {
@@ -24,7 +32,9 @@ export function isMachine(request: Request): boolean {
     request.method !== 'GET' ||
     agent === '' ||
     APPLE_PROXY.test(agent) ||
-    MAIL_PROXY.test(agent) ||
+    GMAIL_PREFETCH.test(agent) ||
+    SCANNER.test(agent) ||
+    READER_PROXY.test(agent) ||
     /prefetch|preview/i.test(purpose) ||
     isbot(agent)
   );
@@ -54,7 +64,9 @@ export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '.gif');
-    if (!visit || visit.token.linkId !== null || !(await recordOpen(visit))) return notFound(input.request);
+    if (!visit || visit.token.linkId !== null) return notFound(input.request);
+    const byMachine = visit.byMachine && !isForReader(input.request);
+    if (!(await recordOpen({ ...visit, byMachine }))) return notFound(input.request);
     return new Response(input.request.method === 'HEAD' ? null : new Uint8Array(GIF), {
       headers: { ...HEADERS, 'Content-Type': 'image/gif' },
     });

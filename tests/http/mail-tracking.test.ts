@@ -70,6 +70,21 @@ forEachDatabase((_name, makeDb) => {
     expect(await figures()).toEqual({ opened: 1, byMachine: 1, clicked: 0 });
   });
 
+  it.each([
+    'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
+  ])('takes a picture that %s loads for a reader’s', async (agent) => {
+    await ask(pixel(), { agent });
+    expect(await figures()).toEqual({ opened: 1, byMachine: 0, clicked: 0 });
+  });
+
+  it('takes a picture that Gmail loads before the mail is opened for a machine’s', async () => {
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0';
+    await ask(pixel(), { agent });
+    expect(await figures()).toEqual({ opened: 0, byMachine: 1, clicked: 0 });
+  });
+
   it('leads a click to the stored target with the lead’s tracking id, and counts the lead once', async () => {
     const target = `https://shop.example/sale?sg_tid=${trackingId}`;
     expect(await ask(link())).toMatchObject({ status: 302, to: target, cache: 'no-store', cookie: null });
