@@ -11,8 +11,7 @@ it.each([
 ])('reads %s', (text, cents) => expect(readShopAmount(text)).toBe(cents));
 
 it.each(['1.005', '1,5', '-3.00', '', 'free'])('takes %j for no amount', (text) =>
-  expect(readShopAmount(text)).toBeNull(),
-);
+  expect(readShopAmount(text)).toBeNull());
 
 it('takes a text of a megabyte for no amount, without searching it', () => {
   expect(readShopAmount(`0.${'0'.repeat(1024 * 1024)}x`)).toBeNull();
