@@ -50,6 +50,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // As in browsers with windows: the shop's page and the frame are two processes.
+        '--site-per-process',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
