@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findInstalledChromium } from './scripts/chromium.mjs';
 
-// Debian's Chromium where there is one; else Playwright's own download.
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+// Debian's where there is one; else Playwright's own download.
+const executablePath = findInstalledChromium();
 
 /**
  * A Chromium with all its windows (Debian's) loads two pages of its own into each window, for the suggestions below the address:
@@ -50,6 +50,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // As in browsers with windows: the shop's page and the frame are two processes.
+        '--site-per-process',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

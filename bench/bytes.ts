@@ -1,7 +1,7 @@
 /** What a shop's page and a visitor's phone download, as the running service sends it with gzip. */
-import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { chromium, type Page } from '@playwright/test';
+import { findFullChromium } from '../scripts/chromium.mjs';
 import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
@@ -15,7 +15,7 @@ const FIRST_ANSWERS = [
   ['technical', 'en', 'Tissue repair research'],
   ['technical', 'es', 'Investigación de reparación de tejidos'],
 ] as const;
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const executablePath = findFullChromium();
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 const browser = await chromium.launch({

@@ -4,10 +4,11 @@
  * same kind of server, opened in turns in one run.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { findFullChromium } from '../scripts/chromium.mjs';
 import { root, startService } from '../tests/support/service.ts';
 import { writeRemixComparison } from './remix-comparison.ts';
 import { print } from './report.ts';
@@ -29,7 +30,7 @@ const NETWORKS = [
   },
 ];
 type Network = (typeof NETWORKS)[number];
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const executablePath = findFullChromium();
 
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-remix-'));
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });

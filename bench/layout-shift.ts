@@ -1,12 +1,12 @@
 /** How much the assessment moves a shop's page while a visitor goes through it: CLS as browsers count it, in the host page. */
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findFullChromium } from '../scripts/chromium.mjs';
 import { expectResults, submit, walk } from '../tests/support/assessment-walk.ts';
 import { startHostPage } from '../tests/support/host-page.ts';
 import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const executablePath = findFullChromium();
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 const shop = await startHostPage();

@@ -1,7 +1,7 @@
 /** Lighthouse's mobile profile on the public pages of the running service, over plain http on this machine. */
-import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { findFullChromium } from '../scripts/chromium.mjs';
 import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
@@ -10,7 +10,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const TARGET = 95;
 /** Performance differs from run to run with what else the machine does; the others do not. */
 const RUNS = 3;
-const chromePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const chromePath = findFullChromium();
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 const chrome = await launch({

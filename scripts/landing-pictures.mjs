@@ -1,15 +1,6 @@
 /** `node scripts/landing-pictures.mjs`: takes the landing page's pictures from the running product into public/landing. */
-import {
-  checkNode,
-  ensureBuilt,
-  ensureChromium,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  findChromium,
-  step,
-  tool,
-} from './prepare.mjs';
+import { ensureChromium, findChromium } from './chromium.mjs';
+import { checkNode, ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {
   checkNode();

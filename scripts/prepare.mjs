@@ -2,7 +2,7 @@
  * What `npm start` and `npm test` share: everything that has to be true before the service or its tests can run.
  * Plain Node without dependencies, because it runs before `npm install` ever has.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -228,49 +228,6 @@ function hashOf(files) {
   for (const file of files)
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
-}
-
-/** Where a Chromium is, or undefined. CHROMIUM_PATH wins. */
-export function findChromium() {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  return candidates.find((path) => path && existsSync(path)) ?? playwrightsOwn();
-}
-
-function playwrightsOwn() {
-  const script = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))";
-  const answer = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
-  const path = answer.stdout?.trim();
-  return path && existsSync(path) ? path : undefined;
-}
-
-/** Chromium for the browser tests: what is there, else Debian's package, else Playwright's own download. */
-export async function ensureChromium() {
-  if (findChromium()) return 'fresh';
-  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
-  if (apt.status === 0 && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    try {
-      await run('apt-get', ['update', '-qq'], { env });
-      await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-    } catch (error) {
-      console.log(
-        `  Debian's package could not be installed (${error.message}); trying Playwright's download.`,
-      );
-    }
-  }
-  if (!findChromium()) await tool('@playwright/test/cli.js', ['install', 'chromium']).catch(() => {});
-  if (!findChromium())
-    throw new Blocked(
-      'The browser tests need Chromium and none was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-    );
 }
 
 /** Runs `main` and ends the process with a clear word when it is blocked. */

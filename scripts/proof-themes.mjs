@@ -1,17 +1,8 @@
 /**
  * `npm run proof:themes`: the browser tests that `npm test` runs on a sample of presets, widths and schemes, on all of them.
  */
-import {
-  checkNode,
-  ensureBuilt,
-  ensureChromium,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  findChromium,
-  step,
-  tool,
-} from './prepare.mjs';
+import { ensureChromium, findChromium } from './chromium.mjs';
+import { checkNode, ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 /** Those that read PROOF_THEMES (tests/support/views.ts). */
 const FILES = [

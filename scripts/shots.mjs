@@ -1,13 +1,12 @@
 /** `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots -- console` takes the console's pages alone, `-- public` all others. */
+import { ensureChromium, findChromium } from './chromium.mjs';
 import {
   checkNode,
   ensureBuilt,
-  ensureChromium,
   ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
-  findChromium,
   step,
   tool,
 } from './prepare.mjs';

@@ -2,15 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureChromium, findChromium } from './chromium.mjs';
 import {
   checkNode,
   ensureBuilt,
-  ensureChromium,
   ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
-  findChromium,
   root,
   run,
   step,

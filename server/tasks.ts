@@ -10,7 +10,7 @@ import { dropRefusals } from '../app/domain/audit/index.ts';
 import { enrolLeads, runCampaigns } from '../app/domain/campaigns/index.ts';
 import { expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import { pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
+import { dropMailEvents, pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts } from '../app/domain/figures/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
@@ -135,6 +135,13 @@ const listDropTasks = (db: Database): Task[] => [
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await dropLocalMails({ db, now });
+    },
+  },
+  {
+    name: 'mail: drop old reports',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropMailEvents({ db, now });
     },
   },
   {

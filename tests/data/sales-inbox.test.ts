@@ -209,6 +209,15 @@ forEachDatabase((_name, makeDb) => {
     expect(await countExpired(db, tenantId)).toBe(0);
   });
 
+  it('a dismissed order that waited for its buyer’s e-mail address alone expires, too', async () => {
+    await report('A', { trackingId: '', emailSha256: HASH, clientOrderData: { name: 'Ada Lovelace' } });
+    await dismissOrder({ ...operation(), id: await idOf('A') });
+    await expireOrders({ db, now: new Date(Date.now() + 91 * DAY_MS) });
+    expect(await db.unmatchedOrder.findMany({ where: { tenantId } })).toMatchObject([
+      { orderId: 'A', state: 'dismissed', emailSha256: null, clientOrderData: {} },
+    ]);
+  });
+
   it('a refund by hand is for what was left when the page was read: sent twice it counts once', async () => {
     await report('A', { trackingId: ada.trackingId });
     const { id } = await db.conversion.findFirstOrThrow({ where: { tenantId } });
@@ -263,7 +272,7 @@ forEachDatabase((_name, makeDb) => {
         '4 inbox',
         '5 refused',
         '6 refused',
-        '7 new',
+        '7 refused',
       ]);
       expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
       expect(await take(text, false)).toEqual([
@@ -291,6 +300,48 @@ forEachDatabase((_name, makeDb) => {
       await take(text, false);
       expect(await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } })).toEqual(before);
       expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(1);
+    });
+
+    it('is shown as it would be stored: currencies, days to come and rows about one order included', async () => {
+      await report('W', { saleAmount: 5000 });
+      await report('P', { saleAmount: 5000 });
+      await dismissOrder({ ...operation(), id: await idOf('P') });
+      const rows = [
+        `E,${ada.trackingId},10.00,,EUR`,
+        `F,${ada.trackingId},10.00,2999-01-01,`,
+        `G,${ada.trackingId},10.00,,USD`,
+        `G,${ada.trackingId},10.00,,`,
+        `G,${bob.trackingId},10.00,,`,
+        'H,unknown,3,,',
+        'H,unknown,3,,',
+        `H,${ada.trackingId},3,,`,
+        `W,${ada.trackingId},49.00,,`,
+        `P,${ada.trackingId},50.00,,`,
+        `W,${ada.trackingId},50.00,,`,
+      ];
+      const text = ['order_id,tracking_id,amount,date,currency', ...rows].join('\n');
+      const shown = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(shown.ok && shown.rows.map(({ state }) => state)).toEqual([
+        'refused',
+        'refused',
+        'new',
+        'known',
+        'refused',
+        'inbox',
+        'inbox',
+        'new',
+        'refused',
+        'inbox',
+        'new',
+      ]);
+      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: false })).toEqual(
+        shown,
+      );
+    });
+
+    it('is shown as refused while tracking is off', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
+      expect(await take(`order_id,tracking_id,amount\nA,${ada.trackingId},1`, true)).toEqual(['2 refused']);
     });
 
     it.each([

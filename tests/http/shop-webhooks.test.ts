@@ -379,6 +379,13 @@ forEachDatabase((_name, makeDb) => {
       expect(await cents()).toEqual([40_994]);
     });
 
+    it('with more refunds than an order can have is refused whole', async () => {
+      const refunds = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, total: '-0.01' }));
+      expect(await result('woocommerce', wooOrder({ ...tracked(), refunds }))).toBe('refused');
+      expect((await stateOf('woocommerce')).lastRefusal).toContain('More than 200 refunds');
+      expect(await cents()).toEqual([]);
+    });
+
     it('while tracking is off is refused with a reason', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
       expect(await result('shopify', shopifyOrder(noted()))).toBe('refused');

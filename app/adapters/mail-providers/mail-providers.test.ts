@@ -148,9 +148,8 @@ describe('Postmark', () => {
         detail: 'smtp;550 5.1.1',
       },
     ]);
-    expect(await provider.readEvents(report({ ...bounce, Type: 'Transient' }))).toMatchObject([
-      { kind: 'soft-bounce' },
-    ]);
+    for (const Type of ['Transient', 'Unknown'])
+      expect(await provider.readEvents(report({ ...bounce, Type }))).toMatchObject([{ kind: 'soft-bounce' }]);
     expect(await provider.readEvents(report({ ...bounce, RecordType: 'SpamComplaint' }))).toMatchObject([
       { kind: 'complaint' },
     ]);
@@ -225,6 +224,31 @@ describe('Amazon SES', () => {
     ]);
   });
 
+  it('believes a report that Amazon repeats for a day while the service is down', async () => {
+    const late = { ...notification(bounce), Timestamp: '2026-11-21T12:00:00Z' };
+    expect(await provider.readEvents(signed(late, NAMES))).toMatchObject([{ kind: 'hard-bounce' }]);
+  });
+
+  it('believes no certificate but SNS’s own files: other answers of that host may hold a stranger’s text', async () => {
+    const host = 'https://sns.eu-west-1.amazonaws.com';
+    for (const certificateUrl of [
+      `${host}/?Action=GetTopicAttributes`,
+      `${host}/SimpleNotificationService-1.pem?Action=GetTopicAttributes`,
+      `${host}/other.pem`,
+    ])
+      await expect(
+        provider.readEvents(signed(notification(bounce), NAMES, { certificateUrl })),
+      ).rejects.toMatchObject(refused);
+    expect(visited.filter((url) => url !== CERTIFICATE_URL && url.endsWith('.pem'))).toEqual([]);
+  });
+
+  it('asks Amazon to repeat a report while its certificate can’t be fetched', async () => {
+    const offline = ses({ topicArn, fetchText: () => Promise.reject(new Error('503')) });
+    await expect(offline.readEvents(signed(notification(bounce), NAMES))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
   it('confirms its topic’s subscription, at Amazon’s own address only', async () => {
     const confirmation = (SubscribeURL: string) =>
       signed({ ...notification({}), Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL }, [
@@ -251,7 +275,7 @@ describe('Amazon SES', () => {
     for (const wrong of [
       signed({ ...good, TopicArn: `${topicArn}-2` }, NAMES),
       changed,
-      signed({ ...good, Timestamp: '2026-11-22T10:00:00Z' }, NAMES),
+      signed({ ...good, Timestamp: '2026-11-20T10:00:00Z' }, NAMES),
       signed(good, NAMES, { certificateUrl: 'https://attacker.example/x.pem' }),
       signed(good, NAMES, { certificateUrl: 'http://sns.eu-west-1.amazonaws.com/x.pem' }),
     ])

@@ -15,7 +15,7 @@ const report = z.object({
 });
 
 /** What Postmark calls an address that takes no mail; the other types are about this mail or this moment. */
-const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'Unknown']);
+const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
 /**
  * Postmark signs nothing: its webhook's address carries a name and a password (HTTP basic authentication), of which the

@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
+import { MAX_REPORT_AGE_MS } from '../../domain/delivery/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-/** Reports that were signed longer ago than this, in ms, or so far ahead, are refused: they may have been recorded and sent again. */
-const MAX_AGE_MS = 15 * 60 * 1000;
+/** How far the clocks of a provider and of this service may differ, in ms. */
+const MAX_AHEAD_MS = 15 * 60 * 1000;
 
 export const unproven = () => new AppError('unauthenticated', 'The signature is wrong.');
 
 /** @throws AppError `unauthenticated` */
 export function assertRecent(signedAt: Date, now: Date): void {
-  const age = Math.abs(now.getTime() - signedAt.getTime());
-  if (!(age <= MAX_AGE_MS)) throw new AppError('unauthenticated', 'The signature is too old.');
+  const age = now.getTime() - signedAt.getTime();
+  if (!(age <= MAX_REPORT_AGE_MS && age >= -MAX_AHEAD_MS))
+    throw new AppError('unauthenticated', 'The signature is too old.');
 }
 
 /** Compares without telling by its time how much was right. */

@@ -54,6 +54,13 @@ const isOfAmazon = (address: string): boolean =>
   new URL(address).protocol === 'https:' &&
   /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(new URL(address).host);
 
+/** The file of a certificate. The same hosts answer calls of SNS, whose answers may hold a text that a stranger wrote. */
+function isCertificate(address: string): boolean {
+  if (!isOfAmazon(address)) return false;
+  const { pathname, search } = new URL(address);
+  return search === '' && /^\/SimpleNotificationService-[\w-]+\.pem$/.test(pathname);
+}
+
 /**
  * Amazon SES reports through an SNS topic.
  * @param topicArn the one topic that is believed; its subscription is confirmed when Amazon asks
@@ -67,9 +74,13 @@ export function ses({
   fetchText: (url: string) => Promise<string>;
 }): MailProvider {
   const certificates = new Map<string, string>();
+  const fetchFromAmazon = (url: string): Promise<string> =>
+    fetchText(url).catch((cause: unknown) => {
+      throw new AppError('unavailable', 'Amazon could not be reached.', { retryAfterSeconds: 60, cause });
+    });
   const readCertificate = async (url: string): Promise<string> => {
-    if (!isOfAmazon(url)) throw unproven();
-    const found = certificates.get(url) ?? (await fetchText(url));
+    if (!isCertificate(url)) throw unproven();
+    const found = certificates.get(url) ?? (await fetchFromAmazon(url));
     // A few at most: Amazon changes it about once a year.
     if (certificates.size >= 10) certificates.clear();
     certificates.set(url, found);
@@ -84,7 +95,7 @@ export function ses({
       assertRecent(new Date(message.Timestamp), now);
       if (message.Type === 'SubscriptionConfirmation') {
         if (!message.SubscribeURL || !isOfAmazon(message.SubscribeURL)) throw unproven();
-        await fetchText(message.SubscribeURL);
+        await fetchFromAmazon(message.SubscribeURL);
         return [];
       }
       return message.Type === 'Notification' ? readReport(message) : [];

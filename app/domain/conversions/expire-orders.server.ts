@@ -12,7 +12,12 @@ export const WAITING_DAYS = 90;
  */
 export async function expireOrders({ db, now }: { db: Database; now: Date }): Promise<number> {
   const createdAt = { lt: new Date(now.getTime() - WAITING_DAYS * DAY_MS) };
-  const old = { createdAt, OR: [{ state: 'waiting' }, { state: 'dismissed', trackingId: { not: '' } }] };
+  const hasCustomer = [
+    { trackingId: { not: '' } },
+    { emailSha256: { not: null } },
+    { couponCode: { not: null } },
+  ];
+  const old = { createdAt, OR: [{ state: 'waiting' }, { state: 'dismissed', OR: hasCustomer }] };
   const tenants = await db.unmatchedOrder.findMany({
     where: old,
     distinct: ['tenantId'],

@@ -1,8 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
-import { findLeadsByTracking } from '../leads/index.ts';
+import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';
 
@@ -34,7 +33,16 @@ export async function importSalesFile(options: {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { rows, fault } = readSalesCsv(bytes);
   if (fault) return { ok: false, fault };
-  if (dryRun) return { ok: true, rows: await judgeRows(db, tenantId, rows) };
+  if (dryRun) {
+    const verdicts = await previewSales(db, { tenantId, rows, now });
+    return {
+      ok: true,
+      rows: rows.map((row, at) => {
+        const { state = 'refused', problem } = verdicts[at] ?? {};
+        return describe(row, state, problem);
+      }),
+    };
+  }
   const imported: ImportedSale[] = [];
   for (const row of rows) imported.push(await storeRow(options, row));
   const stored = imported.filter(({ state }) => state === 'new').length;
@@ -66,33 +74,6 @@ async function storeRow(
     if (error instanceof AppError) return describe(row, 'refused', error.message);
     throw error;
   }
-}
-
-/** What would become of the rows, without a lock: the import itself decides. */
-async function judgeRows(db: Database, tenantId: string, rows: readonly SaleRow[]): Promise<ImportedSale[]> {
-  const known = new Map<string, number>();
-  const tracked = new Set<string>();
-  await inChunks(rows, async (chunk) => {
-    const dedupeKey = { in: chunk.map(({ orderId }) => `order:${orderId}`) };
-    const trackingIds = chunk.flatMap(({ report }) => report?.trackingId ?? []);
-    const [conversions, leads] = await Promise.all([
-      db.conversion.findMany({
-        where: { tenantId, dedupeKey },
-        select: { dedupeKey: true, saleAmountCents: true },
-      }),
-      findLeadsByTracking(db, { tenantId, trackingIds }),
-    ]);
-    for (const row of conversions) known.set(row.dedupeKey, row.saleAmountCents);
-    for (const { trackingId } of leads) tracked.add(trackingId);
-  });
-  return rows.map((row) => {
-    if (!row.report) return describe(row, 'refused');
-    const stored = known.get(`order:${row.orderId}`);
-    if (stored === undefined) return describe(row, tracked.has(row.report.trackingId) ? 'new' : 'inbox');
-    return stored === row.report.saleAmount
-      ? describe(row, 'known')
-      : describe(row, 'refused', 'This order was reported before with another amount.');
-  });
 }
 
 const describe = (row: SaleRow, state: ImportedSale['state'], problem = row.problem): ImportedSale => ({

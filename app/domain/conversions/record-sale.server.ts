@@ -1,11 +1,11 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recogniseProducts } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { isLeadErased, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
-import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
+import type { SaleReport } from './fields.ts';
 import { hashFigures } from './hash-figures.server.ts';
 import {
   findStored,
@@ -14,6 +14,7 @@ import {
   type StoredConversion,
 } from './insert-conversion.server.ts';
 import { isByPerson } from './is-by-person.ts';
+import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
@@ -43,12 +44,11 @@ export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
   const { db, tenantId, report, now } = options;
   const productIds = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
   const dedupeKey = nameReport(options);
-  const conversionDate = readSaleDate(report.conversionDate, now);
-  if (!conversionDate) throw invalid({ conversionDate: [WRONG_SALE_DATE] });
+  const conversionDate = judgeDate(report, now);
   return db.$transaction(async (tx) => {
     // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
-    const currency = await judgeTenant(tx, tenantId, report);
+    const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
     const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
     const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
     if (first) return first;
@@ -88,25 +88,6 @@ function nameReport({ report, idempotencyKey }: RecordSale): string {
   throw invalid({ orderId: ['Please give orderId, or send an Idempotency-Key header'] });
 }
 
-/** The currency of the sale. @throws AppError `conflict`, `invalid` */
-async function judgeTenant(
-  tx: Prisma.TransactionClient,
-  tenantId: string,
-  report: SaleReport,
-): Promise<string> {
-  const tenant = await findSaleTerms(tx, tenantId);
-  if (!tenant) throw noSuchTenant();
-  if (!tenant.conversionTrackingEnabled)
-    throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
-  if (report.currency !== undefined && report.currency !== tenant.currency)
-    throw invalid({
-      currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],
-    });
-  return tenant.currency;
-}
-
-const OTHER_FIGURES = 'This order was reported before with another amount or tracking ID.';
-
 /**
  * What the same report led to before; null if it is the first, or waits and can be settled now.
  * @throws AppError `conflict`
@@ -115,25 +96,15 @@ async function findFirstResult(
   tx: Prisma.TransactionClient,
   report: { tenantId: string; dedupeKey: string; bodyHash: string; trackingId: string },
 ): Promise<SaleOutcome | null> {
-  const [row, order] = [await findStored(tx, report), await findWaitingOrder(tx, report)];
-  // Of the browser's report only the order's number counts: what it says else is not known to be the shop's.
-  const isSame = (one: { bodyHash: string }) => one.bodyHash === report.bodyHash;
-  if (row) {
-    // A person who was erased has another tracking id since; an order of the inbox was reported with one that is no lead's.
-    const isSameLead =
-      // A shop's webhook without one says nothing of the lead.
-      report.trackingId === '' ||
-      row.trackingId === report.trackingId ||
-      order?.trackingId === report.trackingId ||
-      (await isLeadErased(tx, { tenantId: report.tenantId, leadId: row.leadId }));
-    if (!isSame(row) || !isSameLead) throw new AppError('conflict', OTHER_FIGURES);
-    const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = row;
+  const [sale, waiting] = [await findStored(tx, report), await findWaitingOrder(tx, report)];
+  const repetition = await judgeRepetition(report, { sale, waiting }, ({ leadId }) =>
+    isLeadErased(tx, { tenantId: report.tenantId, leadId }),
+  );
+  if (repetition === 'stored' && sale) {
+    const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = sale;
     return { state: 'stored', isNew: false, conversion };
   }
-  if (!order || order.source === 'pixel') return null;
-  if (!isSame(order)) throw new AppError('conflict', OTHER_FIGURES);
-  // An expired order becomes a sale when it is reported with a known tracking id after all.
-  return order.state === 'dismissed' ? { state: 'pending', isNew: false } : null;
+  return repetition === 'pending' ? { state: 'pending', isNew: false } : null;
 }
 
 /** Reports of the shop's own programs are the ledger itself; what people do is noted as theirs. */

@@ -4,7 +4,14 @@ import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { resumeMarketing } from '../tenants/index.ts';
-import { type MailEvent, pauseBadSenders, recordMailEvents, suppressRefused } from './index.ts';
+import {
+  dropMailEvents,
+  MAX_REPORT_AGE_MS,
+  type MailEvent,
+  pauseBadSenders,
+  recordMailEvents,
+  suppressRefused,
+} from './index.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const minutes = (n: number) => new Date(NOW.getTime() + n * 60_000);
@@ -86,6 +93,19 @@ forEachDatabase((_name, makeDb) => {
     expect(await record(complaint, complaint)).toBe(1);
     expect(await record(complaint)).toBe(0);
     expect(await stops()).toMatchObject([{ reason: 'complaint', scope: 'all' }]);
+  });
+
+  it('stores no address with a report, so that an erasure leaves none behind', async () => {
+    await record(event({ id: `sns-1:${ADDRESS}` }));
+    expect(JSON.stringify(await db.providerEvent.findMany())).not.toContain('ada@');
+  });
+
+  it('forgets reports that are too old to be repeated, and no others', async () => {
+    await record(event({}));
+    expect(await dropMailEvents({ db, now: new Date(NOW.getTime() + MAX_REPORT_AGE_MS) })).toBe(0);
+    expect(await record(event({}))).toBe(0);
+    expect(await dropMailEvents({ db, now: minutes(60 * 24 * 31) })).toBe(1);
+    expect(await db.providerEvent.count()).toBe(0);
   });
 
   it('without a mark concerns every tenant that mailed the address lately, and no other', async () => {

@@ -1,3 +1,4 @@
+export { dropMailEvents } from './drop-mail-events.server.ts';
 export {
   MAIL_PROVIDERS,
   type MailEvent,
@@ -8,4 +9,5 @@ export {
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
+export { MAX_REPORT_AGE_MS } from './rules.ts';
 export { suppressRefused } from './suppress-refused.server.ts';

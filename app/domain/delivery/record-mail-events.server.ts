@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -36,9 +37,11 @@ async function takeOnce(
   { id, kind, messageRef }: MailEvent,
   now: Date,
 ): Promise<boolean> {
+  // Of some providers it holds the recipient's address, which an erasure would not find here.
+  const eventId = createHash('sha256').update(id).digest('hex');
   const added = await tx.$executeRaw(sql`
     INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
-    VALUES (${uuid7(now)}, ${provider}, ${id}, ${kind}, ${messageRef}, ${now})
+    VALUES (${uuid7(now)}, ${provider}, ${eventId}, ${kind}, ${messageRef}, ${now})
     ON CONFLICT ("provider", "eventId") DO NOTHING`);
   return added > 0;
 }

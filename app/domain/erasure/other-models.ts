@@ -20,7 +20,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   StripeEvent: 'what the shop pays',
   HealthCheck: 'the service’s own',
   EmailCampaign: 'the shop’s texts and settings',
-  ProviderEvent: 'numbers of mail providers’ reports, so that each is taken once',
+  ProviderEvent: 'hashes of mail providers’ reports, so that each is taken once; deleted after 30 days',
   BulkSend: 'what staff wrote to many',
   EmailTemplate: 'the shop’s texts',
   CampaignAnalytics: 'counts',

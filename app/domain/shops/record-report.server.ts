@@ -31,6 +31,8 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 /** Names the refund of all that is left when an order is over. */
 const OVER = 'over';
 const MAX_ITEMS = 100;
+/** Each refund is a transaction. WooCommerce sends all refunds of an order at once; no real order has so many. */
+const MAX_REFUNDS = 200;
 
 /**
  * Brings the ledger to what a delivery says of an order: its sale, then its refunds. Each is stored once, so deliveries may be
@@ -38,6 +40,8 @@ const MAX_ITEMS = 100;
  * @returns why parts of it were refused, as sentences without personal data
  */
 export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
+  if (report.refunds.length > MAX_REFUNDS)
+    return [`Order ${report.orderId}: More than ${MAX_REFUNDS} refunds; nothing of it was recorded.`];
   const problems: string[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     try {

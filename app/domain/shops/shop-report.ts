@@ -45,8 +45,12 @@ export interface ShopRefunds {
 
 export type ShopReport = ShopOrder | ShopRefunds;
 
+/** Characters of an amount. Longer text is not searched: the time to search it for zeros grows with its square. */
+const MAX_AMOUNT_LENGTH = 40;
+
 /** Cents of an amount as shops write it, exactly, also '10.1000' with more decimals than money has; null for what is no such amount. */
 export function readShopAmount(text: string): number | null {
+  if (text.length > MAX_AMOUNT_LENGTH) return null;
   const amount = text.trim();
   if (/^0+(\.0+)?$/.test(amount)) return 0;
   return readAmount(amount.replace(/(\.\d\d\d*?)0+$/, '$1'));

@@ -37,6 +37,11 @@ describe('DKIM', () => {
   });
 });
 
+it('reads a record of the largest size that DNS carries, full of blanks', () => {
+  const value = `x${' '.repeat(30_000)}`.repeat(2);
+  expect(checkDkim([`p=${value}y`], 'AbC+/=')).toMatchObject({ finding: 'other-key' });
+});
+
 describe('DMARC', () => {
   it.each([
     [['v=DMARC1; p=reject; rua=mailto:a@b.example'], true, null],

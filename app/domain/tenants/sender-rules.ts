@@ -60,9 +60,9 @@ function readTags(record: string): Map<string, string> | null {
   const tags = new Map<string, string>();
   for (const part of record.split(';')) {
     if (part.trim() === '') continue;
-    const [, name, value] = /^\s*([a-z][\w]*)\s*=\s*([\s\S]*?)\s*$/i.exec(part) ?? [];
+    const [, name, value] = /^\s*([a-z]\w*)\s*=([\s\S]*)$/i.exec(part) ?? [];
     if (name === undefined || value === undefined) return null;
-    if (!tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), value);
+    if (!tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), value.trim());
   }
   return tags;
 }

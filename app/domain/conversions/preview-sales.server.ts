@@ -1,0 +1,82 @@
+import { AppError } from '../../lib/app-error.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database } from '../database.ts';
+import { findLeadsByTracking, isLeadErased } from '../leads/index.ts';
+import { findSaleTerms } from '../tenants/index.ts';
+import type { SaleReport } from './fields.ts';
+import { hashFigures } from './hash-figures.server.ts';
+import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
+import type { SaleRow } from './sales-csv.ts';
+
+/** What would become of a row, and why it would be refused. */
+export interface Verdict {
+  state: 'new' | 'known' | 'inbox' | 'refused';
+  problem?: string;
+}
+
+interface KnownSale {
+  bodyHash: string;
+  trackingId: string;
+  leadId: string;
+}
+
+/** What would become of the rows of a file, each after those before it, without a lock: the import itself decides. */
+export async function previewSales(
+  db: Database,
+  { tenantId, rows, now }: { tenantId: string; rows: readonly SaleRow[]; now: Date },
+): Promise<Verdict[]> {
+  const terms = await findSaleTerms(db, tenantId);
+  const { orders, leads } = await findKnown(db, tenantId, rows);
+  const isErased = ({ leadId }: KnownSale) => isLeadErased(db, { tenantId, leadId });
+  const judge = async (orderId: string, report: SaleReport): Promise<Verdict['state']> => {
+    judgeDate(report, now);
+    const { trackingId } = report;
+    const reported = { bodyHash: hashFigures(report.saleAmount, judgeTerms(terms, report)), trackingId };
+    const order = orders.get(orderId) ?? { sale: null, waiting: null };
+    const repetition = await judgeRepetition(reported, order, isErased);
+    if (repetition) return repetition === 'stored' ? 'known' : 'inbox';
+    const leadId = leads.get(trackingId);
+    if (leadId === undefined) {
+      const isShops = order.waiting !== null && order.waiting.source !== 'pixel';
+      const waiting = isShops ? order.waiting : { ...reported, source: 'csv', state: 'waiting' };
+      orders.set(orderId, { sale: null, waiting });
+      return 'inbox';
+    }
+    orders.set(orderId, { ...order, sale: { ...reported, leadId } });
+    return 'new';
+  };
+  const verdicts: Verdict[] = [];
+  for (const { orderId, report } of rows) {
+    try {
+      verdicts.push({ state: report ? await judge(orderId, report) : 'refused' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      verdicts.push({ state: 'refused', problem: error.message });
+    }
+  }
+  return verdicts;
+}
+
+/** What is stored of the rows' orders, by their numbers, and which leads have the rows' tracking ids. */
+async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[]) {
+  const orders = new Map<string, StoredOrder<KnownSale>>();
+  const leads = new Map<string, string>();
+  const numberOf = (dedupeKey: string) => dedupeKey.slice('order:'.length);
+  await inChunks(rows, async (chunk) => {
+    const where = { tenantId, dedupeKey: { in: chunk.map(({ orderId }) => `order:${orderId}`) } };
+    const reported = { dedupeKey: true, bodyHash: true, trackingId: true } as const;
+    const trackingIds = chunk.flatMap(({ report }) => report?.trackingId ?? []);
+    const [sales, waiting, tracked] = await Promise.all([
+      db.conversion.findMany({ where, select: { ...reported, leadId: true } }),
+      db.unmatchedOrder.findMany({ where, select: { ...reported, source: true, state: true } }),
+      findLeadsByTracking(db, { tenantId, trackingIds }),
+    ]);
+    for (const order of waiting) orders.set(numberOf(order.dedupeKey), { sale: null, waiting: order });
+    for (const sale of sales) {
+      const number = numberOf(sale.dedupeKey);
+      orders.set(number, { sale, waiting: orders.get(number)?.waiting ?? null });
+    }
+    for (const { id, trackingId } of tracked) leads.set(trackingId, id);
+  });
+  return { orders, leads };
+}

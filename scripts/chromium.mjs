@@ -1,0 +1,80 @@
+/** Which Chromium the browser tests and the measurements use, and how a machine gets one. Plain Node, as prepare.mjs. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Blocked, root, run, tool } from './prepare.mjs';
+
+/** Where Debian's packages put them. The headless shell draws no window, and takes a quarter less processor time. */
+const PLACES = {
+  shell: '/usr/bin/chromium-headless-shell',
+  full: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+};
+
+const findFirst = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
+
+/** The browser for tests and pictures, or undefined. CHROMIUM_PATH wins. */
+export const findInstalledChromium = (places = PLACES) => findFirst([places.shell, ...places.full]);
+
+/** The browser for measurements, as people have it; that of the tests when there is no other. CHROMIUM_PATH wins. */
+export const findFullChromium = (places = PLACES) => findFirst([...places.full, places.shell]);
+
+/** As findInstalledChromium, or Playwright's own download. */
+export const findChromium = (places = PLACES) => findInstalledChromium(places) ?? findPlaywrightsOwn();
+
+function findPlaywrightsOwn() {
+  const script = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))";
+  const answer = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
+  const path = answer.stdout?.trim();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/**
+ * A browser for the tests: CHROMIUM_PATH, or Debian's headless shell, which is installed the first time. Without either, the
+ * Chromium that is there, else Debian's, else Playwright's own download.
+ */
+export async function ensureChromium(places = PLACES, mayInstall = canInstallPackages()) {
+  if (findFirst([places.shell])) return 'fresh';
+  const other = findChromium(places);
+  const marker = join(root, 'node_modules', '.no-headless-shell');
+  if (other && (!mayInstall || existsSync(marker))) return 'fresh';
+  if (mayInstall) {
+    const failure = await installPackage('chromium-headless-shell');
+    if (failure) console.log(`  Debian's chromium-headless-shell could not be installed: ${failure}`);
+    if (failure && other) {
+      console.log(`  The browser tests use ${other}, which takes them longer.`);
+      // Tried once for each installation of the packages and not before every run.
+      writeFileSync(marker, failure);
+    } else if (failure) await installPackage('chromium');
+  }
+  if (!findChromium(places)) await tool('@playwright/test/cli.js', ['install', 'chromium']).catch(() => {});
+  if (!findChromium(places))
+    throw new Blocked(
+      'The browser tests need Chromium and none was found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
+    );
+}
+
+const canInstallPackages = () =>
+  process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** A machine without a way to Debian's servers must not wait for them until apt gives up. */
+const UPDATE_MS = 60_000;
+const DOWNLOAD_MS = 180_000;
+
+/** @returns why it could not be installed, or undefined */
+async function installPackage(name) {
+  const apt = (timeout, ...args) =>
+    run('apt-get', ['-y', '-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+      timeout,
+    });
+  const download = () => apt(DOWNLOAD_MS, 'install', '--download-only', name);
+  try {
+    // The lists of packages may be missing or old.
+    await download().catch(() => apt(UPDATE_MS, 'update').then(download));
+    // Without a limit: ended in the middle, it would leave Debian's packages broken.
+    await apt(undefined, 'install', name);
+  } catch (error) {
+    return error.message;
+  }
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+/**
+ * `ensureChromium` in a clone, on a machine whose apt-get is the test's: it notes what it is called with, and installs an empty
+ * file in the place of the package's program, or fails. So does Playwright's download.
+ */
+const root = resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-chromium-'));
+const clone = join(folder, 'clone');
+const calls = join(folder, 'calls');
+const shell = join(folder, 'usr/chromium-headless-shell');
+const full = join(folder, 'usr/chromium');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  for (const path of [clone, calls, dirname(shell)]) rmSync(path, { recursive: true, force: true });
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
+  // prepare.mjs reads it when it is loaded.
+  cpSync(join(root, 'app/messages/locales.ts'), join(clone, 'app/messages/locales.ts'));
+  mkdirSync(dirname(shell));
+  writeFileIn('node_modules/@playwright/test/cli.js', `process.exit(1)`);
+  writeFileIn('node_modules/@playwright/test/package.json', '{"type":"commonjs","main":"index.js"}');
+  writeFileIn('node_modules/@playwright/test/index.js', 'exports.chromium = { executablePath: () => "" };');
+  aptGet('touch "$where/$package"');
+});
+
+function writeFileIn(path: string, text: string): void {
+  mkdirSync(dirname(join(clone, path)), { recursive: true });
+  writeFileSync(join(clone, path), text);
+}
+
+/** @param install what `apt-get install` does, for sh */
+function aptGet(install: string): void {
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  writeFileSync(
+    join(folder, 'bin/apt-get'),
+    `#!/bin/sh
+where='${dirname(shell)}'
+for package; do :; done
+[ "$1" = --version ] || echo "$*" >> '${calls}'
+case "$*" in
+*--download-only*) ${install.includes('exit') ? install : ':'} ;;
+*install*) ${install} ;;
+esac
+`,
+    { mode: 0o755 },
+  );
+}
+
+/** Runs it, and prints at the end which browser the tests would use. */
+function ensureChromium({ mayInstall = true, settings = {} } = {}) {
+  const places = JSON.stringify({ shell, full: [full] });
+  const script = `
+    const { entry } = await import('./scripts/prepare.mjs');
+    const { ensureChromium, findChromium } = await import('./scripts/chromium.mjs');
+    await entry(() => ensureChromium(${places}, ${mayInstall}));
+    console.log('uses ' + findChromium(${places}));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { NODE_ENV: 'production', PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: folder, ...settings },
+  });
+  return { stdout, stderr, used: /uses (.*)/.exec(stdout)?.[1] };
+}
+const installedPackages = () =>
+  existsSync(calls)
+    ? readFileSync(calls, 'utf8')
+        .split('\n')
+        .filter((call) => call.includes('install') && !call.includes('--download-only'))
+        .map((call) => call.split(' ').at(-1))
+    : [];
+
+describe('a browser for the tests', () => {
+  it('is Debian’s headless shell, installed although there is a Chromium with windows', () => {
+    writeFileSync(full, '');
+    expect(ensureChromium()).toEqual({ stdout: `uses ${shell}\n`, stderr: '', used: shell });
+    expect(installedPackages()).toEqual(['chromium-headless-shell']);
+  });
+
+  it('is the headless shell that is there, without a call of apt-get', () => {
+    writeFileSync(shell, '');
+    expect(ensureChromium().used).toBe(shell);
+    expect(existsSync(calls)).toBe(false);
+  });
+
+  it('is the one that CHROMIUM_PATH names, without a call of apt-get', () => {
+    writeFileSync(full, '');
+    writeFileSync(shell, '');
+    expect(ensureChromium({ settings: { CHROMIUM_PATH: full } }).used).toBe(full);
+    expect(existsSync(calls)).toBe(false);
+  });
+
+  it('is the Chromium that is there when the headless shell can’t be installed, which is tried once and reported', () => {
+    writeFileSync(full, '');
+    aptGet('exit 100');
+    const first = ensureChromium();
+    expect(first.used).toBe(full);
+    expect(first.stdout).toContain("Debian's chromium-headless-shell could not be installed: ");
+    expect(first.stdout).toContain(`The browser tests use ${full}`);
+    rmSync(calls);
+    expect(ensureChromium()).toEqual({ stdout: `uses ${full}\n`, stderr: '', used: full });
+    expect(existsSync(calls)).toBe(false);
+  });
+
+  it('looks for newer lists of packages when those that are there don’t lead to the headless shell', () => {
+    aptGet(
+      `grep -q update '${calls}' || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac`,
+    );
+    expect(ensureChromium().used).toBe(shell);
+    expect(readFileSync(calls, 'utf8')).toContain('-y -qq update\n');
+  });
+
+  it('is the full Chromium of Debian when there is none and the headless shell can’t be installed', () => {
+    aptGet(
+      '[ $package = chromium ] || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac',
+    );
+    expect(ensureChromium().used).toBe(full);
+  });
+
+  it('is the Chromium that is there where packages can’t be installed', () => {
+    writeFileSync(full, '');
+    expect(ensureChromium({ mayInstall: false })).toEqual({
+      stdout: `uses ${full}\n`,
+      stderr: '',
+      used: full,
+    });
+    expect(existsSync(calls)).toBe(false);
+  });
+
+  it('is Playwright’s download where packages can’t be installed and there is none', () => {
+    const own = join(folder, 'usr/own');
+    writeFileIn('node_modules/@playwright/test/cli.js', `require('node:fs').writeFileSync('${own}', '')`);
+    writeFileIn(
+      'node_modules/@playwright/test/index.js',
+      `exports.chromium = { executablePath: () => '${own}' };`,
+    );
+    expect(ensureChromium({ mayInstall: false }).used).toBe(own);
+  });
+
+  it('ends the run with what to install when none can be had', () => {
+    aptGet('exit 100');
+    expect(ensureChromium().stderr).toContain('✗ The browser tests need Chromium and none was found.');
+  });
+});
