@@ -6,14 +6,17 @@ import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
 import { drawHeader, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
 import { printable } from './printable-text.ts';
 
-/** The service's own name and look: a statement must not change when a shop's does. */
-const BRAND = 'StackGuide';
 const ROW = 17;
 
-/** A month's statement on A4. The same statement gives the same bytes. */
+/**
+ * A month's statement on A4, in the service's own look: it must not change when a shop's does. The same statement gives the same
+ * bytes.
+ * @param product the service's name
+ */
 export async function renderStatementPdf(
   { month, closedAt, currency, billedTo }: Statement,
   { title, figures, lines }: StatementText,
+  product: string,
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -23,16 +26,16 @@ export async function renderStatementPdf(
     displayTitle: true,
     info: {
       Title: printable(`Statement ${month} – ${billedTo.name}`),
-      Author: BRAND,
-      Creator: BRAND,
-      Producer: BRAND,
+      Author: printable(product),
+      Creator: printable(product),
+      Producer: printable(product),
       CreationDate: closedAt ?? new Date(`${month}-01T00:00:00.000Z`),
     },
   });
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((done) => doc.on('end', done));
-  const canvas = createPdfCanvas(doc, createDocumentTheme(BRAND, null, DEFAULT_THEME));
+  const canvas = createPdfCanvas(doc, createDocumentTheme(product, null, DEFAULT_THEME));
 
   drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
   drawTitle(canvas, `Statement for ${title}`);

@@ -38,7 +38,7 @@ describe('a web address', () => {
     'http:shop.example',
     'javascript:alert(1)',
     'https://user@shop.example',
-  ])('%s is none', (typed) => {
+  ])('refuses %s', (typed) => {
     expect(webAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([NO_ADDRESS]);
   });
 

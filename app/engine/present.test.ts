@@ -43,9 +43,9 @@ describe('a product link', () => {
       'https://shop.example/list?product=bpc-157',
     ],
     ["the entry's own without a shop", undefined, undefined, own],
-    ["the entry's own for a shop address that is none", undefined, 'shop', own],
+    ["the entry's own for an invalid shop address", undefined, 'shop', own],
     [
-      'the shop for a product address that is none',
+      'the shop for an invalid product address',
       'a b',
       'https://s.example',
       'https://s.example/?product=bpc-157',

@@ -76,7 +76,7 @@ describe('the name of a kept document', () => {
     ['any encoding', key({}, { 'accept-encoding': '*' })],
     ['a post', key({ method: 'POST' })],
     ['an endless address', key({ url: `/education?q=${'a'.repeat(500)}` })],
-  ])('is none for %s', (_, none) => expect(none).toBeUndefined());
+  ])('does not exist for %s', (_, missing) => expect(missing).toBeUndefined());
 });
 
 describe('an answer', () => {

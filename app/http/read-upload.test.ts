@@ -43,7 +43,7 @@ describe('a form with a file', () => {
     await expect.poll(() => sent).toBe(41);
   });
 
-  it('is refused when it is none', async () => {
+  it('is refused when it can’t be read', async () => {
     const request = post('what', { 'Content-Type': 'multipart/form-data; boundary=x' });
     await expect(readUpload(request, { maxBytes: 1000, tooLarge })).rejects.toMatchObject({
       code: 'invalid',

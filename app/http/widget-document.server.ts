@@ -105,7 +105,7 @@ const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''
   localeOf(tenantLocale) ??
   DEFAULT_LOCALE;
 
-/** The page around a frame, which the loader lets the browser name. A page of this service itself is none. */
+/** Notes the page around a frame, which the loader lets the browser name, unless it is a page of this service. */
 function noteSighting(seen: {
   request: Request;
   context: AppLoadContext;

@@ -53,7 +53,7 @@ describe('every mail of both sequences, in both variants and languages, to a lea
     expect(renderedMails()).toHaveLength(2 * 10 * 2 * 2 * 2);
   });
 
-  it('has no braces left, no empty link and no value that is none', () => {
+  it('has no braces left, no empty link and no missing value', () => {
     for (const { name, subject, html, text } of renderedMails()) {
       for (const part of [subject, html.replace(/<style>.*?<\/style>/s, ''), text])
         expect(part, name).not.toMatch(/\{\{|\}\}|undefined|\[object|null\b/);

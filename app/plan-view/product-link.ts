@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../protocol/widget-config.ts';
 
-/** The address as a web address, or null: relative, empty and script addresses are none. */
+/** The address as a web address; null for a relative, empty or script address. */
 function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);

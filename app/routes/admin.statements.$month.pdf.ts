@@ -4,13 +4,14 @@ import { forConsole } from '../http/console.server.ts';
 
 /** `/admin/statements/{month}/pdf`: the same bytes for ever once the month is closed. */
 export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
+  const { db, env } = context.services;
   const statement = await readStatement({
-    db: context.services.db,
+    db,
     tenantId,
     month: params.month ?? '',
     now,
   });
-  const bytes = await renderStatementPdf(statement, writeStatement(statement));
+  const bytes = await renderStatementPdf(statement, writeStatement(statement), env.PRODUCT_NAME);
   return new Response(bytes as BodyInit, {
     headers: {
       'Content-Type': 'application/pdf',

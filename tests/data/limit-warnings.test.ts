@@ -66,7 +66,7 @@ forEachDatabase((_name, makeDb) => {
       ]);
     });
 
-    it('that is none, and a demo’s or an unconfirmed company’s, is not warned of', async () => {
+    it('of 0, and a demo’s or an unconfirmed company’s, is not warned of', async () => {
       await use(1_000_000);
       await change({ monthlyAssessmentLimit: 0 });
       await warn();

@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
     const statement = await readStatement({ db, tenantId, month, now });
     return {
       csv: statementCsv(statement),
-      pdf: await renderStatementPdf(statement, writeStatement(statement)),
+      pdf: await renderStatementPdf(statement, writeStatement(statement), 'Peptide Ledger'),
     };
   };
 
@@ -118,6 +118,8 @@ forEachDatabase((_name, makeDb) => {
     const open = await files(tenantId, '2026-03', APRIL);
     expect(open.csv).toContain('preliminary');
     expect(pdfText(Buffer.from(open.pdf))).toContain('Preliminary');
+    expect(pdfText(Buffer.from(open.pdf))).toContain('Peptide Ledger');
+    expect(Buffer.from(open.pdf).toString('latin1')).not.toContain('StackGuide');
     await closeMonths({ db, now: APRIL });
     const before = await files(tenantId, '2026-03', APRIL);
     expect(before.csv).toContain(`"'=A,""1"""`);

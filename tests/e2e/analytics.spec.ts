@@ -147,7 +147,7 @@ test('a filter by assessment counts its leads alone; by language the funnel coun
   await expect(page.getByText('Single visits are deleted after 90 days')).toBeVisible();
 });
 
-test('refuses a month that is none in a sentence', async ({ page }) => {
+test('refuses an invalid month in a sentence', async ({ page }) => {
   await logIn(page, service, { email: 'viewer@tidewell.example', password: DEMO_PASSWORD });
   const answer = await page.goto(`${service.origin}/analytics?month=May`);
   expect(answer?.status()).toBe(400);

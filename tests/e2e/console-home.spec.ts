@@ -244,9 +244,10 @@ test('the tenant switcher finds a tenant that is not among those it lists first'
   await expect(switcher.getByRole('link', { name: 'A Company 0' })).toBeVisible();
   await expect(switcher.getByRole('link', { name: 'Tidewell' })).toHaveCount(0);
   const search = switcher.getByRole('searchbox', { name: 'Filter: Tenant' });
-  await search.fill('nobody-of-this-name');
-  await expect(switcher.getByText("No match for 'nobody-of-this-name'")).toBeVisible();
+  await search.fill('unknown-name');
+  await expect(switcher.getByText("No match for 'unknown-name'")).toBeVisible();
   await search.fill('tidew');
+  await expect(switcher.getByRole('status')).toHaveText('1 match');
   await switcher.getByRole('link', { name: 'Tidewell Peptides' }).click();
   await expect(page).toHaveURL(/\/admin\?tenantId=demo-tidewell/);
   await expect(page.getByRole('button', { name: 'Tenant: Tidewell Peptides' })).toBeVisible();

@@ -284,7 +284,7 @@ for (const path of ['', '/peptides-vs-steroids', '?q=zzzz&category=Legal'])
     await expectGoodInEachView(page);
   });
 
-/** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is none. */
+/** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is not counted. */
 async function longestLine(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   return page.locator('.edu-body > p, .edu-list > li').evaluateAll((paragraphs) => {

@@ -109,7 +109,7 @@ forEachDatabase((name, makeDb) => {
     await acceptSending(db, name);
     await arrives(0);
     expect(sink.received.length).toBe(1);
-    // An attempt that our own database ended is none of the mail's.
+    // An attempt that our own database ended does not count for the mail.
     expect(await row()).toMatchObject({ attempts: 1 });
   });
 });

@@ -71,7 +71,7 @@ const WHOLE: Record<string, string> = {
   'no host': 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n',
   'two hosts': 'GET /login HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
   'an old version': 'GET /login HTTP/1.0\r\n\r\n',
-  'a version that is none': 'GET /login HTTP/9.9\r\nHost: a\r\n\r\n',
+  'an unknown version': 'GET /login HTTP/9.9\r\nHost: a\r\n\r\n',
   'the beginning of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'a tunnel': 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
   TLS: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',

@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
     ['of no page', {}, {}],
     ['with an unknown tracking id', { trackingId: 'unknown' }, undefined],
     ['without an order', { orderId: '' }, undefined],
-    ['with an amount that is none', { saleAmount: '-1' }, undefined],
+    ['with an invalid amount', { saleAmount: '-1' }, undefined],
     ['with a character in its number that can’t be printed', { orderId: 'A\u202e' }, undefined],
     ['with a number of 3,000 characters', { orderId: 'x'.repeat(3000) }, undefined],
     ['in another currency', { currency: 'EUR' }, undefined],

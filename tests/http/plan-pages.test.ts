@@ -66,7 +66,7 @@ forEachDatabase((_name, makeDb) => {
     expect(JSON.stringify(await answer.json())).not.toContain('ada@example.com');
   });
 
-  it('answers 404 for plans that are none, on every page', async () => {
+  it('answers 404 for unknown plans, on every page', async () => {
     for (const page of [planPage.loader, emailPage.loader, deletePage.loader, deletePage.action])
       expect((await answerOf(page(args({ assessmentId: 'none' })))).status).toBe(404);
     const form = new URLSearchParams({ email: 'eva@example.com' });

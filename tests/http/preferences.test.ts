@@ -130,7 +130,7 @@ forEachDatabase((_name, makeDb) => {
       expect((await findMarketingStops(db, [there]))(there)).toBe(false);
     });
 
-    it('answers 404 for a token that is none, and changes nothing', async () => {
+    it('answers 404 for an invalid token, and changes nothing', async () => {
       for (const wrong of ['none', `${token}x`, '', '%00'])
         for (const page of [unsubscribePage, preferencesPage]) {
           expect((await answerOf(page.loader(args(wrong)))).status).toBe(404);
@@ -179,7 +179,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await isStopped()).toBe(true);
     });
 
-    it('refuses a choice that is none, and says so', async () => {
+    it('refuses an invalid choice, and says so', async () => {
       const answer = await answerOf(preferencesPage.action(args(token, { wish: 'hourly' })));
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });

@@ -143,7 +143,7 @@ forEachDatabase((_name, makeDb) => {
     expect(JSON.stringify(conversions)).not.toContain('hidden');
   });
 
-  it('page through a month’s conversions, each once, and refuse a cursor or limit that is none', async () => {
+  it('page through a month’s conversions, each once, and refuse an invalid cursor or limit', async () => {
     const first = await read('/conversions?month=2026-03&limit=2');
     expect(first).toMatchObject({ total: 3, conversions: [{ orderId: 'A-3' }, { orderId: 'A-2' }] });
     const second = await read(`/conversions?month=2026-03&limit=2&cursor=${first.nextCursor}`);

@@ -77,7 +77,7 @@ forEachDatabase((_name, makeDb) => {
       expect((await call(admin, '/api/tenants?query=other')).json).toMatchObject({ tenants: [], total: 0 });
     });
 
-    it('is empty past its last page, and refuses a page that is none', async () => {
+    it('is empty past its last page, and refuses an invalid page', async () => {
       expect((await call(operator, '/api/tenants?page=2')).json).toMatchObject({ tenants: [], total: 2 });
       expect((await call(operator, '/api/tenants?page=0')).status).toBe(400);
     });

@@ -55,7 +55,7 @@ export const frameHeight = async (page: Page, nth = 0) =>
 export async function frameOf(page: Page, nth = 0): Promise<Frame> {
   const element = page.locator('.stackguide iframe').nth(nth);
   let frame: Frame | null | undefined;
-  // A frame that changes its process while its document comes is none for a moment.
+  // A frame that changes its process while its document arrives is missing for a moment.
   await expect
     .poll(async () => (frame = await (await element.elementHandle())?.contentFrame()), `frame ${nth}`)
     .toBeTruthy();

@@ -1,9 +1,9 @@
 import type { Database } from '../../app/domain/database.ts';
 import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
-import { keyCaller } from './callers.ts';
+import { type Caller, keyCaller } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
-import { serveApi } from './http.ts';
+import { type ServedApi, serveApi } from './http.ts';
 
 /** The API over a database of its own. */
 export async function serveReports(makeDb: () => Promise<TestDatabase>) {
@@ -26,4 +26,49 @@ export async function makeReportingShop(db: Database, over: Partial<Prisma.Tenan
   const lead = await makeLead(db, tenantId);
   const shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
   return { tenantId, lead, shop };
+}
+
+/** The test's present company, and the service that it calls. */
+interface Reporting {
+  db: Database;
+  api: ServedApi;
+  tenantId: string;
+  lead: { trackingId: string };
+  shop: Caller;
+}
+
+/** How the program of a shop reports sales and refunds, and what is stored of them. @param of read at each call */
+export function reportingCalls(of: () => Reporting) {
+  const send = async (path: string, body: unknown, headers: Caller = {}) => {
+    const response = await fetch(`${of().api.origin}/api/conversion${path}`, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...('Cookie' in headers || 'anonymous' in headers ? {} : of().shop),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, json: await response.json() };
+  };
+  const report = (over: object = {}, headers?: Caller) =>
+    send('', { trackingId: of().lead.trackingId, saleAmount: 129.95, orderId: 'A-1', ...over }, headers);
+  const refund = (over: object = {}, headers?: Caller) =>
+    send('/refund', { orderId: 'A-1', ...over }, headers);
+  const rows = () =>
+    of().db.conversion.findMany({
+      where: { tenantId: of().tenantId },
+      orderBy: [{ createdAt: 'asc' }, { kind: 'desc' }],
+    });
+  const revenue = async () =>
+    Number(
+      (
+        await of().db.tenantUsage.aggregate({
+          where: { tenantId: of().tenantId },
+          _sum: { revenueCents: true },
+        })
+      )._sum.revenueCents ?? 0,
+    );
+  return { report, refund, rows, revenue };
 }

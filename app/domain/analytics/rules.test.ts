@@ -24,7 +24,7 @@ describe('days', () => {
     'yesterday',
     '2026-02-03T00:00:00Z',
     '+12026-01-01',
-  ])('"%s" is none', (day) => {
+  ])('refuses "%s"', (day) => {
     expect(() => startOfDay(day)).toThrow('YYYY-MM-DD');
   });
 });

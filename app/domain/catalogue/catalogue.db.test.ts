@@ -196,7 +196,7 @@ forEachDatabase((_name, makeDb) => {
       [Buffer.from([0x69, 0x64, 0x0a, 0xff, 0xfe]), 'The file is not UTF-8 text.'],
       ['id,sold\n"bpc-157,no\n', 'The file is not valid CSV'],
       ['\u0000\u0001binary', 'There is no column'],
-    ])('refuses a file that is none (%#)', async (text, message) => {
+    ])('refuses an invalid file (%#)', async (text, message) => {
       const result = await load(text);
       expect(result).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(message) }] });
     });

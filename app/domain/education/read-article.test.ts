@@ -76,7 +76,7 @@ describe('the file of an article', () => {
     ['no source', { sources: '' }, 'lacks: ""'],
     ['a source twice', { sources: 'one, one' }, 'names the source "one" twice'],
     ['no date', { reviewed: 'recently' }, '"reviewed" must be a date'],
-    ['a day that is none', { reviewed: '2026-02-30' }, '"reviewed" must be a date'],
+    ['a day that does not exist', { reviewed: '2026-02-30' }, '"reviewed" must be a date'],
     ['a guessed volume', { searchVolume: 'many' }, '"searchVolume" must be a whole number or empty'],
     ['a price in words', { cpc: '$1.25' }, '"cpc" must be dollars'],
     ['an unknown field', { author: 'me' }, 'author'],

@@ -28,7 +28,7 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 /**
  * All tenants with the month's figures, the last thirty days and what needs attention, a page of them at a time. The number
  * of queries is the same for three tenants and for thousands: what only a page shows is read for that page.
- * @param page from 1
+ * @param page from 1; past the last one it is the last
  */
 export async function readOverview(options: {
   db: Database;
@@ -38,7 +38,7 @@ export async function readOverview(options: {
   page: number;
   now: Date;
 }) {
-  const { db, query, order, isDescending, page, now } = options;
+  const { db, query, order, isDescending, now } = options;
   const [tenants, usage] = await Promise.all([
     listTenantStates(db, query),
     listUsageOfMonth(db, isoMonth(now)),
@@ -49,6 +49,8 @@ export async function readOverview(options: {
     if (difference !== 0) return isDescending ? -difference : difference;
     return a.tenant.id < b.tenant.id ? -1 : 1;
   });
+  const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE));
+  const page = Math.min(options.page, pages);
   const shown = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
   const tenantIds = shown.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
@@ -61,7 +63,7 @@ export async function readOverview(options: {
   return {
     total: sorted.length,
     page,
-    pages: Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE)),
+    pages,
     month: isoMonth(now),
     /** Of all tenants that the search finds. */
     sums: {

@@ -268,6 +268,6 @@ forEachDatabase((_name, makeDb) => {
     expect(tenants[0]?.trouble).toEqual(['address-unconfirmed', 'limit-reached']);
     expect(tenants[0]?.days.at(-1)).toBe(1);
     expect((await list({ query: 'zebra' })).tenants.map(({ id }) => id)).toEqual([other]);
-    expect((await list({ page: 2 })).tenants).toEqual([]);
+    expect(await list({ page: 2 })).toEqual(await list({ page: 1 }));
   });
 });

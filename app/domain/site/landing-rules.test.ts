@@ -68,7 +68,7 @@ describe('a change', () => {
       { fast: { text: 'Fast\nand good' } },
       { fast: ['Please use one line of plain text, without < and >'] },
     ],
-    ['a switch that is none', { fast: { shown: 'no' } }, { fast: ['Please say whether the claim is shown'] }],
+    ['an invalid switch', { fast: { shown: 'no' } }, { fast: ['Please say whether the claim is shown'] }],
   ])('is refused with %s', (_name, changes, fields) => {
     expect(refusal(changes)).toEqual(fields);
   });

@@ -42,22 +42,23 @@ const NEWEST_FIRST = [
   { id: 'desc' },
 ] as const satisfies Prisma.SuppressionOrderByWithRelationInput[];
 
-/** A page of a tenant's list, the newest first. @param page from 1 */
+/** A page of a tenant's list, the newest first. @param options.page from 1; past the last one it is the last */
 export async function listSuppressions(
   db: Database,
-  { tenantId, page }: { tenantId: string; page: number },
-): Promise<{ lines: SuppressionLine[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    db.suppression.findMany({
-      where: { tenantId },
-      orderBy: [...NEWEST_FIRST],
-      skip: (page - 1) * SUPPRESSIONS_PAGE_SIZE,
-      take: SUPPRESSIONS_PAGE_SIZE,
-      select: columns,
-    }),
-    db.suppression.count({ where: { tenantId } }),
-  ]);
-  return { lines: rows.map(toLine), total };
+  options: { tenantId: string; page: number },
+): Promise<{ lines: SuppressionLine[]; total: number; page: number; pages: number }> {
+  const { tenantId } = options;
+  const total = await db.suppression.count({ where: { tenantId } });
+  const pages = Math.max(1, Math.ceil(total / SUPPRESSIONS_PAGE_SIZE));
+  const page = Math.min(options.page, pages);
+  const rows = await db.suppression.findMany({
+    where: { tenantId },
+    orderBy: [...NEWEST_FIRST],
+    skip: (page - 1) * SUPPRESSIONS_PAGE_SIZE,
+    take: SUPPRESSIONS_PAGE_SIZE,
+    select: columns,
+  });
+  return { lines: rows.map(toLine), total, page, pages };
 }
 
 /** Lines whose address or number has this part, or is it; the newest first, at most MAX_FOUND. */

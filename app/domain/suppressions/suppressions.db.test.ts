@@ -33,6 +33,15 @@ forEachDatabase((_name, makeDb) => {
     await db.suppression.deleteMany();
   });
 
+  it('shows its last page for any page after it', async () => {
+    await suppressByHand({ db, ...of, address: 'ada@example.com' });
+    expect(await listSuppressions(db, { tenantId: 'acme', page: 7 })).toMatchObject({
+      lines: [{ address: 'ada@example.com' }],
+      page: 1,
+      pages: 1,
+    });
+  });
+
   it('takes an address or a number by hand, once, and refuses what is neither', async () => {
     expect(await add(' Ada@Example.com ')).toBe(true);
     expect(await add('ada@example.com')).toBe(false);

@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '../../domain/home/index.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -14,21 +15,18 @@ import { SearchBox } from '../../ui/console/search-box.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { count, money, monthName, TROUBLE } from './overview-text.ts';
 
-const MAX_PAGE = 10_000;
-
 /** `/admin/all`: the operators' home, all tenants with their figures and what needs attention. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);
   const sort = params.get('sort') ?? '-leads';
   const order = OVERVIEW_ORDERS.find((one) => one === sort.replace(/^-/, '')) ?? 'leads';
-  const page = Number(params.get('page') ?? 1);
   const overview = await readOverview({
     db: context.services.db,
     query,
     order: order satisfies OverviewOrder,
     isDescending: sort.startsWith('-'),
-    page: Number.isInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
+    page: readPageNumber(params),
     now,
   });
   return json({ ...overview, query });

@@ -14,6 +14,7 @@ import {
 import { monthText, signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { amountText, currencyText } from '../../lib/money-text.ts';
 import { isMonth, isoMonth } from '../../lib/months.ts';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -35,9 +36,9 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('month') ?? '';
   const month = isMonth(chosen) ? chosen : isoMonth(now);
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  const page = readPageNumber(searchParams);
   const [rows, sums, revenue, waiting] = await Promise.all([
-    listSales({ db, tenantId, month, page: Math.min(page, 100_000) }),
+    listSales({ db, tenantId, month, page }),
     sumMonth(db, { tenantId, month }),
     readRevenue({ db, tenantId, month }),
     countInbox(db, tenantId),

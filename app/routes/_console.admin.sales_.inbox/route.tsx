@@ -16,6 +16,7 @@ import {
 import { signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -29,7 +30,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const { db } = context.services;
   const { searchParams } = new URL(request.url);
   const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
-  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 100_000);
+  const page = readPageNumber(searchParams);
   const [inbox, waiting, expired] = await Promise.all([
     listInbox({ db, tenantId, state, page }),
     countInbox(db, tenantId),

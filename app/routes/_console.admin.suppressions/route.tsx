@@ -5,6 +5,7 @@ import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '../../domain/suppressi
 import { findMarketingPause } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -20,16 +21,15 @@ import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-ta
 export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services;
   const { searchParams } = new URL(request.url);
-  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
-  const [{ lines, total }, pause] = await Promise.all([
-    listSuppressions(db, { tenantId, page }),
+  const [{ lines, total, page, pages }, pause] = await Promise.all([
+    listSuppressions(db, { tenantId, page: readPageNumber(searchParams) }),
     findMarketingPause(db, tenantId),
   ]);
   return json({
     lines,
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / SUPPRESSIONS_PAGE_SIZE)),
+    pages,
     first: (page - 1) * SUPPRESSIONS_PAGE_SIZE + 1,
     pause,
     canEdit: can(person, 'suppressions.edit'),
@@ -105,11 +105,7 @@ export default function Suppressions() {
             />
             {total > 0 ? (
               <Pagination
-                summary={
-                  lines.length > 0
-                    ? `Showing ${first}–${first + lines.length - 1} of ${total}`
-                    : `${total} in all`
-                }
+                summary={`Showing ${first}–${first + lines.length - 1} of ${total}`}
                 page={page}
                 pageCount={pages}
               />

@@ -6,6 +6,7 @@ import { createTenant, listTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
 import { CreateTenant } from './create-tenant.tsx';
 import { TenantList } from './tenant-list.tsx';
@@ -19,12 +20,11 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
   if (person.tenantId !== null) return json({ list: null });
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
-  const wanted = Number(searchParams.get('page'));
   const { env, db } = context.services;
   const { tenants, ...found } = await listTenants({
     db,
     query,
-    page: Number.isInteger(wanted) && wanted > 0 ? wanted : 1,
+    page: readPageNumber(searchParams),
     pageSize: PAGE_SIZE,
   });
   return json({

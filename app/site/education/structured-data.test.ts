@@ -42,7 +42,7 @@ describe('the structured data of an article', () => {
     expect(more).toEqual([]);
   });
 
-  it('claims no questions where there are none', () => {
+  it('claims no questions without any in the article', () => {
     expect(articleData(site, article, []).map((data) => data['@type'])).toEqual([
       'Article',
       'BreadcrumbList',

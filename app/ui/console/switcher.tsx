@@ -42,12 +42,8 @@ export function Switcher({ label, options, current, placeholder, find }: Switche
     setOpen(next);
     setQuery('');
   };
-  const message =
-    state === 'failed'
-      ? 'The search did not work. Please try again.'
-      : state === 'done' && shown.length === 0
-        ? `No match for '${query}'`
-        : '';
+  const isFound = state === 'done' && shown.length > 0;
+  const message = describeMatches({ state, query: query.trim(), count: shown.length });
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger
@@ -93,13 +89,22 @@ export function Switcher({ label, options, current, placeholder, find }: Switche
               />
             ))}
           </ul>
-          <p role="status" className={message ? 'px-4 pb-4 text-14 text-muted' : 'sr-only'}>
+          <p role="status" className={message && !isFound ? 'px-4 pb-4 text-14 text-muted' : 'sr-only'}>
             {message}
           </p>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** What a screen reader says of the list; the eye sees the number. Nothing before a word is typed. */
+function describeMatches(matches: { state: Matches['state']; query: string; count: number }): string {
+  const { state, query, count } = matches;
+  if (state === 'failed') return 'The search did not work. Please try again.';
+  if (state === 'searching' || query === '') return '';
+  if (count === 0) return `No match for '${query}'`;
+  return count === 1 ? '1 match' : `${count} matches`;
 }
 
 interface Matches {

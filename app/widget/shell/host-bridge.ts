@@ -37,7 +37,7 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-/** The origin that `value` is; '' when it is none of http or https. */
+/** The origin that `value` is; '' unless it is one of http or https. */
 function webOrigin(value: string): string {
   try {
     const { origin, protocol } = new URL(value);

@@ -1,0 +1,102 @@
+import { Form, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useFormReply } from '../../http/form-reply.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { FormActions } from '../../ui/console/form.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { ChooseCsvFile, type ChooseCsvFileProps } from './choose-csv-file.tsx';
+import { useConsole } from './console-context.tsx';
+import type { ImportStep } from './import-step.ts';
+
+export interface ImportPageProps<Shown> {
+  title: string;
+  description: string;
+  /** The list into which it is imported; this page is `/import` below it. */
+  list: { label: string; path: string };
+  file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
+  /** What the preview says. @returns `confirm`: the button's label; null when there is nothing to store */
+  describePreview(shown: Shown): { title: string; text: string; confirm: string | null };
+  describeResult(shown: Shown): { title: string; text: string };
+  table(shown: Shown, caption: string): ReactNode;
+}
+
+/** An import in three steps: choose a file, see what would become of its rows, see what became of them. */
+export function ImportPage<Shown>(props: ImportPageProps<Shown>) {
+  const { title, description, list, file, table } = props;
+  const reply = useFormReply<ImportStep<Shown>>(['show', 'apply']);
+  const step = reply?.value;
+  const { key } = useLocation();
+  const { consolePath } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        breadcrumbs={[{ label: list.label, to: consolePath(list.path) }, { label: 'Import' }]}
+      />
+      <PageBody>
+        {step?.step === 'preview' ? (
+          <Preview
+            {...props.describePreview(step.shown)}
+            file={step.file}
+            again={consolePath(`${list.path}/import`)}
+          >
+            {table(step.shown, 'What would become of each row')}
+          </Preview>
+        ) : null}
+        {step?.step === 'done' ? (
+          <Done {...props.describeResult(step.shown)}>{table(step.shown, 'What became of each row')}</Done>
+        ) : null}
+        {/* After each answer a field of its own: a file that was corrected has to be read again. */}
+        {step?.step === 'preview' ? null : (
+          <ChooseCsvFile
+            {...file}
+            key={key}
+            fault={step?.step === 'refused' ? step.fault : undefined}
+            result={reply?.result}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+interface PreviewProps {
+  title: string;
+  text: string;
+  confirm: string | null;
+  file: string;
+  /** Where another file is chosen. */
+  again: string;
+  children: ReactNode;
+}
+
+const Preview = ({ title, text, confirm, file, again, children }: PreviewProps) => (
+  <>
+    <Alert title={title} isLive>
+      {text}
+    </Alert>
+    {children}
+    <Form method="post" encType="multipart/form-data">
+      <input type="hidden" name="file" value={file} />
+      <FormActions>
+        {confirm ? (
+          <SubmitButton intent="apply" pendingLabel="Importing…">
+            {confirm}
+          </SubmitButton>
+        ) : null}
+        <LinkButton to={again}>Choose another file</LinkButton>
+      </FormActions>
+    </Form>
+  </>
+);
+
+const Done = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <>
+    <Alert tone="success" title={title} isLive>
+      {text}
+    </Alert>
+    {children}
+  </>
+);

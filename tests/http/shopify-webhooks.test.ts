@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import type { makeLead } from '../data/rows.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import type { ServedApi } from '../support/http.ts';
+import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
+import { connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
+import { shopifyOrder, shopifyPayment, shopifyRefund } from '../support/shop-orders.ts';
+
+/** Shopify reports orders by signed webhooks (D26). */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let tenantId: string;
+  let lead: Awaited<ReturnType<typeof makeLead>>;
+
+  beforeAll(async () => {
+    ({ db, api } = await serveReports(makeDb));
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    ({ tenantId, lead } = await makeReportingShop(db));
+    await connectShops(db, tenantId);
+  });
+  const { result, cents, stateOf, noted } = shopDeliveries(() => ({ db, api, tenantId, lead }));
+
+  describe('Shopify', () => {
+    it('reports a paid order once, in the shop’s own currency', async () => {
+      for (const financial_status of ['pending', 'authorized', 'partially_paid'])
+        await result('shopify', shopifyOrder({ ...noted(), financial_status }));
+      expect(await cents()).toEqual([]);
+      for (const financial_status of ['paid', 'paid', 'partially_refunded'])
+        expect(await result('shopify', shopifyOrder({ ...noted(), financial_status }))).toBe('recorded');
+      expect(await db.conversion.findMany({ where: { tenantId } })).toMatchObject([
+        {
+          ...{ leadId: lead.id, orderId: '5678901234567', saleAmountCents: 40_994, source: 'shopify' },
+          clientOrderData: { number: '#1001' },
+          conversionDate: new Date('2026-11-20T16:00:00.000Z'),
+        },
+      ]);
+    });
+
+    it('finds the tracking id in the page on which the visit began', async () => {
+      await result('shopify', shopifyOrder({ landing_site: `/products/bpc?a=b&sg_tid=${lead.trackingId}` }));
+      expect(await db.conversion.findMany({ where: { tenantId } })).toMatchObject([{ leadId: lead.id }]);
+    });
+
+    it('counts a payment back once, whether it is delivered alone or in its order, before the sale or after', async () => {
+      const payments = [shopifyPayment(1, '41.94'), shopifyPayment(2, '9.00', { status: 'pending' })];
+      const refund = shopifyRefund(payments);
+      await result('shopify', refund);
+      await result('shopify', refund);
+      expect(await cents()).toEqual([]);
+      const paid = shopifyOrder({ ...noted(), financial_status: 'partially_refunded', refunds: [refund] });
+      await result('shopify', paid);
+      await result('shopify', refund);
+      await result('shopify', paid);
+      expect(await cents()).toEqual([40_994, -4194]);
+      const done = shopifyRefund([shopifyPayment(1, '41.94'), shopifyPayment(2, '9.00')]);
+      await result('shopify', done);
+      expect(await cents()).toEqual([40_994, -900, -4194]);
+      expect(await result('shopify', shopifyRefund([]))).toBe('recorded');
+    });
+
+    it('takes a cancelled order back whole, with what was paid back of it before or after', async () => {
+      const cancelled = shopifyOrder({ ...noted(), cancelled_at: '2026-11-21T10:00:00Z' });
+      await result('shopify', shopifyRefund([shopifyPayment(1, '41.94')]));
+      await result('shopify', cancelled);
+      await result('shopify', shopifyRefund([shopifyPayment(2, '368.00')]));
+      expect(await cents()).toEqual([40_994, -4194, -36_800]);
+    });
+
+    it('leaves out test orders, and what is neither an order nor a refund', async () => {
+      const bodies = [
+        shopifyOrder({ ...noted(), test: true }),
+        { id: 1, title: 'A product' },
+        [],
+        'no JSON',
+        'null',
+      ];
+      for (const body of bodies) expect(await result('shopify', body)).toBe('ignored');
+      const rounded = JSON.stringify(shopifyOrder(noted())).replace('5678901234567,', '820982911946154508,');
+      expect(await result('shopify', rounded)).toBe('ignored');
+      expect(await cents()).toEqual([]);
+    });
+
+    it('refuses a payment back in another currency, and says so in the console', async () => {
+      await result('shopify', shopifyOrder(noted()));
+      expect(await result('shopify', shopifyRefund([shopifyPayment(1, '5.00', { currency: 'EUR' })]))).toBe(
+        'refused',
+      );
+      expect((await stateOf('shopify')).lastRefusal).toContain('in EUR, not in USD');
+      expect(await cents()).toHaveLength(1);
+    });
+  });
+});

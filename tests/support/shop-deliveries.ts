@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { sealWith } from '../../app/domain/access/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { type Shop, saveWebhookSecret } from '../../app/domain/shops/index.ts';
+import { SERVICE_SECRET, type ServedApi } from './http.ts';
+import { sign, wooMeta } from './shop-orders.ts';
+
+export const seal = sealWith(SERVICE_SECRET);
+export const SECRET = 'hush-0123456789abcdef0123456789';
+export const SIGNATURE_HEADERS = {
+  woocommerce: 'X-WC-Webhook-Signature',
+  shopify: 'X-Shopify-Hmac-Sha256',
+} as const;
+export const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
+
+/** Connects both shops of a company, with one secret. */
+export async function connectShops(db: Database, tenantId: string): Promise<void> {
+  for (const shop of ['woocommerce', 'shopify'] as const)
+    await saveWebhookSecret({ ...{ db, seal, tenantId, shop, actor }, secret: SECRET, now: new Date() });
+}
+
+/** The test's present company, and the service that its shop calls. */
+interface Connected {
+  db: Database;
+  api: ServedApi;
+  tenantId: string;
+  lead: { trackingId: string };
+}
+
+/** How a shop delivers its webhooks, and what becomes of them. @param of read at each call */
+export function shopDeliveries(of: () => Connected) {
+  const deliver = async (
+    shop: Shop,
+    body: object | string,
+    { secret = SECRET, headers = {} as Record<string, string>, to = of().tenantId } = {},
+  ) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(`${of().api.origin}/api/webhooks/${shop}/${to}`, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        [SIGNATURE_HEADERS[shop]]: sign(text, secret),
+        ...headers,
+      },
+      body: text,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const result = async (...delivery: Parameters<typeof deliver>) => {
+    const { status, text } = await deliver(...delivery);
+    expect(status).toBe(200);
+    return JSON.parse(text).result;
+  };
+  /** Of all rows, the largest first. */
+  const cents = async () =>
+    (await of().db.conversion.findMany({ where: { tenantId: of().tenantId } }))
+      .map(({ saleAmountCents }) => saleAmountCents)
+      .sort((a, b) => b - a);
+  const stateOf = (shop: Shop) =>
+    of().db.shopWebhook.findFirstOrThrow({ where: { tenantId: of().tenantId, shop } });
+  const tracked = () => wooMeta('_stackguide_tracking_id', of().lead.trackingId);
+  const noted = () => ({
+    note_attributes: [{ name: 'assessment_tracking_id', value: of().lead.trackingId }],
+  });
+  return { deliver, result, cents, stateOf, tracked, noted };
+}
