@@ -210,8 +210,8 @@ function sourceFiles() {
   const configs = readdirSync(root)
     .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
     .map((name) => join(root, name));
-  const builders = ['build-loader.mjs', 'finish-widget.mjs', 'one-locale.ts'].map((name) =>
-    join(root, 'scripts', name),
+  const builders = ['build-loader.mjs', 'console-chunks.ts', 'finish-widget.mjs', 'one-locale.ts'].map(
+    (name) => join(root, 'scripts', name),
   );
   return [...files, ...configs, ...builders].sort();
 }

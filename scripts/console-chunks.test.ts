@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { mergeConsoleChunks } from './console-chunks.ts';
+
+/** Modules with what they import; the routes are the entries. */
+const IMPORTS: Record<string, string[]> = {
+  'app/entry.client.tsx': ['react'],
+  'app/root.tsx': ['react', 'words'],
+  'app/routes/_index.tsx': ['react', 'words', 'mark'],
+  'app/routes/login.tsx': ['react', 'button', 'text-input', 'check-form'],
+  'app/routes/_console/route.tsx': ['react', 'button', 'menu'],
+  'app/routes/_console.leads/route.tsx': ['menu', 'mark', 'table', 'bar-chart'],
+  'app/routes/_console.analytics/route.tsx': ['table', 'bar-chart', 'styles.css', 'editor-parts'],
+  'app/routes/_console.admin.team/route.tsx': ['table', 'check-form', 'card-form', 'only-here'],
+  'app/routes/_console.admin.keys/route.tsx': ['text-input', 'card-form', 'styles.css'],
+  'bar-chart': ['node_modules/@visx/shape'],
+  'check-form': ['node_modules/zod/index.js'],
+  'card-form': ['check-form', 'table'],
+  editor: ['editor-parts'],
+  'plan-later': ['plan-parts', 'table-cell'],
+  table: ['table-cell'],
+};
+/** Modules with those that import them when needed. */
+const DYNAMIC: Record<string, string[]> = {
+  editor: ['app/routes/_console.admin.team/route.tsx'],
+  'plan-later': ['app/routes/_index.tsx'],
+};
+
+const all = new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat()]);
+const path = (name: string) => `/repo/${name}`;
+const getModuleInfo = (id: string) => {
+  const name = id.replace('/repo/', '');
+  return {
+    isEntry: name.startsWith('app/'),
+    importedIds: (IMPORTS[name] ?? []).map(path),
+    dynamicImporters: (DYNAMIC[name] ?? []).map(path),
+  };
+};
+
+function chunkOf(name: string): string | undefined | null {
+  const choose = mergeConsoleChunks();
+  if (typeof choose !== 'function') throw new Error('It chooses for each module.');
+  const meta = { getModuleIds: () => [...all].map(path).values(), getModuleInfo };
+  return choose(path(name), meta as unknown as Parameters<typeof choose>[1]) ?? undefined;
+}
+
+describe('the files that the browser loads', () => {
+  it.each([
+    ['is one for what every page loads', 'react', 'every-page'],
+    ['is one for what each page of the console loads', 'menu', 'console-layout'],
+    ['is one for what the console shares with the log-in', 'button', 'account-parts'],
+    ['is one for what several pages of the console load', 'table', 'console-parts'],
+    ['is one for the charts, with what draws them', 'bar-chart', 'charts'],
+    ['is one for the charts, with what draws them', 'node_modules/@visx/shape', 'charts'],
+    ['is one for the forms of the console and the log-in', 'check-form', 'forms'],
+    ['is one for the console’s own forms', 'card-form', 'console-forms'],
+    ['counts what the console imports when it is needed as the console’s', 'editor-parts', 'console-parts'],
+  ])('%s: %s', (_what, name, chunk) => {
+    expect(chunkOf(name)).toBe(chunk);
+  });
+
+  it.each([
+    ['a public page and the console load', 'mark'],
+    ['one page alone loads', 'only-here'],
+    ['a public page imports when it is needed', 'plan-parts'],
+    ['a public page imports when it is needed and the console shares', 'table-cell'],
+    ['is a route', 'app/routes/_console.leads/route.tsx'],
+    ['is imported when it is needed', 'editor'],
+    ['is a style sheet', 'styles.css'],
+  ])('are left to the bundler for what %s: %s', (_what, name) => {
+    expect(chunkOf(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Rollup } from 'vite';
+
+/** Which pages load a module: how many routes of each sort reach it through static imports. */
+interface Loaders {
+  isOfEveryPage: boolean;
+  isOfConsoleLayout: boolean;
+  console: number;
+  accounts: number;
+  /** Public routes, and dynamic imports of other modules than the console's: they load nothing that they don't need. */
+  others: number;
+}
+
+const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx/;
+const CONSOLE = /\/app\/routes\/_console[./]/;
+/** Around each of the console's pages. */
+const CONSOLE_LAYOUT = /\/app\/routes\/_console\/route\.tsx/;
+/** Sign-up and log-in. */
+const ACCOUNTS =
+  /\/app\/routes\/(login|login_\.code|signup|forgot-password|reset-password|invite\.[^/]*)\.tsx/;
+
+const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
+const FORMS = /\/node_modules\/(@conform-to\/|zod\/)/;
+
+/**
+ * Merges the console's shared modules, of which Rollup makes a file for each combination of pages: a page of the console makes
+ * a third of the requests. What a public page loads stays as it is, except that the files of every page become one.
+ */
+export function mergeConsoleChunks(): Rollup.ManualChunksOption {
+  let loaders: Map<string, Loaders> | undefined;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    loaders ??= countLoaders([...getModuleIds()], getModuleInfo);
+    const by = loaders.get(id);
+    // Routes and what is imported dynamically have files of their own; style sheets follow their modules.
+    return by && !/\.css($|\?)/.test(id) ? nameChunk(by, findImported(id, getModuleInfo)) : undefined;
+  };
+}
+
+/** @param imported the module and all that it imports: a page without a chart or a form loads nothing that needs one */
+function nameChunk(by: Loaders, imported: string[]): string | undefined {
+  if (by.isOfEveryPage) return 'every-page';
+  if (by.others > 0) return;
+  if (by.isOfConsoleLayout) return by.accounts > 0 ? 'account-parts' : 'console-layout';
+  if (by.console < 2) return;
+  if (imported.some((id) => CHARTS.test(id))) return 'charts';
+  if (imported.some((id) => FORMS.test(id))) return by.accounts > 0 ? 'forms' : 'console-forms';
+  return by.accounts > 0 ? 'account-parts' : 'console-parts';
+}
+
+/** The module and all that it reaches through static imports. */
+function findImported(start: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
+  const seen = new Set([start]);
+  for (const id of seen) for (const imported of getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
+  return [...seen];
+}
+
+function countLoaders(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<string, Loaders> {
+  const loaders = new Map<string, Loaders>();
+  const count = (start: string, add: (by: Loaders) => void) => {
+    for (const id of findImported(start, getModuleInfo)) {
+      const by = loaders.get(id) ?? newLoaders();
+      loaders.set(id, by);
+      add(by);
+    }
+  };
+  const entries = ids.filter((id) => getModuleInfo(id)?.isEntry);
+  for (const entry of entries) count(entry, (by) => countEntry(entry, by));
+  const isOfConsoleAlone = (id: string) => {
+    const by = loaders.get(id);
+    return Boolean(by && !by.isOfEveryPage && by.accounts === 0 && by.others === 0);
+  };
+  const dynamic = ids.flatMap((id) => {
+    const importers = getModuleInfo(id)?.dynamicImporters ?? [];
+    return importers.length > 0 ? [{ id, isOfConsole: importers.every(isOfConsoleAlone) }] : [];
+  });
+  for (const { id, isOfConsole } of dynamic)
+    count(id, (by) => {
+      if (isOfConsole) by.console += 1;
+      else by.others += 1;
+    });
+  for (const id of [...entries, ...dynamic.map(({ id }) => id)]) loaders.delete(id);
+  return loaders;
+}
+
+const newLoaders = (): Loaders => ({
+  isOfEveryPage: false,
+  isOfConsoleLayout: false,
+  console: 0,
+  accounts: 0,
+  others: 0,
+});
+
+function countEntry(entry: string, by: Loaders): void {
+  if (EVERY_PAGE.test(entry)) by.isOfEveryPage = true;
+  else if (CONSOLE.test(entry)) {
+    by.console += 1;
+    if (CONSOLE_LAYOUT.test(entry)) by.isOfConsoleLayout = true;
+  } else if (ACCOUNTS.test(entry)) by.accounts += 1;
+  else by.others += 1;
+}
