@@ -17,8 +17,10 @@ export default defineConfig({
         'operator-reset': 'server/operator-reset.ts',
         'rebuild-figures': 'server/rebuild-figures.ts',
         'seed-demo': 'server/seed-demo.ts',
+        // A thread of its own, found beside the file that starts it.
+        'sqlite-text-worker': 'app/db/sqlite-text-worker.js',
       },
-      output: { entryFileNames: '[name].js', format: 'es' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },
   },
 });

@@ -6,6 +6,7 @@ import type { RefusalLog } from './domain/audit/index.ts';
 import type { WebLinks } from './domain/catalogue/index.ts';
 import type { Database } from './domain/database.ts';
 import type { MailProviders } from './domain/delivery/index.ts';
+import type { LeadExporter } from './domain/lead-database/index.ts';
 import type { Outbox } from './domain/messaging/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
 import type { Env } from './env.server.ts';
@@ -24,6 +25,8 @@ export interface Services {
   sightings: EmbedSightings;
   /** Where it is noted what was refused to whom. */
   refusals: RefusalLog;
+  /** Writes all leads of a tenant as a file, few files at once. */
+  leadExporter: LeadExporter;
   /** Closes what is stored but must be read again: second factors. */
   seal: Seal;
   /** Draws uploaded pictures anew. */

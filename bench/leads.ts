@@ -57,7 +57,7 @@ async function measure(name: string, databaseUrl: string): Promise<void> {
   try {
     for (const read of await listReads({ db: connection.db, tenantId: MILLION_TENANT, now: new Date() }))
       await measureRead(name, read, connection.db);
-    await measureCsv({ name, databaseUrl, db: connection.db, tenantId: MILLION_TENANT, leads });
+    await measureCsv({ name, databaseUrl, texts: connection.texts, tenantId: MILLION_TENANT, leads });
   } finally {
     await connection.close();
   }

@@ -8,6 +8,7 @@ import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { refusalLog } from '../app/domain/audit/index.ts';
+import { createLeadExporter } from '../app/domain/lead-database/index.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { Services } from '../app/services.server.ts';
@@ -47,6 +48,7 @@ export function createServices({
       secret: env.SESSION_SECRET,
       report: reportAs('refusals'),
     }),
+    leadExporter: createLeadExporter(connection),
     seal: sealWith(env.SESSION_SECRET),
     images: createImages(),
     dns: createDns(),

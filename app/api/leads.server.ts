@@ -1,7 +1,7 @@
 import { findSearch } from '../domain/access/index.ts';
-import { countLeadCards, listApiLeads, startExport } from '../domain/lead-database/index.ts';
+import { countLeadCards, listApiLeads } from '../domain/lead-database/index.ts';
 import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
-import { csvFile, streamText } from '../http/csv.server.ts';
+import { csvFile, streamPortions } from '../http/csv.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
@@ -48,12 +48,12 @@ export const getLeadsExport = declareGuardedCall({
   summary: 'Download leads as CSV, the newest first, with the filters of the leads page',
   async handle(input) {
     const { request, context, tenantId, actor, by, now } = input;
-    const { db } = context.services;
+    const { leadExporter } = context.services;
     const { searchParams } = new URL(request.url);
     const filter = readLeadFilter(searchParams);
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
-    const portions = await startExport({ db, tenantId, filter, words, reader: actor, actor: by, now });
-    const body = request.method === 'HEAD' ? '' : await streamText(portions);
+    const portions = leadExporter.start({ tenantId, filter, words, reader: actor, actor: by, now });
+    const body = request.method === 'HEAD' ? '' : await streamPortions(portions);
     return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
   },
 });

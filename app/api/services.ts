@@ -4,6 +4,7 @@ import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { MailProviders } from '../domain/delivery/index.ts';
+import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
 /** What the calls need of the service. */
@@ -16,6 +17,7 @@ export interface ApiServices {
   events: EventIntake;
   sightings: EmbedSightings;
   refusals: RefusalLog;
+  leadExporter: LeadExporter;
   mailProviders: MailProviders;
   seal: Seal;
 }

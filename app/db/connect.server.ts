@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+import type { TextReader } from '../lib/text-reader.ts';
+import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
 export { isUnavailable, isUniqueViolation } from '../lib/database-errors.ts';
 
@@ -13,6 +15,8 @@ export interface Connection {
    * SQLite, which has one writer.
    */
   background: PrismaClient;
+  /** For files of all rows, which the database writes as text over connections of their own. */
+  texts: TextReader;
   provider: 'sqlite' | 'postgresql';
   /** Resolves when the store answers; rejects with the driver's error (see isUnavailable). */
   ping(): Promise<void>;
@@ -68,9 +72,17 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
   const location = locateDatabase(databaseUrl);
   if (location.provider === 'sqlite') {
     const db = await sqliteClient(location.file, options);
-    return { db, background: db, provider: 'sqlite', ping: () => ping(db), close: () => db.$disconnect() };
+    return {
+      db,
+      background: db,
+      texts: createSqliteTextReader(location.file, options.busyTimeoutMs ?? SQLITE_LOCK_TIMEOUT_MS),
+      provider: 'sqlite',
+      ping: () => ping(db),
+      close: () => db.$disconnect(),
+    };
   }
   const { connectionString } = location;
+  const { createPostgresTextReader } = await import('./postgres-text-reader.server.ts');
   const db = await postgresClient(connectionString, options);
   const background = await postgresClient(connectionString, {
     ...options,
@@ -81,6 +93,10 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
   return {
     db,
     background,
+    texts: createPostgresTextReader(connectionString, {
+      acquireTimeoutMs: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
+      lockTimeoutMs: options.busyTimeoutMs ?? POSTGRES_LOCK_TIMEOUT_MS,
+    }),
     provider: 'postgresql',
     ping: () => ping(db),
     close: async () => {

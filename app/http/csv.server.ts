@@ -21,12 +21,19 @@ export function csvResponse(options: {
 /**
  * Text as its receiver takes it. The first two portions are read before: what fails there is thrown, and answered as an error.
  */
-export async function streamText(portions: AsyncGenerator<string>): Promise<BodyInit> {
+export async function streamPortions(portions: AsyncGenerator<Uint8Array>): Promise<BodyInit> {
   const first = [await portions.next(), await portions.next()];
-  const encoder = new TextEncoder();
   async function* all() {
-    for (const { value, done } of first) if (!done) yield encoder.encode(value);
-    for await (const portion of portions) yield encoder.encode(portion);
+    try {
+      while (first.length > 0) {
+        const { value, done } = first.shift() as IteratorResult<Uint8Array>;
+        if (!done) yield value;
+      }
+      yield* portions;
+    } finally {
+      // Also when the receiver leaves at one of the first two.
+      await portions.return(undefined);
+    }
   }
   return ReadableStream.from(all()) as BodyInit;
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import Sqlite from 'better-sqlite3';
 import { locateDatabase } from '../../app/db/connect.server.ts';
-import type { Database } from '../../app/domain/database.ts';
+import type { TextReader } from '../../app/lib/text-reader.ts';
 import { print } from '../report.ts';
 import { loadArea } from './areas.ts';
 
@@ -18,10 +18,11 @@ const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firs
   WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
 
 /** The service's own export as it is streamed to a browser; null while it is missing. */
-async function findExport(db: Database, tenantId: string) {
+async function findExport(texts: TextReader, tenantId: string) {
   const { exportLeads } = await loadArea('lead-database');
   return exportLeads
-    ? () => exportLeads({ db, tenantId, filter: {}, withAnswers: true }) as AsyncIterable<Uint8Array | string>
+    ? () =>
+        exportLeads({ texts, tenantId, filter: {}, withAnswers: true }) as AsyncIterable<Uint8Array | string>
     : null;
 }
 
@@ -29,13 +30,13 @@ async function findExport(db: Database, tenantId: string) {
 export async function measureCsv(options: {
   name: string;
   databaseUrl: string;
-  db: Database;
+  texts: TextReader;
   tenantId: string;
   leads: number;
 }): Promise<void> {
-  const { name, databaseUrl, db, tenantId, leads } = options;
+  const { name, databaseUrl, texts, tenantId, leads } = options;
   const own = ownExport(databaseUrl, tenantId);
-  const service = await findExport(db, tenantId);
+  const service = await findExport(texts, tenantId);
   const rounds: { own: number; service: number; growth: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ownSeconds = await own.run();

@@ -12,6 +12,7 @@ import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
 import { readEnv } from '../../app/env.server.ts';
+import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
@@ -47,6 +48,7 @@ const app = createApp({
       secret: SESSION_SECRET,
       report: () => {},
     }),
+    leadExporter: createLeadExporter(connection),
     seal: sealWith(SESSION_SECRET),
     images: createImages(),
     dns: createDns(),

@@ -12,8 +12,10 @@ import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
+import type { TextReader } from '../../app/lib/text-reader.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
@@ -42,6 +44,14 @@ export interface ServedApi {
   close(): Promise<void>;
 }
 
+const noTexts: TextReader = {
+  provider: 'sqlite',
+  // biome-ignore lint/correctness/useYield: it fails before the first portion
+  async *readSpans() {
+    throw new Error('serveApi() was called without `texts`.');
+  },
+};
+
 /**
  * The HTTP face of the service over a real socket and the given database; with `pages` also what Remix serves, from the
  * build that lies in build/ (`node scripts/build.mjs`).
@@ -51,6 +61,8 @@ export interface ServedApi {
  */
 export async function serveApi(options: {
   db: Database;
+  /** The database's, for tests that export leads. */
+  texts?: TextReader;
   ping?: () => Promise<void>;
   rateLimitScale?: number;
   shared?: boolean;
@@ -61,7 +73,14 @@ export async function serveApi(options: {
   /** Shorter waits for slow clients. */
   waits?: Partial<RequestWaits>;
 }): Promise<ServedApi> {
-  const { db, ping = async () => {}, rateLimitScale = 0, shared = false, pages = false } = options;
+  const {
+    db,
+    texts = noTexts,
+    ping = async () => {},
+    rateLimitScale = 0,
+    shared = false,
+    pages = false,
+  } = options;
   const { mailsLeave, settings, waits } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
@@ -93,6 +112,7 @@ export async function serveApi(options: {
       events: eventIntake({ db }),
       sightings,
       refusals,
+      leadExporter: createLeadExporter({ db, texts }),
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
       dns: createDns(),

@@ -16,13 +16,13 @@ export interface TwoTenants {
 
 /** The service over HTTP with two tenants and their people, for tests of what one may see and change of the other. */
 export async function twoTenantsForTests(makeDb: () => Promise<TestDatabase>): Promise<TwoTenants> {
-  const { db } = await makeDb();
+  const { db, texts } = await makeDb();
   await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
   return {
     db,
     operator: await operatorCaller(db, 'http://localhost'),
     own: await tenantWithPeople(db, 'own-tenant'),
     other: await tenantWithPeople(db, 'other-tenant'),
-    api: await serveApi({ db, pages: true }),
+    api: await serveApi({ db, texts, pages: true }),
   };
 }

@@ -3,11 +3,13 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { TextReader } from '../../lib/text-reader.ts';
 import type { Database } from '../database.ts';
 import { CSV_COLUMNS, exportLeads } from './index.ts';
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  let texts: TextReader;
   let acme: string;
   const TEXTS = {
     commas: 'a, b,, c',
@@ -39,7 +41,7 @@ forEachDatabase((_name, makeDb) => {
   };
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, texts } = await makeDb());
     ({ id: acme } = await makeTenant(db));
     const { id: other } = await makeTenant(db);
     await addLead(other, 0, { firstName: 'Somebody else' });
@@ -64,8 +66,9 @@ forEachDatabase((_name, makeDb) => {
 
   const read = async (withAnswers: boolean, query: object = {}) => {
     let text = '';
-    for await (const portion of exportLeads({ db, tenantId: acme, filter: {}, withAnswers, ...query }))
-      text += portion;
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    for await (const portion of exportLeads({ texts, tenantId: acme, filter: {}, withAnswers, ...query }))
+      text += decoder.decode(portion, { stream: true });
     expect(text.startsWith('\uFEFF')).toBe(true);
     return parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
   };

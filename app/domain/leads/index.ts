@@ -59,7 +59,7 @@ export {
   restoreNote,
 } from './lead-notes.server.ts';
 export type { LeadChange } from './lead-states.server.ts';
-export { walkLeadWindows } from './lead-windows.server.ts';
+export { allLeadRows, leadSpans, walkLeadWindows } from './lead-windows.server.ts';
 export {
   findLeadByEmailHash,
   findLeadsByTracking,

@@ -41,12 +41,12 @@ export const andAll = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql` AND ${join([...conditions], ' AND ')}`;
 
 /** The leads of a span that fit, as a WHERE clause. */
-export const whereLeads = (query: LeadQuery, { from, to }: { from: Date; to: Date }): Sql => {
+export const whereLeads = (query: LeadQuery, { from, to }: { from: Date | Sql; to: Date | Sql }): Sql => {
   const sold = soldOnly(query.filter);
   return sql`"tenantId" = ${query.tenantId}${sold === undefined ? empty : sql` AND "converted" = ${sold}`}
     AND "createdAt" >= ${from} AND "createdAt" < ${to}${andAll(leadConditions(query))}`;
 };
 
-/** The same as rows, for a query of a page that joins them with other areas' tables. */
-export const leadRows = (query: LeadQuery, window: { from: Date; to: Date }): Sql =>
+/** The same as rows, for a query that joins them with other areas' tables. */
+export const leadRows = (query: LeadQuery, window: { from: Date | Sql; to: Date | Sql }): Sql =>
   sql`SELECT * FROM "Lead" WHERE ${whereLeads(query, window)}`;

@@ -1,6 +1,8 @@
 import { empty, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type LeadQuery, leadRows, soldOnly, whereLeads } from './lead-conditions.server.ts';
+import { leadFilterRange } from './lead-filter.ts';
 
 /** A span of time: `from` is in it, `to` is not. */
 export interface LeadWindow {
@@ -80,3 +82,24 @@ export async function* walkLeadWindows(
     await nextTurn();
   }
 }
+
+/** All leads that fit, as rows for one statement. */
+export const allLeadRows = (query: LeadQuery): Sql => {
+  const { from = START, to = END } = leadFilterRange(query.filter);
+  return leadRows(query, { from, to });
+};
+
+/**
+ * The same for a reader that takes them in spans (see TextSpans), the latest first.
+ * @param size leads in a span before the filter's further conditions
+ */
+export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {
+  const { from = START, to = END } = leadFilterRange(query.filter);
+  const bounds = { from: raw('@from'), to: raw('@to') };
+  const { tenantId } = query;
+  const span = whereLeads({ tenantId, filter: { converted: toYesNo(soldOnly(query.filter)) } }, bounds);
+  const edge = sql`SELECT "createdAt" FROM "Lead" WHERE ${span} ORDER BY "createdAt" DESC LIMIT 1 OFFSET ${size - 1}`;
+  return { edge, rows: leadRows(query, bounds), from, to };
+}
+
+const toYesNo = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'yes' : 'no');

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { SqlText, TextReader } from '../lib/text-reader.ts';
+import { CopyOut } from './copy-out.ts';
+
+/** The longest that a text may be written; a consumer as slow as this is given up. */
+const MAX_MS = 30 * 60_000;
+
+/**
+ * Reads by COPY over a connection of its own: one statement with the best plan for all rows (several processes of the server
+ * work on it), which a cursor or portions would not get.
+ */
+export const createPostgresTextReader = (
+  connectionString: string,
+  { acquireTimeoutMs, lockTimeoutMs }: { acquireTimeoutMs: number; lockTimeoutMs: number },
+): TextReader => ({
+  provider: 'postgresql',
+  async *copyCsv(rows: SqlText, signal: AbortSignal) {
+    signal.throwIfAborted();
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: acquireTimeoutMs,
+      keepAlive: true,
+    });
+    const copy = new CopyOut(`COPY (${inline(rows)}) TO STDOUT WITH (FORMAT csv)`);
+    const abort = () => copy.fail(signal.reason);
+    client.on('error', (error) => copy.fail(error));
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      await client.connect();
+      await client.query(settings(lockTimeoutMs));
+      client.query(copy);
+      for (let portion = await copy.take(); portion; portion = await copy.take()) yield portion;
+    } finally {
+      signal.removeEventListener('abort', abort);
+      if (copy.isDone) await client.end();
+      else breakOff(client);
+    }
+  },
+});
+
+const settings = (lockTimeoutMs: number): string => `
+  SET TIME ZONE 'UTC';
+  SET DateStyle = 'ISO';
+  SET standard_conforming_strings = on;
+  SET default_transaction_read_only = on;
+  SET lock_timeout = ${Math.trunc(lockTimeoutMs)};
+  SET statement_timeout = ${MAX_MS};
+  SELECT set_config('client_connection_check_interval', '2s', false)
+    WHERE current_setting('server_version_num')::int >= 140000`;
+
+/** The values in the statement's text: COPY takes no parameters. */
+const inline = ({ strings, values }: SqlText): string =>
+  strings.map((text, at) => (at === 0 ? text : `${literal(values[at - 1])}${text}`)).join('');
+
+/** @throws for a kind of value that no statement has had yet */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value);
+  if (value instanceof Date) return `CAST(${pg.escapeLiteral(value.toISOString())} AS TIMESTAMP)`;
+  throw new Error(`A ${typeof value} can't be written into a statement.`);
+}
+
+/** Without a word to the server, which finds out within its check interval and ends the statement. */
+function breakOff(client: pg.Client): void {
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+  stream.destroy();
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { TextReader } from '../../lib/text-reader.ts';
+import type { Actor } from '../access/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import type { LeadQuery } from '../leads/index.ts';
+import { seesAnswers } from './answers-access.server.ts';
+import { exportLeads } from './export-leads.server.ts';
+
+/** Files that a process writes at once: each costs a connection or a thread. */
+const MAX_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 20;
+/** The longest for a file, and for its receiver to take the next portion. */
+const MAX_MS = 30 * 60_000;
+const MAX_UNREAD_MS = 2 * 60_000;
+
+export interface LeadExporter {
+  /**
+   * The file's text (see exportLeads). When its reading begins it is noted in the audit log who exports which leads, never what was
+   * searched for.
+   * @throws AppError `too-many` with the first portion, while this tenant's or as many other files are being written
+   */
+  start(options: LeadQuery & { reader: Actor; actor: AuditActor; now: Date }): AsyncGenerator<Uint8Array>;
+}
+
+export function createLeadExporter({
+  db,
+  texts,
+  maxUnreadMs = MAX_UNREAD_MS,
+}: {
+  db: Database;
+  texts: TextReader;
+  maxUnreadMs?: number;
+}): LeadExporter {
+  const running = new Set<string>();
+  return {
+    async *start({ reader, actor, now, ...query }) {
+      const { tenantId, filter, words = [] } = query;
+      refuseTooMany(running, tenantId);
+      running.add(tenantId);
+      const unread = new AbortController();
+      // A receiver that neither reads nor leaves holds no connection, and nobody's turn.
+      const giveUp = () => {
+        running.delete(tenantId);
+        unread.abort(new Error('The export was not read on.'));
+      };
+      try {
+        const withAnswers = await seesAnswers(db, reader, tenantId);
+        const details = { withAnswers, filter: { ...filter }, searched: words.length > 0 };
+        await db.$transaction((tx) =>
+          recordAudit(tx, { actor, action: 'lead.export-list', tenantId, details }, now),
+        );
+        const signal = AbortSignal.any([unread.signal, AbortSignal.timeout(MAX_MS)]);
+        for await (const portion of exportLeads({ ...query, texts, withAnswers, signal })) {
+          const timer = setTimeout(giveUp, maxUnreadMs);
+          try {
+            yield portion;
+          } finally {
+            clearTimeout(timer);
+          }
+        }
+      } finally {
+        if (!unread.signal.aborted) running.delete(tenantId);
+      }
+    },
+  };
+}
+
+function refuseTooMany(running: ReadonlySet<string>, tenantId: string): void {
+  const message = running.has(tenantId)
+    ? 'An export of these leads is running already. Please wait until it has ended.'
+    : running.size >= MAX_AT_ONCE
+      ? 'Other exports are running. Please try again in a moment.'
+      : null;
+  if (message) throw new AppError('too-many', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
