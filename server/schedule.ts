@@ -148,6 +148,9 @@ async function runOnce(
 }
 
 const readAgain = (result: unknown): number | undefined =>
-  typeof result === 'object' && result !== null && 'againInMs' in result && typeof result.againInMs === 'number'
+  typeof result === 'object' &&
+  result !== null &&
+  'againInMs' in result &&
+  typeof result.againInMs === 'number'
     ? result.againInMs
     : undefined;

@@ -13,10 +13,16 @@ const SEQUENCE_STEPS = 10;
 /** Long enough that a process on a busy machine renews what it has on the wire. */
 const LEASE_MS = 4000;
 const DEADLINE_MS = 8000;
-/** A killed process has lived for so long at most, in ms. */
+/** A process that is killed by the clock has lived for so long at most, in ms. */
 const MAX_LIFE_MS = 900;
+/** One that is killed while it sends has sent so many at most. */
+const MAX_SENT = 6;
+/** For so long it is waited for; what an earlier one has claimed comes free within this time. */
+const SENDING_PATIENCE_MS = LEASE_MS + 2000;
+/** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
+const THINK_MS = 15;
 /** A day is over once all its mails have a result. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
@@ -43,7 +49,7 @@ export async function killDuringCampaign({
 }) {
   const connection = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
   const { db } = connection;
-  const sink = await startSmtpSink({ thinkMs: 15 });
+  const sink = await startSmtpSink({ thinkMs: THINK_MS });
   const killed: number[] = [];
   try {
     const launchedAt = new Date();
@@ -69,7 +75,7 @@ export async function killDuringCampaign({
       const helpers = await Promise.all(Array.from({ length: workers - 1 }, start));
       for (let n = 0; n < killsOn(day); n++) {
         const child = await start();
-        await new Promise((wait) => setTimeout(wait, random() * MAX_LIFE_MS));
+        await momentToKill(killed.length, sink, random);
         await kill(child);
         killed.push(child.pid as number);
       }
@@ -85,6 +91,14 @@ export async function killDuringCampaign({
     await sink.close();
     await connection.close();
   }
+}
+
+/** Every fourth dies by the clock, while it plans, claims and prepares; the others in the middle of sending. */
+async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
+  const byClock = trial % 4 === 3;
+  if (!byClock)
+    await sink.whenReceived(sink.received.length + 1 + Math.floor(random() * MAX_SENT), SENDING_PATIENCE_MS);
+  await new Promise((wait) => setTimeout(wait, random() * (byClock ? MAX_LIFE_MS : THINK_MS)));
 }
 
 /** Every recipient has the day's step, and each mail its result. */
@@ -113,7 +127,11 @@ async function judge(
   db: Database,
   sink: SmtpSink,
   /** `killed`: process ids. */
-  { recipients, steps: stepsOfEach, killed }: { recipients: number; steps: number; killed: readonly number[] },
+  {
+    recipients,
+    steps: stepsOfEach,
+    killed,
+  }: { recipients: number; steps: number; killed: readonly number[] },
 ) {
   const sends = await db.emailSend.findMany({
     select: { id: true, status: true, leadId: true, templateId: true, outboxMessageId: true },
@@ -128,7 +146,9 @@ async function judge(
     if (status !== 'sent' && status !== 'uncertain') violations.push(`${id} ended as ${status}`);
     const sender = lost.get(outboxMessageId ?? '');
     if (sender !== undefined && !killed.includes(sender))
-      violations.push(`${id} was doubted although process ${sender}, which had it on the wire, was not killed`);
+      violations.push(
+        `${id} was doubted although process ${sender}, which had it on the wire, was not killed`,
+      );
   }
   const steps = new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`));
   if (steps.size !== recipients * stepsOfEach || sends.length !== steps.size)

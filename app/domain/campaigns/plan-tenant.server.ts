@@ -54,7 +54,10 @@ async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<Pl
       await lockTenant(tx, tenant.id);
       const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
       const room = Math.min(count, PLANNED_AT_A_TIME);
-      return { limit: room, looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0 };
+      return {
+        limit: room,
+        looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
+      };
     });
     if (limit === 0) return { isMore: true };
     if (looked < limit) return { isMore: false };

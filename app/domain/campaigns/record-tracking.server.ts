@@ -69,8 +69,13 @@ const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
 
 async function findMail(db: Database, { of, id }: TrackedMail, now: Date): Promise<StoredMail | null> {
   // By the outbox: an EmailSend learns of its sending some seconds later, and scanners are quicker.
-  const readSentAt = async ({ tenantId, outboxMessageId }: { tenantId: string; outboxMessageId: string | null }) =>
-    outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now });
+  const readSentAt = async ({
+    tenantId,
+    outboxMessageId,
+  }: {
+    tenantId: string;
+    outboxMessageId: string | null;
+  }) => (outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now }));
   if (of === 'bulk') {
     const row = await db.bulkRecipient.findUnique({
       where: { id },

@@ -49,14 +49,18 @@ forEachDatabase((_name, makeDb) => {
   const plan = (now: Date) => runCampaigns({ db, outbox: { enqueue }, now });
   const send = (sentAt: Date) =>
     db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
-  const results = async (campaignId: string) => (await readCampaign(db, { tenantId, campaignId })).steps[0]?.results;
+  const results = async (campaignId: string) =>
+    (await readCampaign(db, { tenantId, campaignId })).steps[0]?.results;
 
   describe('a report of the provider', () => {
     const report = async (kind: 'delivered' | 'bounced') => {
       const { id: outboxMessageId } = await db.outboxMessage.findFirstOrThrow();
       await db.$transaction((tx) => recordDelivery(tx, { tenantId, outboxMessageId, kind, now: STARTED }));
     };
-    it.each(['before', 'after'])('that comes %s the round that takes up the sending is counted', async (when) => {
+    it.each([
+      'before',
+      'after',
+    ])('that comes %s the round that takes up the sending is counted', async (when) => {
       await marketingLead(db, tenantId);
       const { id } = await launchedCampaign(db, tenantId, { now: NOW });
       await runRound(db, STARTED);
@@ -196,14 +200,21 @@ forEachDatabase((_name, makeDb) => {
     expect([first.recipients.length, second.recipients.length, second.next]).toEqual([25, 5, null]);
     expect(addresses.filter((address) => address === null)).toHaveLength(1);
     expect(new Set(addresses).size).toBe(30);
-    await expect(listRecipients(db, { tenantId: other, campaignId })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(listRecipients(db, { tenantId: other, campaignId })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   describe('before a launch', () => {
     it('it is told who gets what and when, and who is left out and why', async () => {
       await db.tenant.update({
         where: { id: tenantId },
-        data: { marketingHourlyLimit: 1, sendWindowStart: 540, sendWindowEnd: 660, timeZone: 'Europe/Berlin' },
+        data: {
+          marketingHourlyLimit: 1,
+          sendWindowStart: 540,
+          sendWindowEnd: 660,
+          timeZone: 'Europe/Berlin',
+        },
       });
       for (let n = 0; n < 3; n++) await marketingLead(db, tenantId);
       await marketingLead(db, tenantId, { contact: { marketingConsent: 'none' } });

@@ -55,8 +55,7 @@ export async function runCampaigns({
   const tenantIds = [...new Set([...active, ...bulk].map(({ tenantId }) => tenantId))];
   const tenants = await findMarketingTenants(db, tenantIds);
   let isAnyFull = false;
-  for (const tenant of tenants.values())
-    if (await planTenant({ db, outbox, tenant, now })) isAnyFull = true;
+  for (const tenant of tenants.values()) if (await planTenant({ db, outbox, tenant, now })) isAnyFull = true;
   for (const campaign of campaigns) {
     if (active.includes(campaign)) {
       await chooseWinners(db, campaign, now);
