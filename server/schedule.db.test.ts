@@ -59,6 +59,16 @@ forEachDatabase((_name, makeDb) => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  it('a task that has more to do runs again as soon as it says, without waiting for the next look', async () => {
+    run.mockImplementation(async () => {
+      clock += 50;
+      return run.mock.calls.length < 3 ? { againInMs: 50 } : undefined;
+    });
+    start({ pollMs: 600_000 });
+    await soon(() => expect(run).toHaveBeenCalledTimes(3));
+    expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 100 + MINUTE));
+  });
+
   it('a task that has its hour waits an hour longer in the night in which the clocks go back', async () => {
     const day = 24 * 60 * MINUTE;
     const nextRunAt = (now: Date) => new Date(now.getTime() + day + 60 * MINUTE);

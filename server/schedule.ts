@@ -10,7 +10,10 @@ export interface Task {
   everyMs: number;
   /** For work that has its hour: the next one after a moment, also for the first run. */
   nextRunAt?(now: Date): Date;
-  /** @param lastRunAt when the last run that ended well began, in whichever process; null before the first */
+  /**
+   * @param lastRunAt when the last run that ended well began, in whichever process; null before the first
+   * @returns `againInMs` if there is more to do sooner than `everyMs`; anything else is ignored
+   */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
 
@@ -42,19 +45,28 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
+  let soon: NodeJS.Timeout | undefined;
 
-  const look = async () => {
+  /** @returns how soon a task has more to do, in ms */
+  const look = async (): Promise<number | undefined> => {
     const now = (options.now ?? (() => new Date()))();
+    let againInMs: number | undefined;
     const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
-      if (stopping) return;
+      if (stopping) return undefined;
       if (row && !isDue(row, task, { now, leaseMs })) continue;
-      await runOnce(options, task, now).catch((error) => report(error, task.name));
+      const again = await runOnce(options, task, now).catch((error) => report(error, task.name));
+      if (again) againInMs = Math.min(again, againInMs ?? again);
     }
+    return againInMs;
   };
   const poll = () => {
     looking ??= look()
+      .then((againInMs) => {
+        clearTimeout(soon);
+        if (againInMs !== undefined && !stopping) soon = setTimeout(poll, againInMs);
+      })
       .catch(report)
       .finally(() => {
         looking = null;
@@ -67,6 +79,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(soon);
       await looking;
     },
   };
@@ -89,12 +102,15 @@ const isDue = (
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
-/** Takes the task's lease, runs it and notes the end. Does nothing when another process was first. */
+/**
+ * Takes the task's lease, runs it and notes the end. Does nothing when another process was first.
+ * @returns how soon the task has more to do, in ms
+ */
 async function runOnce(
   { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,
   now: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
@@ -109,8 +125,9 @@ async function runOnce(
   const lastRunAt =
     row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
   let failure: string | null = null;
+  let againInMs: number | undefined;
   try {
-    await run({ lastRunAt, now });
+    againInMs = readAgain(await run({ lastRunAt, now }));
   } catch (error) {
     report(error, name);
     // The kind alone: a message may quote data.
@@ -122,9 +139,18 @@ async function runOnce(
     data: {
       claimedBy: null,
       leaseUntil: null,
-      nextRunAt: nextRunAt?.(now) ?? new Date(now.getTime() + everyMs),
+      nextRunAt: nextRunAt?.(now) ?? new Date(now.getTime() + (againInMs ?? everyMs)),
       lastError: failure,
       ...(failure === null ? { lastRunAt: now } : {}),
     },
   });
+  return againInMs;
 }
+
+const readAgain = (result: unknown): number | undefined =>
+  typeof result === 'object' &&
+  result !== null &&
+  'againInMs' in result &&
+  typeof result.againInMs === 'number'
+    ? result.againInMs
+    : undefined;

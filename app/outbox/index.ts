@@ -35,6 +35,7 @@ export {
   countMarketingTo,
   countWaitingMarketing,
   findMessageIds,
+  findSentAt,
   type MarketingToRecipient,
   releaseMessages,
   settledMessages,

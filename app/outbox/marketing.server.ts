@@ -7,7 +7,8 @@ import type { OutboxKind, OutboxState } from './types.ts';
 type Client = Database | Prisma.TransactionClient;
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
-const WAITING: OutboxState[] = ['planned', 'claimed', 'sending'];
+const PLANNED: OutboxState = 'planned';
+const WAITING: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 
 /** A span of time by the rows' making: `until` keeps out what a clock that was ahead has written. */
 interface Span {
@@ -31,12 +32,31 @@ export const countMarketing = (
     },
   });
 
-/** A tenant's marketing that is planned and not yet sent. */
-export async function countWaitingMarketing(db: Client, { tenantId }: { tenantId: string }): Promise<number> {
+/**
+ * A tenant's marketing of one kind that waits for the worker, or for another attempt. What was put off before its first attempt,
+ * for a paused campaign or until the send window opens, is not counted: nothing else should wait for it.
+ */
+export async function countWaitingMarketing(
+  db: Client,
+  { tenantId, kind, now }: { tenantId: string; kind: OutboxKind; now: Date },
+): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number | bigint }[]>(sql`
     SELECT COUNT(*) AS "n" FROM "OutboxMessage"
-    WHERE "state" IN (${join(WAITING)}) AND "tenantId" = ${tenantId} AND "marketing"`);
+    WHERE "state" IN (${join(WAITING)}) AND "kind" = ${kind} AND "tenantId" = ${tenantId} AND "marketing"
+      AND NOT ("state" = ${PLANNED} AND "attempts" = 0 AND "nextAttemptAt" > ${now})`);
   return Number(row?.n ?? 0);
+}
+
+/** When a tenant's message was sent: null if that is not known, `now` while it is on its way. */
+export async function findSentAt(
+  db: Client,
+  { tenantId, id, now }: { tenantId: string; id: string; now: Date },
+): Promise<Date | null> {
+  const row = await db.outboxMessage.findFirst({
+    where: { id, tenantId },
+    select: { state: true, sentAt: true },
+  });
+  return row && (WAITING.some((state) => state === row.state) ? now : row.sentAt);
 }
 
 /** What one recipient got of a tenant's marketing. */

@@ -3,7 +3,8 @@ import { afterLostLease, KIND_RULES, MAX_LEASE_MS, MOVES } from './rules.ts';
 import { recordFailure } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
-const WHY = {
+/** What is noted about an attempt whose worker died. */
+export const LOST_WHILE = {
   claimed: 'The worker ended while the message was being prepared.',
   sending: 'The worker ended while the message was on the wire.',
 } as const;
@@ -37,7 +38,7 @@ export async function recoverLost(
         data: {
           state: MOVES[name].to,
           leaseUntil: null,
-          lastError: WHY[state],
+          lastError: LOST_WHILE[state],
           updatedAt: now,
           // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
           ...(name === 'doubt' ? {} : { claimedBy: null }),
@@ -46,7 +47,7 @@ export async function recoverLost(
       });
       if (count === 0) return;
       found[name]++;
-      await recordFailure(tx, { messageId: row.id, attempt: row.attempts, error: WHY[state] }, now);
+      await recordFailure(tx, { messageId: row.id, attempt: row.attempts, error: LOST_WHILE[state] }, now);
     });
   }
   return found;

@@ -20,8 +20,6 @@ forEachDatabase(
         killsOn: (day) => day % 2,
         // SQLite has one process.
         workers: name === 'sqlite' ? 1 : 2,
-        // `npm test` keeps the machine busy with other tests.
-        checksDoubt: false,
         random: Math.random,
       });
       expect(report.violations).toEqual([]);

@@ -1,6 +1,7 @@
 import { connect } from '../../app/db/connect.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { DAY_MS } from '../../app/lib/durations.ts';
+import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
 import { launchedCampaign, marketingLead, marketingTenant } from '../support/marketing.ts';
 import type { CampaignProcess } from './campaign-process.ts';
 import { kill, startProcess, stopGently } from './kill-trials.ts';
@@ -12,10 +13,16 @@ const SEQUENCE_STEPS = 10;
 /** Long enough that a process on a busy machine renews what it has on the wire. */
 const LEASE_MS = 4000;
 const DEADLINE_MS = 8000;
-/** A killed process has lived for so long at most, in ms. */
+/** A process that is killed by the clock has lived for so long at most, in ms. */
 const MAX_LIFE_MS = 900;
+/** One that is killed while it sends has sent so many at most. */
+const MAX_SENT = 6;
+/** For so long it is waited for; what an earlier one has claimed comes free within this time. */
+const SENDING_PATIENCE_MS = LEASE_MS + 2000;
+/** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
+const THINK_MS = 15;
 /** A day is over once all its mails have a result. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
@@ -28,7 +35,6 @@ export async function killDuringCampaign({
   steps = SEQUENCE_STEPS,
   killsOn,
   workers,
-  checksDoubt = workers === 1,
   random,
 }: {
   databaseUrl: string;
@@ -39,18 +45,12 @@ export async function killDuringCampaign({
   /** How many kills a day has, from 0. */
   killsOn: (day: number) => number;
   workers: number;
-  /**
-   * Whether a mail may be uncertain only if it was on the wire at a kill. Not told where two workers share a day, nor on a machine so
-   * busy that a living process loses its lease.
-   */
-  checksDoubt?: boolean;
   random: () => number;
 }) {
   const connection = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
   const { db } = connection;
-  const sink = await startSmtpSink({ thinkMs: 15 });
-  const foundSending = new Set<string>();
-  let kills = 0;
+  const sink = await startSmtpSink({ thinkMs: THINK_MS });
+  const killed: number[] = [];
   try {
     const launchedAt = new Date();
     const { id: tenantId } = await marketingTenant(db, { marketingDailyCap: 2 });
@@ -75,25 +75,30 @@ export async function killDuringCampaign({
       const helpers = await Promise.all(Array.from({ length: workers - 1 }, start));
       for (let n = 0; n < killsOn(day); n++) {
         const child = await start();
-        await new Promise((wait) => setTimeout(wait, random() * MAX_LIFE_MS));
+        await momentToKill(killed.length, sink, random);
         await kill(child);
-        kills++;
-        const rows = await db.outboxMessage.findMany({ where: { state: 'sending' }, select: { id: true } });
-        // What a living helper has on the wire has its answer soon.
-        if (helpers.length === 0) for (const { id } of rows) foundSending.add(id);
+        killed.push(child.pid as number);
       }
       const last = await start();
       await until(`day ${day} is over`, () => isDayOver(db, { recipients, day }), PATIENCE_MS);
       await Promise.all([...helpers, last].map(stopGently));
     }
     return {
-      kills,
-      ...(await judge(db, sink, { recipients, steps, foundSending, checksDoubt })),
+      kills: killed.length,
+      ...(await judge(db, sink, { recipients, steps, killed })),
     };
   } finally {
     await sink.close();
     await connection.close();
   }
+}
+
+/** Every fourth dies by the clock, while it plans, claims and prepares; the others in the middle of sending. */
+async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
+  const byClock = trial % 4 === 3;
+  if (!byClock)
+    await sink.whenReceived(sink.received.length + 1 + Math.floor(random() * MAX_SENT), SENDING_PATIENCE_MS);
+  await new Promise((wait) => setTimeout(wait, random() * (byClock ? MAX_LIFE_MS : THINK_MS)));
 }
 
 /** Every recipient has the day's step, and each mail its result. */
@@ -103,27 +108,47 @@ async function isDayOver(db: Database, { recipients, day }: { recipients: number
   return sends === recipients * (day + 1) && pending === 0;
 }
 
+/**
+ * The process that had each message on the wire which was then taken for lost. Other messages of a killed process were still being
+ * prepared and are sent by the next one; an answer that comes after the deadline is another doubt.
+ */
+async function findLostOnTheWire(db: Database): Promise<Map<string, number>> {
+  const failures = await db.outboxFailure.findMany({
+    where: { error: LOST_WHILE.sending },
+    select: { messageId: true, message: { select: { claimedBy: true } } },
+  });
+  // A doubtful row keeps its claim: HOST:PID:…
+  return new Map(
+    failures.map(({ messageId, message }) => [messageId, Number(message.claimedBy?.split(':')[1])]),
+  );
+}
+
 async function judge(
   db: Database,
   sink: SmtpSink,
-  given: { recipients: number; steps: number; foundSending: Set<string>; checksDoubt: boolean },
+  /** `killed`: process ids. */
+  {
+    recipients,
+    steps: stepsOfEach,
+    killed,
+  }: { recipients: number; steps: number; killed: readonly number[] },
 ) {
-  const { recipients, steps: stepsOfEach, foundSending, checksDoubt } = given;
   const sends = await db.emailSend.findMany({
     select: { id: true, status: true, leadId: true, templateId: true, outboxMessageId: true },
   });
   const copies = sink.copies();
-  // A slow machine's answers may come too late: that is another doubt.
-  const failures = await db.outboxFailure.findMany({ where: { error: { contains: 'worker ended' } } });
-  const lost = new Set(failures.map(({ messageId }) => messageId));
+  const lost = await findLostOnTheWire(db);
   const violations: string[] = [];
   for (const { id, status, outboxMessageId } of sends) {
     const arrived = copies.get(`<${outboxMessageId}@kills.example.com>`) ?? 0;
     if (arrived > 1) violations.push(`${id} arrived ${arrived} times`);
     if (status === 'sent' && arrived === 0) violations.push(`${id} is sent and never arrived`);
     if (status !== 'sent' && status !== 'uncertain') violations.push(`${id} ended as ${status}`);
-    if (checksDoubt && lost.has(outboxMessageId ?? '') && !foundSending.has(outboxMessageId ?? ''))
-      violations.push(`${id} is uncertain without having been on the wire when its process died`);
+    const sender = lost.get(outboxMessageId ?? '');
+    if (sender !== undefined && !killed.includes(sender))
+      violations.push(
+        `${id} was doubted although process ${sender}, which had it on the wire, was not killed`,
+      );
   }
   const steps = new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`));
   if (steps.size !== recipients * stepsOfEach || sends.length !== steps.size)

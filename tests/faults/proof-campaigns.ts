@@ -31,7 +31,7 @@ try {
     const report = await killDuringCampaign({
       databaseUrl,
       bundled,
-      recipients: 60,
+      recipients: 150,
       killsOn: () => Math.ceil(trials / 10),
       workers,
       random: Math.random,

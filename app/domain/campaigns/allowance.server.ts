@@ -16,21 +16,35 @@ import {
 
 type Client = Database | Prisma.TransactionClient;
 
-/** How many marketing messages of a kind a tenant may be planned now. */
+export interface Allowance {
+  /** How many marketing messages of a kind a tenant may be planned now. */
+  count: number;
+  /** Planned already, and waiting for the worker. */
+  waiting: number;
+  /** Whether the hour's or the day's limit is reached. */
+  isLimitReached: boolean;
+}
+
+/** Read it in the transaction that plans: two workers never count the same room twice. */
 export async function readAllowance(
   db: Client,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
-): Promise<number> {
+): Promise<Allowance> {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
   const isWarming = warmUpLimit(tenant.warmUpStartedAt, now) !== null;
   const [lastHour, lastDay, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
     isWarming ? countMarketing(db, since(DAY_MS)) : 0,
-    countWaitingMarketing(db, { tenantId: tenant.id }),
+    countWaitingMarketing(db, { tenantId: tenant.id, kind, now }),
   ]);
   const { marketingHourlyLimit: hourlyLimit, warmUpStartedAt } = tenant;
-  return computeAllowance({ hourlyLimit, warmUpStartedAt, lastHour, lastDay, waiting, now });
+  const limits = { hourlyLimit, warmUpStartedAt, lastHour, lastDay, now };
+  return {
+    count: computeAllowance({ ...limits, waiting }),
+    waiting,
+    isLimitReached: computeAllowance({ ...limits, waiting: 0 }) === 0,
+  };
 }
 
 /**

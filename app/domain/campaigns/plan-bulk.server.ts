@@ -17,10 +17,23 @@ interface WaitingRecipient {
 
 type Addressed = MarketingRecipient & { to: string; toHash: string };
 
+/** A tenant's bulk sends that the worker is to send, the oldest first. */
+export async function listSendingBulkIds(
+  db: Database,
+  { tenantId, channel }: { tenantId: string; channel: 'email' | 'sms' },
+): Promise<string[]> {
+  const rows = await db.bulkSend.findMany({
+    where: { tenantId, channel, status: 'sending' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Plans a tenant's bulk mails or texts that wait, in the caller's transaction. Recipients at the frequency cap wait.
+ * Plans recipients of a bulk send that wait, in the caller's transaction. Recipients at the frequency cap stay.
  * @param limit how many at most
- * @returns how many were planned or skipped, so that the others moved up
+ * @returns how many were planned, and the last that was looked at; null past the end
  */
 export async function planBulk(
   tx: Prisma.TransactionClient,
@@ -28,16 +41,18 @@ export async function planBulk(
     outbox: Pick<Outbox, 'enqueue'>;
     tenant: MarketingTenant;
     channel: 'email' | 'sms';
+    bulkId: string;
     limit: number;
-    /** Recipients before this id were looked at in this round. */
+    /** Recipients up to this id were looked at in this round. */
     after: string | null;
     now: Date;
   },
-): Promise<{ looked: number; last: string | null }> {
-  const { outbox, tenant, channel, limit, after, now } = options;
+): Promise<{ planned: number; last: string | null }> {
+  const { outbox, tenant, channel, bulkId, limit, after, now } = options;
   const tenantId = tenant.id;
   const rows: WaitingRecipient[] = await tx.bulkRecipient.findMany({
     where: {
+      bulkId,
       tenantId,
       state: 'waiting',
       bulk: { status: 'sending', channel, tenantId },
@@ -47,7 +62,7 @@ export async function planBulk(
     take: limit,
     select: { id: true, bulkId: true, contactId: true, leadId: true },
   });
-  if (rows.length === 0) return { looked: 0, last: null };
+  if (rows.length === 0) return { planned: 0, last: null };
   const { sends, skips } = await decide(tx, { tenant, channel, rows, now });
   for (const reason of new Set(skips.map((one) => one.reason)))
     await tx.bulkRecipient.updateMany({
@@ -73,7 +88,7 @@ export async function planBulk(
   await markContactedByMail(tx, { tenantId, leadIds, now });
   if (channel === 'email' && sends.length > 0 && !tenant.warmUpStartedAt)
     await startWarmUp(tx, tenantId, now);
-  return { looked: rows.length, last: rows.at(-1)?.id ?? null };
+  return { planned: sends.length, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
 async function decide(

@@ -76,23 +76,39 @@ async function findDueSteps(
   tx: Prisma.TransactionClient,
   { tenantId, limit, now }: { tenantId: string; limit: number; now: Date },
 ): Promise<DueStep[]> {
-  const rows = await tx.$queryRaw<(DueStep & { enrolledAt: Date | string; stopOnConversion: unknown })[]>(sql`
-    SELECT e."id" AS "id", e."campaignId" AS "campaignId", e."contactId" AS "contactId", e."leadId" AS "leadId",
-      e."nextStep" AS "nextStep", e."enrolledAt" AS "enrolledAt", c."stopOnConversion" AS "stopOnConversion"
-    FROM "CampaignEnrolment" AS e JOIN "EmailCampaign" AS c ON c."id" = e."campaignId"
-    WHERE e."state" = 'active' AND e."nextStepAt" <= ${now} AND e."tenantId" = ${tenantId}
-      AND c."status" = 'active' AND c."archivedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM "EmailSend" AS s WHERE s."leadId" = e."leadId" AND s."campaignId" = e."campaignId"
-        AND s."status" = 'pending')
-    ORDER BY e."nextStepAt", e."id" LIMIT ${limit}`);
-  return rows.map(({ nextStep, enrolledAt, stopOnConversion, ...row }) => ({
-    ...row,
-    nextStep: Number(nextStep),
-    enrolledAt: new Date(enrolledAt),
-    // SQLite has no booleans.
-    stopOnConversion: Boolean(stopOnConversion),
-  }));
+  const campaigns = await tx.emailCampaign.findMany({
+    where: { tenantId, status: 'active', archivedAt: null },
+    select: { id: true, stopOnConversion: true },
+  });
+  const due: (DueStep & { dueAt: number })[] = [];
+  // One by one, and in the order of the index: a paused campaign's hundred thousand are not looked at.
+  for (const { id: campaignId, stopOnConversion } of campaigns) {
+    const rows = await tx.$queryRaw<DueRow[]>(sql`
+      SELECT e."id" AS "id", e."contactId" AS "contactId", e."leadId" AS "leadId", e."nextStep" AS "nextStep",
+        e."nextStepAt" AS "nextStepAt", e."enrolledAt" AS "enrolledAt"
+      FROM "CampaignEnrolment" AS e
+      WHERE e."campaignId" = ${campaignId} AND e."tenantId" = ${tenantId} AND e."state" = 'active' AND e."nextStepAt" <= ${now}
+        AND NOT EXISTS (SELECT 1 FROM "EmailSend" AS s WHERE s."leadId" = e."leadId" AND s."campaignId" = e."campaignId"
+          AND s."status" = 'pending')
+      ORDER BY e."nextStepAt" LIMIT ${limit}`);
+    for (const { nextStep, nextStepAt, enrolledAt, ...row } of rows)
+      due.push({
+        ...row,
+        campaignId,
+        stopOnConversion,
+        nextStep: Number(nextStep),
+        enrolledAt: new Date(enrolledAt),
+        dueAt: new Date(nextStepAt).getTime(),
+      });
+  }
+  return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
 }
+
+type DueRow = Pick<DueStep, 'id' | 'contactId' | 'leadId'> & {
+  nextStep: number | bigint;
+  nextStepAt: Date | string;
+  enrolledAt: Date | string;
+};
 
 async function decide(
   tx: Prisma.TransactionClient,

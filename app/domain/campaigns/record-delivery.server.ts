@@ -1,6 +1,6 @@
 import type { Prisma } from '../database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
-import { type AnalyticsColumn, addAnalytics } from './sync-sends.server.ts';
+import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
 
 /**
  * Notes on a campaign's mail what its provider reported: for the area that takes the reports. Doing it again changes nothing.
@@ -20,6 +20,8 @@ export async function recordDelivery(
     now: Date;
   },
 ): Promise<void> {
+  // The report may be quicker than the next round.
+  await syncSend(tx, { tenantId, outboxMessageId, now });
   const { where, data, columns } = CHANGES[kind](now);
   const changed = await tx.emailSend.updateManyAndReturn({
     where: { tenantId, outboxMessageId, ...where },

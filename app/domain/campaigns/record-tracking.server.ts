@@ -1,3 +1,4 @@
+import { findSentAt } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findMarketingRecipients } from '../leads/index.ts';
 import { MACHINE_WITHIN_MS } from './rules.ts';
@@ -18,14 +19,13 @@ interface StoredMail {
   tenantId: string;
   contactId: string | null;
   leadId: string | null;
+  /** Null if it is not known. */
   sentAt: Date | null;
-  openedAt: Date | null;
-  clickedAt: Date | null;
 }
 
 /** Notes that a mail was opened: once by a person and once by machines. @returns false for a mail that is not stored */
 export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<boolean> {
-  const mail = await findMail(db, token);
+  const mail = await findMail(db, token, now);
   if (!mail) return false;
   const isMachine = byMachine || isTooQuick(mail, now);
   await db.$transaction((tx) => noteOnce(tx, token, mail, isMachine ? 'machineOpenedAt' : 'openedAt', now));
@@ -37,7 +37,7 @@ export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<
  * @returns null for a link that is not stored, or needs what an erasure has taken
  */
 export async function recordClick({ db, token, byMachine, now }: Visit): Promise<string | null> {
-  const mail = await findMail(db, token);
+  const mail = await findMail(db, token, now);
   const link =
     mail &&
     token.linkId &&
@@ -67,24 +67,25 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
 const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
   sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
 
-async function findMail(db: Database, { of, id }: TrackedMail): Promise<StoredMail | null> {
+async function findMail(db: Database, { of, id }: TrackedMail, now: Date): Promise<StoredMail | null> {
+  // By the outbox: an EmailSend learns of its sending some seconds later, and scanners are quicker.
+  const readSentAt = async ({
+    tenantId,
+    outboxMessageId,
+  }: {
+    tenantId: string;
+    outboxMessageId: string | null;
+  }) => (outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now }));
   if (of === 'bulk') {
     const row = await db.bulkRecipient.findUnique({
       where: { id },
-      select: { tenantId: true, contactId: true, leadId: true, openedAt: true, clickedAt: true },
+      select: { tenantId: true, contactId: true, leadId: true, outboxMessageId: true },
     });
-    return row && { ...row, sentAt: null };
+    return row && { ...row, sentAt: await readSentAt(row) };
   }
   const row = await db.emailSend.findUnique({
     where: { id },
-    select: {
-      tenantId: true,
-      campaignId: true,
-      leadId: true,
-      sentAt: true,
-      openedAt: true,
-      clickedAt: true,
-    },
+    select: { tenantId: true, campaignId: true, leadId: true, sentAt: true, outboxMessageId: true },
   });
   if (!row) return null;
   const enrolment = row.leadId
@@ -93,7 +94,11 @@ async function findMail(db: Database, { of, id }: TrackedMail): Promise<StoredMa
         select: { contactId: true },
       })
     : null;
-  return { ...row, contactId: enrolment?.contactId ?? null };
+  return {
+    ...row,
+    contactId: enrolment?.contactId ?? null,
+    sentAt: row.sentAt ?? (await readSentAt(row)),
+  };
 }
 
 const COLUMNS = {

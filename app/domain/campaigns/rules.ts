@@ -9,11 +9,17 @@ export const DEFAULT_HOURLY_LIMIT = 10_000;
  */
 export const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
-/** Mails of one tenant that may wait in the outbox: one tenant's hundred thousand never delay another's. */
+/** Messages of one tenant and kind that may wait in the outbox: one tenant's hundred thousand never delay another's. */
 export const MAX_WAITING = 500;
+/** While more than so many wait, no more are planned; below it the planner does not wait for its next round. */
+export const REFILL_AT = MAX_WAITING / 2;
+/** How soon the planner looks again whether enough were sent. */
+export const REFILL_MS = 250;
 
 /** Steps that one transaction plans. */
 export const PLANNED_AT_A_TIME = 250;
+/** Transactions of one tenant in a round: those who wait for the frequency cap or their domain are looked at, too. */
+export const BATCHES_PER_ROUND = 20;
 
 /** Of a tenant's hourly limit one receiving domain gets so much at most, and never less than the floor. */
 export const DOMAIN_SHARE = 0.6;

@@ -2,16 +2,12 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { findMarketingTenants, lockTenant, type MarketingTenant } from '../tenants/index.ts';
-import { readAllowance } from './allowance.server.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
 import { chooseWinners } from './choose-winners.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';
-import { completeBulkSends, planBulk } from './plan-bulk.server.ts';
-import { planSteps } from './plan-steps.server.ts';
-import { maySend, PLANNED_AT_A_TIME } from './rules.ts';
-import { isOpen } from './send-window.ts';
-import { mailWindow, textWindow } from './send-windows.ts';
+import { planTenant } from './plan-tenant.server.ts';
+import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';
 
 /** A campaign that has ended is looked after for so long: mails are tried for a day and a half. */
@@ -21,6 +17,7 @@ const AFTERCARE_MS = 7 * DAY_MS;
  * One round of the campaigns: takes up what became of their mails, plans the steps that are due as far as each tenant's
  * allowance goes, and ends campaigns that are through. Each tenant has its own allowance, so that none waits for another's
  * recipients. Repeat it as often as you like, in any number of processes.
+ * @returns how soon to repeat it where a tenant has more to plan than may wait in the outbox
  */
 export async function runCampaigns({
   db,
@@ -30,7 +27,7 @@ export async function runCampaigns({
   db: Database;
   outbox: Pick<Outbox, 'enqueue'>;
   now: Date;
-}): Promise<void> {
+}): Promise<{ againInMs: number } | undefined> {
   const since = new Date(now.getTime() - AFTERCARE_MS);
   const campaigns = await db.emailCampaign.findMany({
     where: {
@@ -57,79 +54,13 @@ export async function runCampaigns({
   });
   const tenantIds = [...new Set([...active, ...bulk].map(({ tenantId }) => tenantId))];
   const tenants = await findMarketingTenants(db, tenantIds);
-  for (const tenant of tenants.values()) await planTenant({ db, outbox, tenant, now });
+  let isAnyFull = false;
+  for (const tenant of tenants.values()) if (await planTenant({ db, outbox, tenant, now })) isAnyFull = true;
   for (const campaign of campaigns) {
     if (active.includes(campaign)) {
       await chooseWinners(db, campaign, now);
       await completeIfDone(db, campaign, now);
     } else if (campaign.status !== 'paused' || campaign.archivedAt) await endEnrolments(db, campaign, now);
   }
-}
-
-async function planTenant({
-  db,
-  outbox,
-  tenant,
-  now,
-}: {
-  db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
-  tenant: MarketingTenant;
-  now: Date;
-}): Promise<void> {
-  if (!maySend(tenant)) return;
-  if (isOpen(textWindow(tenant), now)) await planBulkOf({ db, outbox, tenant, channel: 'sms', now });
-  if (isOpen(mailWindow(tenant), now)) {
-    // Bulk mails first: somebody has just asked for them. They leave half of the room to the campaigns.
-    await planBulkOf({ db, outbox, tenant, channel: 'email', now });
-    await planStepsOf({ db, outbox, tenant, now });
-  }
-  await completeBulkSends(db, tenant.id, now);
-}
-
-interface TenantRound {
-  db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
-  tenant: MarketingTenant;
-  now: Date;
-}
-
-async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<void> {
-  for (;;) {
-    const looked = await db.$transaction(async (tx) => {
-      // Two workers never count the same room twice.
-      await lockTenant(tx, tenant.id);
-      const allowance = await readAllowance(tx, { tenant, kind: 'email', now });
-      const limit = Math.min(allowance, PLANNED_AT_A_TIME);
-      return limit > 0 ? planSteps(tx, { outbox, tenant, limit, now }) : 0;
-    });
-    if (looked < PLANNED_AT_A_TIME) return;
-    await nextTurn();
-  }
-}
-
-/** Recipients of a round that are looked at; who is at the frequency cap waits among them. */
-const BULK_LOOKS = 20;
-
-async function planBulkOf({
-  db,
-  outbox,
-  tenant,
-  channel,
-  now,
-}: TenantRound & { channel: 'email' | 'sms' }): Promise<void> {
-  let after: string | null = null;
-  for (let looks = 0; looks < BULK_LOOKS; looks++) {
-    const { looked, last }: { looked: number; last: string | null } = await db.$transaction(async (tx) => {
-      await lockTenant(tx, tenant.id);
-      const allowance = await readAllowance(tx, { tenant, kind: channel, now });
-      const limit = Math.min(Math.ceil(allowance / 2), PLANNED_AT_A_TIME);
-      return limit > 0
-        ? planBulk(tx, { outbox, tenant, channel, limit, after, now })
-        : { looked: 0, last: null };
-    });
-    if (looked === 0) return;
-    after = last;
-    await nextTurn();
-  }
+  return isAnyFull ? { againInMs: REFILL_MS } : undefined;
 }

@@ -18,6 +18,7 @@ import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mai
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
 import { countsOf } from './find-campaign.server.ts';
+import { toMessageHtml } from './message-html.ts';
 import type { maySend } from './rules.ts';
 
 export interface BulkSendStarted {
@@ -90,20 +91,10 @@ function readContent(message: BulkOptions['message']) {
   if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
-  const body = sanitizeTemplateHtml(toHtml(message.body));
+  const body = sanitizeTemplateHtml(toMessageHtml(message.body));
   if (!/<img |[\p{L}\p{N}]/u.test(body.replace(/<(?!img )[^>]*>/g, '')))
     throw new AppError('invalid', 'The message is empty.');
   return { channel: 'email', subject: message.subject, body };
-}
-
-/** A message that was typed without tags keeps its lines. */
-function toHtml(message: string): string {
-  if (/<[a-z][^>]*>/i.test(message)) return message;
-  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
-    .join('');
 }
 
 const idOf = (tenantId: string, key: string) =>
@@ -176,6 +167,11 @@ async function release(
   options: { tenantId: string; id: string; channel: 'email' | 'sms'; actor: AuditActor; now: Date },
 ): Promise<BulkSendStarted> {
   const { tenantId, id, channel, actor, now } = options;
+  // Of two that came with the same key at the same time, the later one has taken the row over and goes on.
+  await lockTenant(tx, tenantId);
+  const where = { id, tenantId, status: 'preparing', createdAt: now };
+  if (!(await tx.bulkSend.findFirst({ where, select: { id: true } })))
+    throw new AppError('conflict', 'This message is being prepared already. Please look at the list.');
   const groups = await tx.bulkRecipient.groupBy({
     by: ['state', 'reason'],
     where: { tenantId, bulkId: id },
@@ -188,7 +184,7 @@ async function release(
     ),
   );
   await tx.bulkSend.updateMany({
-    where: { id, tenantId, status: 'preparing' },
+    where,
     data: {
       recipientCount: recipients,
       skipped,

@@ -1,4 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { settledMessages } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -30,18 +30,31 @@ export async function syncSends(
   db: Database,
   { tenantId, campaignId, now }: { tenantId: string; campaignId: string; now: Date },
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const synced = await tx.$queryRaw<SyncedSend[]>(sql`
-      UPDATE "EmailSend" SET "status" = o."state", "sentAt" = o."sentAt", "providerMessageId" = o."providerMessageId",
-        "reason" = CASE WHEN o."state" = 'sent' THEN NULL ELSE o."lastError" END
-      FROM (${settledMessages}) AS o
-      WHERE o."id" = "EmailSend"."outboxMessageId" AND "EmailSend"."campaignId" = ${campaignId}
-        AND "EmailSend"."tenantId" = ${tenantId} AND "EmailSend"."status" IN ('pending', 'uncertain', 'failed')
-        AND ("EmailSend"."status" = 'pending' OR o."state" = 'sent')
-      RETURNING "EmailSend"."id" AS "id", "campaignId", "templateId", "variantUsed", "EmailSend"."status" AS "status"`);
-    const sent = synced.filter(({ status }) => status === 'sent');
-    await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent', 'totalDelivered'], now });
-  });
+  const which = sql`"EmailSend"."campaignId" = ${campaignId}`;
+  await db.$transaction((tx) => syncWhere(tx, { tenantId, which, now }));
+}
+
+/** The same for one mail, in the transaction of what its provider reported. */
+export const syncSend = (
+  tx: Prisma.TransactionClient,
+  { tenantId, outboxMessageId, now }: { tenantId: string; outboxMessageId: string; now: Date },
+): Promise<void> =>
+  syncWhere(tx, { tenantId, which: sql`"EmailSend"."outboxMessageId" = ${outboxMessageId}`, now });
+
+async function syncWhere(
+  tx: Prisma.TransactionClient,
+  { tenantId, which, now }: { tenantId: string; which: Sql; now: Date },
+): Promise<void> {
+  const synced = await tx.$queryRaw<SyncedSend[]>(sql`
+    UPDATE "EmailSend" SET "status" = o."state", "sentAt" = o."sentAt", "providerMessageId" = o."providerMessageId",
+      "reason" = CASE WHEN o."state" = 'sent' THEN NULL ELSE o."lastError" END
+    FROM (${settledMessages}) AS o
+    WHERE o."id" = "EmailSend"."outboxMessageId" AND ${which}
+      AND "EmailSend"."tenantId" = ${tenantId} AND "EmailSend"."status" IN ('pending', 'uncertain', 'failed')
+      AND ("EmailSend"."status" = 'pending' OR o."state" = 'sent')
+    RETURNING "EmailSend"."id" AS "id", "campaignId", "templateId", "variantUsed", "EmailSend"."status" AS "status"`);
+  const sent = synced.filter(({ status }) => status === 'sent');
+  await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent', 'totalDelivered'], now });
 }
 
 /** Adds to the figures of the sends' templates and variants, in the transaction of what they count. */

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { enqueue } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
+import { MAX_WAITING, REFILL_AT } from './rules.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const STARTED = later(2 * MINUTE_MS);
+
+/** Who has to wait for whom among the messages of one tenant. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    tenantId = (await marketingTenant(db, { warmUpStartedAt: later(-30 * DAY_MS) })).id;
+  });
+
+  /** Leads with consent to mails and texts, all in a few statements. */
+  const leads = async (count: number, { segments = '|recovery|', createdAt = later(-DAY_MS) } = {}) => {
+    const rows = Array.from({ length: count }, () => randomUUID());
+    const address = (id: string) => `${id}@${id.slice(0, 8)}.example`;
+    await db.contact.createMany({
+      data: rows.map((id, n) => ({
+        id,
+        tenantId,
+        emailKey: address(id),
+        emailSha256: hashRecipient(address(id)),
+        token: id,
+        marketingConsent: 'notice',
+        phoneE164: `+1202555${String(n).padStart(4, '0')}`,
+        smsConsent: true,
+      })),
+    });
+    await db.lead.createMany({
+      data: rows.map((id) => ({
+        id,
+        tenantId,
+        contactId: id,
+        trackingId: id,
+        firstName: 'Ada',
+        email: address(id),
+        widget: 'full',
+        segments,
+        createdAt,
+      })),
+    });
+  };
+  const waiting = (purpose: string, kind = 'email') =>
+    db.outboxMessage.count({ where: { tenantId, purpose, kind, state: 'planned' } });
+  const plan = (now: Date) => runCampaigns({ db, outbox: { enqueue }, now });
+  const send = () =>
+    db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: NOW } });
+  const quickMail = () =>
+    startBulkSend({
+      db,
+      tenantId,
+      message: { channel: 'email', subject: 'News', body: 'Hello' },
+      idempotency: null,
+      actor,
+      now: NOW,
+    });
+
+  it('a Quick Email leaves half of the room to the campaigns', async () => {
+    await leads(MAX_WAITING + 100);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    await quickMail();
+    await runRound(db, STARTED);
+    expect([await waiting('bulk'), await waiting('campaign')]).toEqual([REFILL_AT, REFILL_AT]);
+  }, 60_000);
+
+  it('mails of a paused campaign that wait in the outbox hold up no other campaign', async () => {
+    await leads(MAX_WAITING);
+    await leads(10, { segments: '|fat_loss|' });
+    const first = await launchedCampaign(db, tenantId, { values: { segmentGoals: ['recovery'] }, now: NOW });
+    await runRound(db, STARTED);
+    await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: STARTED });
+    // As the worker leaves them.
+    await db.outboxMessage.updateMany({
+      data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },
+    });
+    await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
+    await runRound(db, later(3 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
+  }, 60_000);
+
+  it('texts that wait hold up no mail', async () => {
+    await leads(MAX_WAITING);
+    const message = { channel: 'sms' as const, body: 'Hello' };
+    await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
+    await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 0 } });
+    await plan(STARTED);
+    expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    await runRound(db, later(3 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(MAX_WAITING);
+  }, 60_000);
+
+  it('is planned again at once while more is due than may wait, and not past the hour’s limit', async () => {
+    await leads(MAX_WAITING + 100);
+    await launchedCampaign(db, tenantId, { now: NOW });
+    await runRound(db, later(MINUTE_MS - 1));
+    await runRound(db, STARTED);
+    expect(await plan(later(3 * MINUTE_MS))).toEqual({ againInMs: expect.any(Number) });
+    await send();
+    expect(await plan(later(4 * MINUTE_MS))).toBeUndefined();
+    expect(await waiting('campaign')).toBe(100);
+    await db.tenant.update({ where: { id: tenantId }, data: { marketingHourlyLimit: 700 } });
+    await leads(200, { createdAt: later(3 * MINUTE_MS) });
+    await runRound(db, later(5 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(200);
+    expect(await plan(later(6 * MINUTE_MS))).toBeUndefined();
+  }, 60_000);
+
+  it('a Quick Email that comes twice with one key at the same moment goes to each once, all of it', async () => {
+    await leads(20);
+    const start = (now: Date) =>
+      startBulkSend({
+        db,
+        tenantId,
+        message: { channel: 'email', subject: 'News', body: 'Hello' },
+        idempotency: { key: 'one', bodyHash: 'x' },
+        actor,
+        now,
+      });
+    const results = await Promise.allSettled([start(NOW), start(later(1)), start(later(2))]);
+    const started = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.recipients] : []));
+    expect(started.length).toBeGreaterThan(0);
+    expect(new Set(started)).toEqual(new Set([20]));
+    await plan(STARTED);
+    expect(await waiting('bulk')).toBe(20);
+    expect(await db.bulkSend.findMany()).toMatchObject([{ status: 'completed', recipientCount: 20 }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { nextTurn } from '../../lib/next-turn.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { lockTenant, type MarketingTenant } from '../tenants/index.ts';
+import { readAllowance } from './allowance.server.ts';
+import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
+import { planSteps } from './plan-steps.server.ts';
+import { BATCHES_PER_ROUND, maySend, PLANNED_AT_A_TIME, REFILL_AT } from './rules.ts';
+import { isOpen } from './send-window.ts';
+import { mailWindow, textWindow } from './send-windows.ts';
+
+interface TenantRound {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  tenant: MarketingTenant;
+  now: Date;
+}
+
+/**
+ * Plans what is due of a tenant, as far as its allowance goes and no more than BATCHES_PER_ROUND transactions of each sort, so that
+ * other tenants have their turn.
+ * @returns whether it may have more to plan as soon as the worker has sent some
+ */
+export async function planTenant(round: TenantRound): Promise<boolean> {
+  const { db, tenant, now } = round;
+  if (!maySend(tenant)) return false;
+  let isFull = false;
+  if (isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
+  if (isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
+  await completeBulkSends(db, tenant.id, now);
+  return isFull;
+}
+
+async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<boolean> {
+  const { db, tenant, now } = round;
+  const { count, waiting } = await readAllowance(db, { tenant, kind, now });
+  if (waiting > REFILL_AT) return true;
+  // Bulk messages first: a person has just sent them. They leave half of the room to the campaigns.
+  const bulk = await planBulks(round, kind, kind === 'email' ? Math.ceil(count / 2) : count);
+  const steps = kind === 'email' ? await planStepsOf(round) : { isMore: false };
+  if (!bulk.isMore && !steps.isMore) return false;
+  // Then looking again soon would change nothing.
+  return !(await readAllowance(db, { tenant, kind, now })).isLimitReached;
+}
+
+interface Planned {
+  /** Whether it ended because of the room and not because all were looked at. */
+  isMore: boolean;
+}
+
+async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<Planned> {
+  for (let batch = 0; batch < BATCHES_PER_ROUND; batch++) {
+    const { looked, limit } = await db.$transaction(async (tx) => {
+      await lockTenant(tx, tenant.id);
+      const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
+      const room = Math.min(count, PLANNED_AT_A_TIME);
+      return {
+        limit: room,
+        looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
+      };
+    });
+    if (limit === 0) return { isMore: true };
+    if (looked < limit) return { isMore: false };
+    await nextTurn();
+  }
+  return { isMore: true };
+}
+
+async function planBulks(
+  { db, outbox, tenant, now }: TenantRound,
+  channel: 'email' | 'sms',
+  share: number,
+): Promise<Planned> {
+  let left = share;
+  let batches = 0;
+  for (const bulkId of await listSendingBulkIds(db, { tenantId: tenant.id, channel })) {
+    let after: string | null = null;
+    do {
+      if (left <= 0 || batches++ >= BATCHES_PER_ROUND) return { isMore: true };
+      const batch: { planned: number; last: string | null } | null = await db.$transaction(async (tx) => {
+        await lockTenant(tx, tenant.id);
+        const { count } = await readAllowance(tx, { tenant, kind: channel, now });
+        const limit = Math.min(count, left, PLANNED_AT_A_TIME);
+        return limit > 0 ? planBulk(tx, { outbox, tenant, channel, bulkId, limit, after, now }) : null;
+      });
+      if (!batch) return { isMore: true };
+      left -= batch.planned;
+      after = batch.last;
+      await nextTurn();
+    } while (after !== null);
+  }
+  return { isMore: false };
+}

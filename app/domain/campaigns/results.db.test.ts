@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import {
+  actor,
+  draftCampaign,
+  launchedCampaign,
+  marketingLead,
+  marketingTenant,
+  runRound,
+} from '../../../tests/support/marketing.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { enqueue } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import {
+  addSequence,
+  listBulkSends,
+  listRecipients,
+  listTemplates,
+  previewLaunch,
+  readCampaign,
+  recordClick,
+  recordDelivery,
+  recordOpen,
+  runCampaigns,
+  startBulkSend,
+} from './index.ts';
+import { WINNER_MIN_SENT } from './rules.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const STARTED = later(2 * MINUTE_MS);
+
+/** What is shown of campaigns, and what their figures count. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let other: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    tenantId = (await marketingTenant(db)).id;
+    other = (await marketingTenant(db)).id;
+  });
+
+  const plan = (now: Date) => runCampaigns({ db, outbox: { enqueue }, now });
+  const send = (sentAt: Date) =>
+    db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
+  const results = async (campaignId: string) =>
+    (await readCampaign(db, { tenantId, campaignId })).steps[0]?.results;
+
+  describe('a report of the provider', () => {
+    const report = async (kind: 'delivered' | 'bounced') => {
+      const { id: outboxMessageId } = await db.outboxMessage.findFirstOrThrow();
+      await db.$transaction((tx) => recordDelivery(tx, { tenantId, outboxMessageId, kind, now: STARTED }));
+    };
+    it.each([
+      'before',
+      'after',
+    ])('that comes %s the round that takes up the sending is counted', async (when) => {
+      await marketingLead(db, tenantId);
+      const { id } = await launchedCampaign(db, tenantId, { now: NOW });
+      await runRound(db, STARTED);
+      await send(STARTED);
+      if (when === 'after') await plan(STARTED);
+      await report('bounced');
+      await report('bounced');
+      await plan(later(3 * MINUTE_MS));
+      expect(await results(id)).toMatchObject([{ totalSent: 1, totalDelivered: 0, totalBounced: 1 }]);
+    });
+  });
+
+  describe('a scanner that opens and follows links', () => {
+    const visit = async (of: 'campaign' | 'bulk', id: string, now: Date) => {
+      const { id: linkId } = await db.trackedLink.create({
+        data: { tenantId, scope: 'x', urlHash: `${now.getTime()}`, url: 'https://shop.example/' },
+      });
+      await recordOpen({ db, token: { of, id, linkId: null }, byMachine: false, now });
+      await recordClick({ db, token: { of, id, linkId }, byMachine: false, now });
+    };
+    it('within seconds of a campaign’s mail is no reader, also before its sending is taken up', async () => {
+      await marketingLead(db, tenantId);
+      const { id } = await launchedCampaign(db, tenantId, { now: NOW });
+      await runRound(db, STARTED);
+      const { id: sendId } = await db.emailSend.findFirstOrThrow();
+      await db.outboxMessage.updateMany({ data: { state: 'sending' } });
+      await visit('campaign', sendId, STARTED);
+      await db.outboxMessage.updateMany({ data: { state: 'sent', sentAt: STARTED } });
+      await visit('campaign', sendId, new Date(STARTED.getTime() + 1000));
+      expect(await results(id)).toMatchObject([{ totalOpened: 0, totalMachineOpened: 1, totalClicked: 0 }]);
+      await visit('campaign', sendId, new Date(STARTED.getTime() + MINUTE_MS));
+      expect(await results(id)).toMatchObject([{ totalOpened: 1, totalMachineOpened: 1, totalClicked: 1 }]);
+    });
+
+    it('within seconds of a Quick Email is no reader, and a reader counts once', async () => {
+      await marketingLead(db, tenantId);
+      const message = { channel: 'email' as const, subject: 'News', body: 'Hello' };
+      await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
+      await plan(STARTED);
+      await send(STARTED);
+      const { id } = await db.bulkRecipient.findFirstOrThrow();
+      await visit('bulk', id, new Date(STARTED.getTime() + 1000));
+      expect(await listBulkSends(db, { tenantId })).toMatchObject([{ opened: 0, clicked: 0 }]);
+      await visit('bulk', id, later(DAY_MS));
+      await visit('bulk', id, later(2 * DAY_MS));
+      expect(await listBulkSends(db, { tenantId })).toMatchObject([{ opened: 1, clicked: 1, waiting: 0 }]);
+      expect(await listBulkSends(db, { tenantId: other })).toEqual([]);
+    });
+  });
+
+  it('the winner is chosen once clicks differ beyond chance, with its numbers, and later recipients get it', async () => {
+    const { id } = await launchedCampaign(db, tenantId, {
+      templates: { subjectLineVariant: 'Hello again' },
+      now: NOW,
+    });
+    const { id: templateId } = await db.emailTemplate.findFirstOrThrow();
+    const figures = { tenantId, campaignId: id, templateId, totalSent: WINNER_MIN_SENT };
+    await db.campaignAnalytics.createMany({
+      data: [
+        { ...figures, variant: 'A', totalClicked: 10 },
+        { ...figures, variant: 'B', totalClicked: 12 },
+      ],
+    });
+    await plan(STARTED);
+    expect(await db.emailTemplate.findFirst()).toMatchObject({ winner: null });
+    await db.campaignAnalytics.updateMany({ where: { variant: 'B' }, data: { totalClicked: 30 } });
+    await plan(STARTED);
+    expect(await db.emailTemplate.findFirst()).toMatchObject({
+      winner: 'B',
+      winnerAt: STARTED,
+      winnerFigures: { a: { sent: 100, clicked: 10 }, b: { sent: 100, clicked: 30 } },
+    });
+    for (let n = 0; n < 8; n++) await marketingLead(db, tenantId);
+    await runRound(db, later(3 * MINUTE_MS));
+    const variants = (await db.emailSend.findMany()).map(({ variantUsed }) => variantUsed);
+    expect(variants).toEqual(Array.from({ length: 8 }, () => 'B'));
+  });
+
+  describe('an uploaded sequence', () => {
+    const sequence = (...orders: number[]) => ({
+      templates: orders.map((sequenceOrder) => ({
+        sequenceOrder,
+        name: `Mail ${sequenceOrder}`,
+        subjectLine: 'Hello',
+        bodyHtml: '<p>Hello</p>',
+        delayDays: sequenceOrder,
+      })),
+    });
+    const add = (campaignId: string, orders: number[], of = tenantId) =>
+      addSequence({ db, tenantId: of, campaignId, sequence: sequence(...orders), actor, now: NOW });
+    const list = async (campaignIds: string[], of = tenantId) =>
+      (await listTemplates(db, { tenantId: of, campaignIds })).map(({ sequenceOrder, name }) => [
+        sequenceOrder,
+        name,
+      ]);
+
+    it('is added at its own numbers, or behind what is there', async () => {
+      const { id } = await draftCampaign(db, tenantId, { days: [], now: NOW });
+      expect(await add(id, [3, 1])).toBe(2);
+      expect(await add(id, [2])).toBe(1);
+      expect(await add(id, [3, 1])).toBe(2);
+      expect(await list([id])).toEqual([
+        [1, 'Mail 1'],
+        [2, 'Mail 2'],
+        [3, 'Mail 3'],
+        [4, 'Mail 1'],
+        [5, 'Mail 3'],
+      ]);
+      expect(await list([id], other)).toEqual([]);
+    });
+
+    it('is added at the end of a campaign that was launched', async () => {
+      const { id } = await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
+      await add(id, [1]);
+      await add(id, [7]);
+      expect((await list([id])).map(([order]) => order)).toEqual([1, 2, 3, 7]);
+    });
+
+    it('is refused as a whole past the largest number, and for another company', async () => {
+      const { id } = await draftCampaign(db, tenantId, { days: [0], now: NOW });
+      const many = Array.from({ length: 50 }, (_, n) => n + 10);
+      await expect(add(id, many)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(add(id, [9], other)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await list([id])).toHaveLength(1);
+    });
+  });
+
+  it('recipients are listed page by page, each once, without what an erasure took, and to the own company alone', async () => {
+    const emails = Array.from({ length: 30 }, (_, n) => `p${n}@example.com`);
+    for (const email of emails) await marketingLead(db, tenantId, { email });
+    const { id: campaignId } = await launchedCampaign(db, tenantId, { now: NOW });
+    await runRound(db, STARTED);
+    await db.contact.deleteMany({ where: { emailKey: 'p3@example.com' } });
+    const first = await listRecipients(db, { tenantId, campaignId });
+    const second = await listRecipients(db, { tenantId, campaignId, after: first.next ?? '' });
+    const addresses = [...first.recipients, ...second.recipients].map(({ address }) => address);
+    expect([first.recipients.length, second.recipients.length, second.next]).toEqual([25, 5, null]);
+    expect(addresses.filter((address) => address === null)).toHaveLength(1);
+    expect(new Set(addresses).size).toBe(30);
+    await expect(listRecipients(db, { tenantId: other, campaignId })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  describe('before a launch', () => {
+    it('it is told who gets what and when, and who is left out and why', async () => {
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: {
+          marketingHourlyLimit: 1,
+          sendWindowStart: 540,
+          sendWindowEnd: 660,
+          timeZone: 'Europe/Berlin',
+        },
+      });
+      for (let n = 0; n < 3; n++) await marketingLead(db, tenantId);
+      await marketingLead(db, tenantId, { contact: { marketingConsent: 'none' } });
+      await marketingLead(db, tenantId, { nothingSuitable: true });
+      await marketingLead(db, other);
+      const { id: campaignId } = await draftCampaign(db, tenantId, { days: [0, 2], now: NOW });
+      expect(await previewLaunch({ db, tenantId, campaignId, now: NOW })).toMatchObject({
+        obstacle: null,
+        recipients: 3,
+        skipped: { noConsent: 1, nothingSuitable: 1 },
+        // 9:00 in Berlin of the next days.
+        steps: [
+          { delayDays: 0, firstAt: new Date('2026-03-03T08:00:00.000Z') },
+          { delayDays: 2, firstAt: new Date('2026-03-05T08:00:00.000Z') },
+        ],
+        perDay: [2, 1],
+        daysForStep: 2,
+        hourlyLimit: 1,
+      });
+      await expect(previewLaunch({ db, tenantId: other, campaignId, now: NOW })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    it('it says what is missing', async () => {
+      const { id: campaignId } = await draftCampaign(db, tenantId, { days: [], now: NOW });
+      const { obstacle, recipients, perDay } = await previewLaunch({ db, tenantId, campaignId, now: NOW });
+      expect(obstacle).toContain('at least one e-mail template');
+      expect([recipients, perDay]).toEqual([0, []]);
+    });
+  });
+});
