@@ -6,23 +6,72 @@ const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** A row of a file. */
 export interface CsvRow {
   record: string[];
-  /** `lines`: its line in the file, from 1. */
-  info: { lines: number };
+  /** Its line in the file, from 1. */
+  line: number;
 }
 
-/** The rows of a file that a person chose, header included, read up to `maxRows`; null for what is no CSV in UTF-8. */
-export function readCsv(bytes: Uint8Array, maxRows: number): CsvRow[] | null {
+/** Why a file can't be read, and where. */
+export interface CsvFault {
+  kind: 'encoding' | 'syntax' | 'long-row' | 'many-cells';
+  line: number;
+  isHeader: boolean;
+}
+
+export interface CsvLimits {
+  /** The header included. What follows is not read. */
+  maxRows: number;
+  maxCells?: number;
+  /** In characters. */
+  maxRowLength?: number;
+}
+
+/**
+ * The rows of a file that a person chose, header included, read up to the limits. Spreadsheets of some countries write
+ * semicolons.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  { maxRows, maxCells = Number.POSITIVE_INFINITY, maxRowLength = 0 }: CsvLimits,
+): { rows: CsvRow[]; fault: null } | { rows: null; fault: CsvFault } {
+  let text: string;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, {
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: maxRows,
-    }) as unknown as CsvRow[];
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null;
+    return { rows: null, fault: { kind: 'encoding', line: 1, isHeader: true } };
+  }
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: header.includes(';') && !header.includes(',') ? ';' : ',',
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: maxRows,
+      max_record_size: maxRowLength,
+      // Cells are counted while the file is read.
+      cast: (cell, { index, lines, records: before }) => {
+        if (index < maxCells) return cell;
+        throw new TooManyCells(lines, before === 0);
+      },
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return { rows: records.map(({ record, info }) => ({ record, line: info.lines })), fault: null };
+  } catch (error) {
+    if (error instanceof TooManyCells)
+      return { rows: null, fault: { kind: 'many-cells', line: error.line, isHeader: error.isHeader } };
+    const { code, lines } = error as { code?: unknown; lines?: unknown };
+    const kind = code === 'CSV_MAX_RECORD_SIZE' ? 'long-row' : 'syntax';
+    return { rows: null, fault: { kind, line: typeof lines === 'number' ? lines : 1, isHeader: false } };
+  }
+}
+
+/** What ends the reading of a file before its end. */
+class TooManyCells extends Error {
+  constructor(
+    readonly line: number,
+    readonly isHeader: boolean,
+  ) {
+    super('too many cells');
   }
 }
 

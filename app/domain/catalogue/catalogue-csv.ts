@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { resolveListedId } from '../../engine/list-plan.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText, parseCents } from '../../lib/money-text.ts';
+import { type CsvRow as ReadRow, readCell, readCsv, type CsvFault as UnreadableFile } from '../read-csv.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
@@ -25,9 +25,6 @@ export const MAX_CSV_ROWS = 1000;
 const MAX_CELLS = 50;
 /** Characters of a row; two addresses of 2,000 are the most that a row holds. */
 const MAX_ROW_LENGTH = 10_000;
-
-/** What a spreadsheet would run as a formula; a cell that begins so is written with an apostrophe before it (D28). */
-const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** RFC 4180, UTF-8 with BOM. */
 export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
@@ -65,32 +62,36 @@ export interface CsvFault {
 export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: CsvFault[] } {
   const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }] });
   if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return fault('The file is not UTF-8 text. Save it as “CSV UTF-8”.');
-  }
-  let table: { line: number; cells: string[] }[];
-  try {
-    table = parseTable(text);
-  } catch (error) {
-    if (error instanceof TooLarge) return fault(error.message, error.line);
-    const { code } = error as { code?: unknown };
-    const message =
-      code === 'CSV_MAX_RECORD_SIZE'
-        ? 'The row is too long.'
-        : 'The file is not valid CSV: a quotation mark is out of place.';
-    return fault(message, lineNumber(error));
-  }
-  const [header, ...body] = table;
+  const read = readCsv(bytes, {
+    // The header and one row more than are accepted, by which the excess is known.
+    maxRows: MAX_CSV_ROWS + 2,
+    maxCells: MAX_CELLS,
+    maxRowLength: MAX_ROW_LENGTH,
+  });
+  if (read.fault) return fault(describeFault(read.fault), read.fault.line);
+  const [header, ...body] = read.rows;
   if (!header) return fault('The file is empty.');
-  const columns = header.cells.map((cell) => cell.trim().toLowerCase());
+  const columns = header.record.map((cell) => cell.trim().toLowerCase());
   const wrong = headerFault(columns);
   if (wrong) return fault(wrong);
   if (body.length > MAX_CSV_ROWS)
     return fault(`The file has too many rows; at most ${MAX_CSV_ROWS} are accepted.`);
   return readRows(columns as Column[], body);
+}
+
+function describeFault({ kind, isHeader }: UnreadableFile): string {
+  switch (kind) {
+    case 'encoding':
+      return 'The file is not UTF-8 text. Save it as “CSV UTF-8”.';
+    case 'syntax':
+      return 'The file is not valid CSV: a quotation mark is out of place.';
+    case 'long-row':
+      return 'The row is too long.';
+    case 'many-cells':
+      return isHeader
+        ? `The file has too many columns; at most ${COLUMNS.length} are accepted: ${COLUMNS.join(', ')}.`
+        : 'The row has far more cells than the file has columns.';
+  }
 }
 
 function headerFault(columns: readonly string[]): string | null {
@@ -101,18 +102,16 @@ function headerFault(columns: readonly string[]): string | null {
   return null;
 }
 
-function readRows(columns: readonly Column[], body: readonly { line: number; cells: string[] }[]) {
+function readRows(columns: readonly Column[], body: readonly ReadRow[]) {
   const rows: CsvRow[] = [];
   const faults: CsvFault[] = [];
   const seen = new Set<string>();
-  for (const { line, cells } of body) {
+  for (const { line, record: cells } of body) {
     if (cells.length !== columns.length) {
       faults.push({ line, message: `The row has ${cells.length} cells and the header ${columns.length}.` });
       continue;
     }
-    const row = Object.fromEntries(
-      columns.map((column, at) => [column, (cells[at] ?? '').replace(ESCAPED, '').trim()]),
-    );
+    const row = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at])]));
     const entryId = resolveListedId(row.id ?? '');
     if (!entryId) faults.push({ line, message: `There is no product “${row.id}”.` });
     else if (seen.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
@@ -163,45 +162,3 @@ function formatPrice(cell: string): number | string {
   const cents = cell === '' ? null : parseCents(cell);
   return cents === null ? cell : decimalOfCents(cents);
 }
-
-/** What ends the reading of a file before its end. */
-class TooLarge extends Error {
-  constructor(
-    message: string,
-    readonly line: number,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * Rows and cells are counted while the file is read, and what is past a limit is not read at all. Spreadsheets of some
- * countries write semicolons.
- */
-function parseTable(text: string): { line: number; cells: string[] }[] {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  const records = parse(text, {
-    bom: true,
-    delimiter: header.includes(';') && !header.includes(',') ? ';' : ',',
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    // The header and one row more than are accepted, by which the excess is known.
-    to: MAX_CSV_ROWS + 2,
-    max_record_size: MAX_ROW_LENGTH,
-    cast: (cell, { index, lines, records }) => {
-      if (index < MAX_CELLS) return cell;
-      if (records > 0) throw new TooLarge('The row has far more cells than the file has columns.', lines);
-      throw new TooLarge(
-        `The file has too many columns; at most ${COLUMNS.length} are accepted: ${COLUMNS.join(', ')}.`,
-        lines,
-      );
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
-}
-
-const lineNumber = (error: unknown): number => {
-  const line = (error as { lines?: unknown }).lines;
-  return typeof line === 'number' ? line : 1;
-};

@@ -19,7 +19,7 @@ export interface SaleRow {
 export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
-  const table = readCsv(bytes, MAX_SALES_ROWS + 2);
+  const { rows: table } = readCsv(bytes, { maxRows: MAX_SALES_ROWS + 2 });
   if (!table) return refuse(NOT_CSV);
   const [header, ...body] = table;
   const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
@@ -27,7 +27,7 @@ export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: strin
   if (missing)
     return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
   if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
-  return { rows: body.map(({ record, info }) => readRow(columns, record, info.lines)), fault: null };
+  return { rows: body.map(({ record, line }) => readRow(columns, record, line)), fault: null };
 }
 
 function readRow(columns: readonly string[], record: readonly string[], line: number): SaleRow {

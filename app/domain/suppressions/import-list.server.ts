@@ -35,7 +35,7 @@ interface ReadLine {
 function readList(bytes: Uint8Array): { lines: ReadLine[]; fault: string | null } {
   const refuse = (fault: string) => ({ lines: [], fault });
   if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
-  const table = readCsv(bytes, MAX_LIST_ROWS + 2);
+  const { rows: table } = readCsv(bytes, { maxRows: MAX_LIST_ROWS + 2 });
   if (!table) return refuse(NOT_CSV);
   const names = (table[0]?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const named = names.findIndex((name) => HEADERS.includes(name));
@@ -43,9 +43,9 @@ function readList(bytes: Uint8Array): { lines: ReadLine[]; fault: string | null 
   const body = hasHeader ? table.slice(1) : table;
   if (body.length === 0) return refuse('The file has no addresses.');
   if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
-  const lines = body.map(({ record, info }) => {
+  const lines = body.map(({ record, line }) => {
     const cell = readCell(record[hasHeader ? named : 0]);
-    return { line: info.lines, text: cell.slice(0, MAX_SHOWN), recipient: readRecipient(cell) };
+    return { line, text: cell.slice(0, MAX_SHOWN), recipient: readRecipient(cell) };
   });
   return { lines, fault: null };
 }

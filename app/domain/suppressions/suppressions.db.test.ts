@@ -33,6 +33,12 @@ forEachDatabase((_name, makeDb) => {
     await db.suppression.deleteMany();
   });
 
+  it('takes files of spreadsheets that write semicolons', async () => {
+    expect(await load('Name;Email\r\nAda;ada@example.com\r\n', true)).toMatchObject({
+      rows: [{ line: 2, text: 'ada@example.com', state: 'new' }],
+    });
+  });
+
   it('shows its last page for any page after it', async () => {
     await suppressByHand({ db, ...of, address: 'ada@example.com' });
     expect(await listSuppressions(db, { tenantId: 'acme', page: 7 })).toMatchObject({
