@@ -7,7 +7,7 @@ import {
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
-import { enrolLeads, runCampaigns } from '../app/domain/campaigns/index.ts';
+import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
 import { expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { dropMailEvents, pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
@@ -43,6 +43,11 @@ const listCampaignTasks = (db: Database): Task[] => [
     name: 'campaigns: plan what is due',
     everyMs: 2 * SECOND_MS,
     run: ({ now }) => runCampaigns({ db, outbox: { enqueue }, now }),
+  },
+  {
+    name: 'campaigns: take back what a wrong clock noted',
+    everyMs: 10 * MINUTE_MS,
+    run: ({ now }) => mendClock({ db, now }),
   },
 ];
 

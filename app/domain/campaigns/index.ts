@@ -18,6 +18,7 @@ export { type EnrolledRecipient, listRecipients } from './list-recipients.server
 export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
+export { mendClock } from './mend-clock.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
 export { previewMessage } from './preview-message.ts';
 export {

@@ -9,6 +9,7 @@ import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
+import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 import { chooseVariant } from './variants.ts';
 
@@ -134,6 +135,7 @@ async function decide(
     recipients: all.map((one) => ({ ...one, to: one.address, toHash: one.addressHash })),
     now,
   });
+  const lastSends = await findLastSends(tx, { tenantId, due, now });
   // A contact may be in several campaigns: of a batch it gets one mail.
   const met = new Set<string>();
   return due.map((step): Decision => {
@@ -146,12 +148,52 @@ async function decide(
     );
     const [template, next = null] = left;
     if (!template) return { kind: 'complete' };
+    const last = lastSends.get(keyOfLead(step));
+    const isOfLaterDay = last !== undefined && last.template.delayDays < template.delayDays;
+    const rested = isOfLaterDay && new Date(last.createdAt.getTime() + STEP_DISTANCE_MS);
+    if (rested && rested > now) return { kind: 'wait', until: rested };
     if (met.has(recipient.contactId)) return { kind: 'wait', until: now };
     met.add(recipient.contactId);
     const { address: to, addressHash: toHash, lessOften } = recipient;
     const until = judge({ to, toHash, lessOften });
     return until ? { kind: 'wait', until } : { kind: 'send', template, next, recipient };
   });
+}
+
+const keyOfLead = ({ campaignId, leadId }: { campaignId: string; leadId: string | null }) =>
+  `${campaignId} ${leadId}`;
+
+/** The newest mail of each campaign and lead, as far as it may be too near for the next one. */
+async function findLastSends(
+  tx: Prisma.TransactionClient,
+  { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },
+) {
+  const found = new Map<string, { createdAt: Date; template: { delayDays: number } }>();
+  await inChunks(
+    due.flatMap(({ leadId }) => leadId ?? []),
+    async (leadIds) => {
+      const rows = await tx.emailSend.findMany({
+        where: {
+          tenantId,
+          leadId: { in: leadIds },
+          createdAt: {
+            gt: new Date(now.getTime() - STEP_DISTANCE_MS),
+            // What a clock that was ahead has noted holds nothing up.
+            lte: new Date(now.getTime() + CLOCK_SKEW_MS),
+          },
+        },
+        orderBy: { createdAt: 'asc' },
+        select: {
+          campaignId: true,
+          leadId: true,
+          createdAt: true,
+          template: { select: { delayDays: true } },
+        },
+      });
+      for (const row of rows) found.set(keyOfLead(row), row);
+    },
+  );
+  return found;
 }
 
 function stopReason(

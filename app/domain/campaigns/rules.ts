@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /** Marketing mails an hour of a tenant that has set no limit of its own. */
 export const DEFAULT_HOURLY_LIMIT = 10_000;
@@ -32,6 +32,10 @@ export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 export const CAP_SPAN_MS = DAY_MS;
 /** Who wishes for less mail gets one in so long. */
 export const LESS_OFTEN_MS = 7 * DAY_MS;
+/** Steps of different days keep at least this distance, however late the first of them was. */
+export const STEP_DISTANCE_MS = 20 * HOUR_MS;
+/** No step waits longer than this past its day for the frequency cap and the send window: a later time is a wrong clock's. */
+export const MAX_WAIT_MS = LESS_OFTEN_MS + 8 * DAY_MS;
 
 /** Leads are enrolled once they are so old: the transactions of earlier ones have ended then. */
 export const SETTLING_MS = MINUTE_MS;

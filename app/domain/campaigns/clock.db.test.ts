@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import {
+  launchedCampaign,
+  marketingLead,
+  marketingTenant,
+  runRound,
+} from '../../../tests/support/marketing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { readLocalClock } from '../../lib/local-time.ts';
+import type { Database } from '../database.ts';
+import { mendClock } from './index.ts';
+
+/** Two with daylight saving in the north, two in the south, one with half an hour of it, one without. */
+const ZONES = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Sydney',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+];
+const STEPS = [0, 1, 2, 4];
+/** Minutes of the day: the hours that are left out or come twice lie in it. */
+const WINDOW = { sendWindowStart: 60, sendWindowEnd: 300 };
+/** In which Sydney, Santiago and Lord Howe change their clocks, then Berlin, then New York. */
+const SPANS = ['2026-04-03T00:00:00Z', '2026-10-23T00:00:00Z', '2026-10-30T00:00:00Z'];
+
+forEachDatabase((name, makeDb) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+  });
+
+  /** A round of the worker, and all that it planned is sent. */
+  const round = async (at: Date) => {
+    await runRound(db, at);
+    await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: at } });
+  };
+  /** Rounds every three hours, and what the clock shows in between. */
+  const run = async (start: Date, { days, jumps }: { days: number; jumps: Record<number, number> }) => {
+    for (let hour = 0; hour <= days * 24; hour += 3) {
+      const at = start.getTime() + hour * HOUR_MS + 3 * MINUTE_MS;
+      const jump = jumps[hour];
+      if (jump !== undefined) await round(new Date(at + jump));
+      await round(new Date(at));
+    }
+  };
+  const startIn = async (timeZone: string, now: Date) => {
+    const { id } = await marketingTenant(db, { ...WINDOW, timeZone });
+    await marketingLead(db, id, { createdAt: new Date(now.getTime() - DAY_MS) });
+    await launchedCampaign(db, id, { days: STEPS, now });
+    return id;
+  };
+  const readSends = async (tenantId: string) => {
+    const sends = await db.emailSend.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+    return { sends, steps: new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`)).size };
+  };
+  const minuteIn = (timeZone: string, at: Date) =>
+    Math.floor((readLocalClock(at, timeZone) % DAY_MS) / MINUTE_MS);
+
+  it.each(
+    SPANS,
+  )('from %s each step goes out once, inside the window, with the clock set back and forth', async (from) => {
+    const start = new Date(from);
+    const tenants = new Map<string, string>();
+    for (const timeZone of ZONES) tenants.set(timeZone, await startIn(timeZone, start));
+    await run(start, {
+      days: 7,
+      // By the hour: forward by hours and days, back by an hour and by days.
+      jumps: { 12: 30 * HOUR_MS, 30: -HOUR_MS, 51: 2 * DAY_MS, 72: -2 * DAY_MS, 96: 5 * HOUR_MS },
+    });
+    for (const [timeZone, tenantId] of tenants) {
+      const { sends, steps } = await readSends(tenantId);
+      expect([timeZone, sends.length, steps]).toEqual([timeZone, STEPS.length, STEPS.length]);
+      for (const { createdAt } of sends) {
+        const minute = minuteIn(timeZone, createdAt);
+        expect(minute, `${timeZone} ${createdAt.toISOString()}`).toBeGreaterThanOrEqual(
+          WINDOW.sendWindowStart,
+        );
+        expect(minute, `${timeZone} ${createdAt.toISOString()}`).toBeLessThan(WINDOW.sendWindowEnd);
+      }
+    }
+  }, 120_000);
+
+  it('what a clock far ahead has noted is taken back once it is right', async () => {
+    const now = new Date('2026-03-02T12:00:00.000Z');
+    const { id } = await marketingTenant(db);
+    await marketingLead(db, id);
+    await launchedCampaign(db, id, { days: [0, 1, 3], now });
+    const ahead = new Date(now.getTime() + 400 * DAY_MS);
+    await round(ahead);
+    expect((await readSends(id)).sends).toHaveLength(1);
+    const counts: number[] = [];
+    for (const days of [0, 0.5, 1.1, 2, 3.2]) {
+      await mendClock({ db, now: new Date(now.getTime() + days * DAY_MS) });
+      await round(new Date(now.getTime() + days * DAY_MS + 3 * MINUTE_MS));
+      counts.push((await readSends(id)).steps);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('a step that was late does not go out with the next one on the same day', async () => {
+    const now = new Date('2026-03-02T12:00:00.000Z');
+    const { id } = await marketingTenant(db, { marketingDailyCap: 5 });
+    await marketingLead(db, id);
+    await launchedCampaign(db, id, { days: [0, 1, 2, 2], now });
+    await db.tenant.update({ where: { id }, data: { marketingPausedAt: now } });
+    const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS + 3 * MINUTE_MS);
+    await round(at(0));
+    await db.tenant.update({ where: { id }, data: { marketingPausedAt: null } });
+    const counts: number[] = [];
+    for (const hours of [72, 73, 90, 93, 94, 110, 114, 115]) {
+      await round(at(hours));
+      counts.push((await readSends(id)).steps);
+    }
+    // The two steps of one day come together, as their author wished.
+    expect(counts).toEqual([1, 1, 1, 2, 2, 2, 3, 4]);
+  });
+});
