@@ -7,7 +7,9 @@ export {
   launchCampaign,
   pauseCampaign,
   resumeCampaign,
+  unarchiveCampaign,
 } from './change-status.server.ts';
+export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export { createCampaign } from './create-campaign.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
@@ -19,6 +21,7 @@ export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export { previewMail } from './preview-mail.server.ts';
 export { previewMessage } from './preview-message.ts';
 export {
   type CampaignStep,
@@ -31,12 +34,15 @@ export {
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
+export { saveTemplate, templateVersions } from './save-template.server.ts';
 export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,
   deleteTemplate,
   editTemplate,
+  findTemplate,
   reorderTemplates,
   type TemplateRow,
 } from './templates.server.ts';
