@@ -13,11 +13,13 @@ export interface BulkResults {
   failed: number;
   /** The service stopped while they were sent. */
   uncertain: number;
+  /** In the outbox, and neither sent nor given up. */
+  underWay: number;
   /** Not sent, by reason in words. */
   skipped: Record<string, number>;
 }
 
-const NOTHING: BulkResults = { sent: 0, failed: 0, uncertain: 0, skipped: {} };
+const NOTHING: BulkResults = { sent: 0, failed: 0, uncertain: 0, underWay: 0, skipped: {} };
 
 interface StateCount {
   bulkId: string;
@@ -42,16 +44,20 @@ export async function readBulkResults(
     FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
     GROUP BY 1, 2, 4`);
-  const skipped = await db.bulkRecipient.groupBy({
-    by: ['bulkId', 'reason'],
-    where: { tenantId, bulkId: { in: [...bulkIds] }, state: 'skipped' },
+  const groups = await db.bulkRecipient.groupBy({
+    by: ['bulkId', 'state', 'reason'],
+    where: { tenantId, bulkId: { in: [...bulkIds] }, state: { in: ['skipped', 'queued'] } },
     _count: { _all: true },
   });
-  for (const { bulkId, reason, _count } of skipped)
-    addSkipped(results.get(bulkId), skipLabel(reason ?? ''), _count._all);
+  for (const { bulkId, state, reason, _count } of groups) {
+    const result = results.get(bulkId);
+    if (state === 'skipped') addSkipped(result, skipLabel(reason ?? ''), _count._all);
+    else if (result) result.underWay += _count._all;
+  }
   for (const { bulkId, state, reason, n } of settled) {
     const result = results.get(bulkId);
     if (!result) continue;
+    result.underWay -= Number(n);
     if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += Number(n);
     else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', Number(n));
   }

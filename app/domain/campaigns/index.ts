@@ -1,5 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
+export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export {
   archiveCampaign,
   completeCampaign,
@@ -9,7 +10,6 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
-export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export { createCampaign } from './create-campaign.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
@@ -21,10 +21,10 @@ export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
-export { previewMail } from './preview-mail.server.ts';
-export { previewMessage } from './preview-message.ts';
+export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
+  countArchived,
   type ListedCampaign,
   listCampaigns,
   readCampaign,

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
+import { textToHtml } from '../../lib/text-to-html.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { takeKey } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
@@ -90,20 +91,10 @@ function readContent(message: BulkOptions['message']) {
   if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
-  const body = sanitizeTemplateHtml(toHtml(message.body));
+  const body = sanitizeTemplateHtml(textToHtml(message.body));
   if (!/<img |[\p{L}\p{N}]/u.test(body.replace(/<(?!img )[^>]*>/g, '')))
     throw new AppError('invalid', 'The message is empty.');
   return { channel: 'email', subject: message.subject, body };
-}
-
-/** A message that was typed without tags keeps its lines. */
-function toHtml(message: string): string {
-  if (/<[a-z][^>]*>/i.test(message)) return message;
-  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped
-    .split(/\n{2,}/)
-    .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
-    .join('');
 }
 
 const idOf = (tenantId: string, key: string) =>

@@ -16,7 +16,7 @@ const MAX_ADDRESS = 2000;
 
 type Issue = z.core.$RefinementCtx<string>;
 
-function checkFields(text: string, context: Issue): void {
+export function checkFields(text: string, context: Issue): void {
   for (const name of findUnknownFields(text))
     context.addIssue({ code: 'custom', message: `There is no merge field {{${name}}}` });
   for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });

@@ -1,4 +1,5 @@
-import { type FieldErrors, fieldErrors } from '../../protocol/submission.ts';
+import { textToHtml } from '../../lib/text-to-html.ts';
+import type { FieldErrors, fieldErrors } from '../../protocol/submission.ts';
 import { invalid } from '../parse-input.ts';
 import type { TemplateFields } from './fields.ts';
 import { type SequenceTemplate, templateSchema } from './sequence.ts';
@@ -59,13 +60,15 @@ function readSpanish(translations: unknown): (name: string) => string | null {
  * @throws AppError `invalid` with `fields` under the editor's names
  */
 export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTemplate, 'sequenceOrder'> {
-  const texts = Object.entries(SPANISH).map(([name, field]) => [name, fields[field]] as const);
+  const texts = Object.entries(SPANISH).map(([name, field]) => [name, htmlOf(name, fields[field])] as const);
   const es = texts.some(([, text]) => text) ? Object.fromEntries(texts) : undefined;
   const { name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant } = fields;
   const { ctaText, ctaUrl, attachmentUrl } = fields;
   const result = templateSchema.safeParse({
     sequenceOrder: 1,
-    ...{ name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant },
+    ...{ name, delayDays, subjectLine, subjectLineVariant },
+    bodyHtml: textToHtml(bodyHtml),
+    bodyHtmlVariant: bodyHtmlVariant && textToHtml(bodyHtmlVariant),
     ...{ ctaText, ctaUrl, attachmentUrl },
     translations: es && { es },
   });
@@ -73,6 +76,9 @@ export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTempla
   const { sequenceOrder: _, ...values } = result.data;
   return values;
 }
+
+const htmlOf = (name: string, text: string | null) =>
+  text && name.startsWith('bodyHtml') ? textToHtml(text) : text;
 
 /** What is missing of a translation is said in words: without subject and text it would not be sent. */
 const MISSING: FieldErrors = {
