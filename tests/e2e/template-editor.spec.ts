@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { expect, service, test } from './fixtures.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
 
 /** A tenant with a draft, as an operator sees them. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
@@ -64,15 +64,18 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.getByRole('button', { name: 'Link to the plan' }).click();
   await page.getByRole('button', { name: 'Apply link' }).click();
   await expect(editor(page).getByRole('link')).toHaveAttribute('href', '{{planLink}}');
-  await page.getByLabel('Button text').fill('See your plan');
+  await page.getByRole('textbox', { name: /^Button text/ }).fill('See your plan');
 
   // The preview is the mail as it is sent, in each form.
   await expect(page.getByRole('heading', { name: 'Hello Ada' })).toBeVisible();
-  await expect(mail(page).getByText('Good to see you,')).toBeVisible();
+  await expect(mail(page).locator('p', { hasText: 'Good to see you, really Ada.' })).toBeVisible();
   await expect(mail(page).getByRole('link', { name: 'See your plan' })).toBeVisible();
   await page.getByRole('button', { name: 'Phone' }).click();
   await expect(page.locator('iframe[title="The mail"]')).toHaveCSS('width', '320px');
-  const background = () => mail(page).locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const background = () =>
+    mail(page)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
   const light = await background();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect.poll(background).not.toBe(light);
@@ -175,6 +178,7 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Add template' }).click();
     await expect(page.getByRole('heading', { name: 'Plain', level: 1 })).toBeVisible();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('<p>One {{firstName}}</p>');
-    await expect(mail(page).getByText('One Ada')).toBeVisible();
+    await expect(mail(page).locator('p', { hasText: 'One Ada' })).toBeVisible();
+    forgive(/status of 400/);
   });
 });

@@ -1,11 +1,14 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useEffect } from 'react';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
+import { useToast } from '../../ui/console/toaster.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
@@ -34,6 +37,7 @@ export default function Communications() {
   const { can, tenant } = useConsole();
   const [params] = useSearchParams();
   useEditAnswers([]);
+  useUploadRefusal();
   const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
   const { cards, tab } = data;
   return (
@@ -56,6 +60,16 @@ export default function Communications() {
       </PageBody>
     </>
   );
+}
+
+/** A file that could not even be read: its dialog has closed by then. */
+function useUploadRefusal(): void {
+  const reply = useFormReply('upload');
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  useEffect(() => {
+    if (reply?.message) toast({ tone: 'danger', title: 'Upload Failed', description: reply.message });
+  }, [reply]);
 }
 
 function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof useSelection> }) {

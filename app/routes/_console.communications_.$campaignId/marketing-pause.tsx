@@ -4,6 +4,12 @@ import { minuteText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
+const REASONS: Readonly<Record<string, string>> = {
+  bounces: 'Too many addresses bounced.',
+  complaints: 'Too many recipients reported your mails as spam.',
+  manual: 'Your team paused it.',
+};
+
 /** Bounces or complaints have paused all marketing of the company: why, and where it is switched on again. */
 export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
   const { can, consolePath } = useConsole();
@@ -18,7 +24,8 @@ export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
         </LinkButton>
       }
     >
-      {pause.reason ?? 'It was paused by hand.'} Since {minuteText(pause.since)} no campaign sends anything.
+      {REASONS[pause.reason ?? ''] ?? 'It was paused.'} No campaign has sent anything since{' '}
+      {minuteText(pause.since)}. Plans that visitors ask for are still sent.
     </Alert>
   );
 }
