@@ -60,6 +60,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   for (const email of ['one@example.com', 'two@example.com']) {
     const answer = await page.request.post(`${own.origin}/api/assessment`, {
       data: fullPayload({ tenantId: tenant.id, email }),
+      headers,
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
