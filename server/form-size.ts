@@ -4,8 +4,8 @@ import { MAX_FORM_BYTES } from '../app/http/read-form.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** Pages with a form that holds a file: logo, picture of a product, CSV. */
-const WITH_FILES = /^\/admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)$/;
+/** Pages with a form that holds a file: logo, picture of a product, CSV, a sequence of mails. */
+const WITH_FILES = /^\/(admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)|communications)$/;
 
 /**
  * Refuses forms of pages that are too large before anything reads them; the API's calls have limits of their own. Forms with files pass

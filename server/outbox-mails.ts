@@ -11,7 +11,8 @@ import type { DkimKeys } from './dkim-keys.ts';
 
 type CampaignMail = MarketingMail & { purpose: 'campaign' };
 type BulkMail = MarketingMail & { purpose: 'bulk' };
-type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail;
+type TestMail = MarketingMail & { purpose: 'marketing-test' };
+type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | TestMail;
 
 /**
  * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails

@@ -34,6 +34,8 @@ export const LIMITS = {
   'account-mail': { points: 10, seconds: 15 * 60 },
   /** Looks at all of one tenant's product pages: requests from here to sites that the tenant named. */
   'link-check': { points: 6, seconds: 60 },
+  /** Test mails of one person to themselves. */
+  'test-mail': { points: 20, seconds: 15 * 60 },
   /** Deliveries of shops' webhooks: those of all Shopify's shops come from a few addresses. */
   webhook: { points: 3000, seconds: 60 },
   /** Calls of the console's and shops' own programs. */

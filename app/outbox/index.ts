@@ -13,6 +13,7 @@ export {
 export type { NewMessage } from './enqueue.server.ts';
 export { enqueue, enqueueStatement } from './enqueue.server.ts';
 export { erase, findMessagesOf } from './erase.server.ts';
+export { findMessageState, type MessageState } from './find-message-state.server.ts';
 export {
   countMarketingSent,
   findSentMessage,
@@ -41,6 +42,7 @@ export {
   settledMessages,
 } from './marketing.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
+export { planFailedAgain } from './plan-failed-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';

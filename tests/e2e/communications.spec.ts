@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { expectNoOverflow } from '../support/views.ts';
+import { expectGoodInEachView, expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 async function makeTenant(page: Page): Promise<string> {
@@ -130,6 +130,21 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(toast(page, 'Campaign resumed')).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: 'Spring (copy)' })).toBeVisible();
+
+  // An archived campaign is found again, and taken back.
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page
+    .getByRole('dialog', { name: 'Archive “Spring (copy)”?' })
+    .getByRole('button', { name: 'Archive campaign' })
+    .click();
+  await expect(page.getByText('This campaign is archived', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Communications' }).last().click();
+  await expect(campaigns.getByRole('heading')).toHaveText(['Spring']);
+  await page.getByRole('link', { name: 'Archived (1)' }).click();
+  await campaigns.getByRole('link', { name: 'Spring (copy)' }).click();
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(toast(page, 'Campaign taken out of the archive')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
 });
 
 test('a Quick Email asks with the number of leads and says who is left out', async ({ page }) => {
@@ -143,8 +158,17 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await page.getByLabel('Subject').fill('News for {{firstName|you}}');
   await expect(send).toBeDisabled();
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{firstName|there}}');
-  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();
+  const preview = page.frameLocator('iframe[title="The mail"]');
+  await expect(preview.locator('p', { hasText: 'Hello Ada' })).toBeVisible();
+  // What was typed is there on another tab's way back, and after a reload.
+  await page.getByRole('link', { name: 'Quick SMS' }).click();
+  await page.getByRole('link', { name: 'Quick Email' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('News for {{firstName|you}}');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Hello {{firstName|there}}');
+  await expectGoodInEachView(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(card(page, 'Selected')).toHaveText('2');
@@ -157,6 +181,9 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(page.getByLabel('Subject')).toHaveValue('');
 
   await expect(page.getByText('The e-mail goes to 1 lead.')).toBeVisible();
+  const sent = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^News for/ }) });
+  await expect(sent.getByText('Recipients')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('');
 
   // No lead has left a number.
   await page.getByRole('link', { name: 'Quick SMS' }).click();

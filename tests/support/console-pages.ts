@@ -61,6 +61,8 @@ export const NOT_PAGES = [
   'routes/_console.admin.tenants.$tenantId',
   'routes/_console.admin.tenants.$tenantId._index',
   'routes/_console.analytics_.csv',
+  'routes/_console.communications_.preview',
+  'routes/_console.communications_.test',
 ];
 
 /** What somebody without a session sees. */
@@ -122,6 +124,9 @@ export async function prepareConsolePages(
       ...CONSOLE_PAGES,
       'routes/_console.communications_.$campaignId': of(`/communications/${campaign.id}`),
       'routes/_console.communications_.$campaignId_.launch': of(`/communications/${campaign.id}/launch`),
+      'routes/_console.communications_.$campaignId_.templates.$templateId': of(
+        `/communications/${campaign.id}/templates/new`,
+      ),
       'routes/_console.admin.mailbox_.$id': path,
       'routes/_console.leads_.$leadId': lead ?? '',
     };

@@ -112,6 +112,10 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.resume': ({ name }) => `resumed the campaign “${name}”`,
   'campaign.complete': ({ name }) => `completed the campaign “${name}”`,
   'campaign.archive': ({ name }) => `archived the campaign “${name}”`,
+  'campaign.unarchive': ({ name }) => `took the campaign “${name}” out of the archive`,
+  'campaign.test-mail': ({ name }) => `sent themselves a test of “${name}”`,
+  'campaign.retry-bulk': ({ count, channel }) =>
+    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${leadsOf(count)} for whom it had failed`,
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
   'campaign.upload-templates': ({ name, count }) =>
     `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”`,

@@ -104,6 +104,24 @@ export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: 
   });
 }
 
+/**
+ * Puts an archived campaign back on the list, in the state in which it was archived. What was cancelled then is not sent.
+ * @throws AppError `not-found`, `conflict`
+ */
+export async function unarchiveCampaign(options: StatusChange): Promise<void> {
+  const { db, tenantId, campaignId, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    if (!campaign.archivedAt) throw new AppError('conflict', 'This campaign is not archived.');
+    const { count } = await tx.emailCampaign.updateMany({
+      where: { id: campaignId, tenantId, statusVersion: campaign.statusVersion, archivedAt: { not: null } },
+      data: { archivedAt: null, statusVersion: { increment: 1 } },
+    });
+    if (count === 0) throw new AppError('conflict', CHANGED);
+    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.unarchive' }, now);
+  });
+}
+
 const CHANGED = 'This campaign has changed. Please load the page again.';
 
 function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): void {

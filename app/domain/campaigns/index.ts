@@ -1,5 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
+export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export {
   archiveCampaign,
   completeCampaign,
@@ -7,12 +8,14 @@ export {
   launchCampaign,
   pauseCampaign,
   resumeCampaign,
+  unarchiveCampaign,
 } from './change-status.server.ts';
 export { createCampaign } from './create-campaign.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
+export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
 export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
@@ -20,9 +23,10 @@ export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
-export { previewMessage } from './preview-message.ts';
+export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
+  countArchived,
   type ListedCampaign,
   listCampaigns,
   readCampaign,
@@ -32,12 +36,15 @@ export {
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
+export { saveTemplate, templateVersions } from './save-template.server.ts';
 export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,
   deleteTemplate,
   editTemplate,
+  findTemplate,
   reorderTemplates,
   type TemplateRow,
 } from './templates.server.ts';

@@ -44,7 +44,7 @@ export interface MarketingMailSettings {
 
 /** One mail, before its products and links are read. */
 export interface MailToMake {
-  purpose: MarketingMail['purpose'];
+  purpose: 'campaign' | 'bulk';
   tenant: MarketingTenant;
   recipient: MarketingRecipient;
   texts: TemplateTexts;

@@ -9,6 +9,7 @@ import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from 
 import { consents, hasBought } from './plan-steps.server.ts';
 import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
+import { testMails } from './test-mails.server.ts';
 
 /**
  * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: a recipient
@@ -17,11 +18,14 @@ import { templateColumns } from './templates.server.ts';
 export function marketingMails(
   db: Database,
   settings: MarketingMailSettings,
-): MailSource<MarketingMail & { purpose: 'campaign' }> & MailSource<MarketingMail & { purpose: 'bulk' }> {
+): MailSource<MarketingMail & { purpose: 'campaign' }> &
+  MailSource<MarketingMail & { purpose: 'bulk' }> &
+  MailSource<MarketingMail & { purpose: 'marketing-test' }> {
   const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
   return {
     campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
     ...bulkMails(db, settings),
+    ...testMails(db, settings),
   };
 }
 

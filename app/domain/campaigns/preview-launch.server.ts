@@ -1,12 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { countMarketing } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { walkMarketingCandidates } from '../leads/index.ts';
-import { isAddressSuppressed } from '../suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { findLaunchObstacle } from './change-status.server.ts';
-import { skipReason } from './enrol-leads.server.ts';
-import { addCounts, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { findCampaign } from './find-campaign.server.ts';
+import { countLaunch, type LaunchCount } from './launch-count.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 
@@ -36,30 +34,19 @@ export async function previewLaunch({
   db,
   tenantId,
   campaignId,
+  count,
   now,
 }: {
   db: Database;
   tenantId: string;
   campaignId: string;
+  /** Counted already. */
+  count?: LaunchCount;
   now: Date;
 }): Promise<LaunchPreview> {
-  const campaign = await findCampaign(db, { tenantId, campaignId });
+  await findCampaign(db, { tenantId, campaignId });
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
-  const walk = walkMarketingCandidates({
-    db,
-    tenantId,
-    segments: segmentsOf(campaign),
-    consentMode: tenant.marketingConsentMode,
-    isSuppressed: isAddressSuppressed,
-    to: new Date(now.getTime() + 1),
-  });
-  let recipients = 0;
-  let skipped: Record<string, number> = {};
-  for await (const { candidates } of walk) {
-    const reasons = candidates.map((candidate) => skipReason(candidate, campaign));
-    recipients += reasons.filter((reason) => reason === null).length;
-    for (const reason of reasons) if (reason) skipped = addCounts(skipped, { [reason]: 1 });
-  }
+  const { recipients, skipped } = count ?? (await countLaunch({ db, tenantId, campaignId, now }));
   const templates = await db.emailTemplate.findMany({
     where: { tenantId, campaignId },
     orderBy: { sequenceOrder: 'asc' },

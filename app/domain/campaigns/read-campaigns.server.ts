@@ -35,6 +35,10 @@ export async function listCampaigns(
   return campaigns.map(({ templates, ...campaign }) => listed(campaign, templates));
 }
 
+/** How many of a tenant's campaigns are off the list. */
+export const countArchived = (db: Database, { tenantId }: { tenantId: string }): Promise<number> =>
+  db.emailCampaign.count({ where: { tenantId, archivedAt: { not: null } } });
+
 function listed(
   { statusVersion: _, ...campaign }: CampaignRow,
   templates: readonly { subjectLineVariant: string | null; bodyHtmlVariant: string | null }[],

@@ -18,6 +18,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   noConsent: 'Did not agree to marketing',
   alreadyConverted: 'Bought already',
   noPhone: 'No phone number that texts can reach',
+  erased: 'Data erased',
 };
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
+import { textToHtml } from '../../lib/text-to-html.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { takeKey } from '../assessments/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
@@ -18,7 +19,6 @@ import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mai
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
 import { countsOf } from './find-campaign.server.ts';
-import { toMessageHtml } from './message-html.ts';
 import type { maySend } from './rules.ts';
 
 export interface BulkSendStarted {
@@ -91,7 +91,7 @@ function readContent(message: BulkOptions['message']) {
   if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
-  const body = sanitizeTemplateHtml(toMessageHtml(message.body));
+  const body = sanitizeTemplateHtml(textToHtml(message.body));
   if (!/<img |[\p{L}\p{N}]/u.test(body.replace(/<(?!img )[^>]*>/g, '')))
     throw new AppError('invalid', 'The message is empty.');
   return { channel: 'email', subject: message.subject, body };

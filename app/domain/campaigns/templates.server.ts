@@ -95,19 +95,48 @@ export async function editTemplate(
   const { db, tenantId, campaignId, templateId, values, actor, now } = options;
   return db.$transaction(async (tx) => {
     const campaign = await findEditable(tx, options);
-    const { count } = await tx.emailTemplate.updateMany({
-      where: { id: templateId, tenantId, campaignId },
-      data: toColumns(values),
-    });
-    if (count === 0) throw noSuchTemplate();
-    const details = { name: values.name, campaign: campaign.name };
-    const target = { type: 'template', id: templateId };
-    await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
-    return tx.emailTemplate.findFirstOrThrow({
-      where: { id: templateId, tenantId },
-      select: templateColumns,
-    });
+    await writeTemplate(tx, { tenantId, campaign, templateId, values, details: {}, actor, now });
+    return findTemplate(tx, { tenantId, campaignId, templateId });
   });
+}
+
+/** Writes a template's texts, and who did it. @throws AppError `not-found` */
+export async function writeTemplate(
+  tx: Prisma.TransactionClient,
+  options: {
+    tenantId: string;
+    campaign: CampaignRow;
+    templateId: string;
+    values: Omit<SequenceTemplate, 'sequenceOrder'>;
+    /** For the log, besides the names. */
+    details: Prisma.InputJsonObject;
+    actor: AuditActor;
+    now: Date;
+  },
+): Promise<void> {
+  const { tenantId, campaign, templateId, values, actor, now } = options;
+  const { count } = await tx.emailTemplate.updateMany({
+    where: { id: templateId, tenantId, campaignId: campaign.id },
+    data: toColumns(values),
+  });
+  if (count === 0) throw noSuchTemplate();
+  const details = { ...options.details, name: values.name, campaign: campaign.name };
+  const target = { type: 'template', id: templateId };
+  await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
+}
+
+/** One template of a campaign. @throws AppError `not-found` */
+export async function findTemplate(
+  db: Database | Prisma.TransactionClient,
+  where: { tenantId: string; campaignId: string; templateId: string },
+): Promise<TemplateRow> {
+  const { tenantId, campaignId, templateId } = where;
+  const template = await db.emailTemplate.findFirst({
+    where: { id: templateId, tenantId, campaignId },
+    select: templateColumns,
+  });
+  if (!template) throw noSuchTemplate();
+  return template;
 }
 
 /** Deletes a draft's template. @throws AppError `not-found`, `conflict` */
@@ -165,6 +194,16 @@ async function findEditable(
   const campaign = await findCampaign(tx, { tenantId, campaignId });
   if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
   if (campaign.status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
+  return campaign;
+}
+
+/** The same, and other changes of the templates wait until the transaction ends. */
+export async function lockEditable(
+  tx: Prisma.TransactionClient,
+  where: { tenantId: string; campaignId: string },
+): Promise<CampaignRow> {
+  const campaign = await findEditable(tx, where);
+  await lockCampaign(tx, campaign);
   return campaign;
 }
 

@@ -6,6 +6,7 @@ export {
   type TemplateTexts,
   type Variant,
 } from './choose-content.ts';
+export type { TemplateFields } from './fields.ts';
 export { isLinkTarget } from './link-target.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {
@@ -30,3 +31,4 @@ export {
   sequenceSchema,
   templateSchema,
 } from './sequence.ts';
+export { parseTemplateFields, readTemplateFields, type StoredTemplate } from './template-fields.ts';

@@ -4,7 +4,8 @@ import type { MailProduct } from './products-for-lead.ts';
 
 /** All that a marketing mail is rendered from (app/mails/marketing-mail.tsx). Addresses are absolute. */
 export interface MarketingMail {
-  purpose: 'campaign' | 'bulk';
+  /** `marketing-test`: to the person who writes it. */
+  purpose: 'campaign' | 'bulk' | 'marketing-test';
   recipient: string;
   /** The tenant's name; its address where the tenant has proven it, else null for the service's own (D34). */
   sender: { name: string; address: string | null };

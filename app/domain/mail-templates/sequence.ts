@@ -1,65 +1,26 @@
 import * as z from 'zod';
-import { isLinkTarget } from './link-target.ts';
-import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
+import {
+  address,
+  checkBody,
+  line,
+  MAX_BODY,
+  MAX_BUTTON,
+  MAX_DELAY_DAYS,
+  MAX_NAME,
+  MAX_SUBJECT,
+  wholeNumber,
+} from './fields.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
 export const MAX_TEMPLATES = 50;
 /** Characters of an uploaded file. */
 export const MAX_SEQUENCE_LENGTH = 2_000_000;
-/** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
-const MAX_BODY = 60_000;
-const MAX_SUBJECT = 200;
-const MAX_NAME = 120;
-const MAX_BUTTON = 60;
-const MAX_DELAY_DAYS = 365;
-const MAX_ADDRESS = 2000;
-
-type Issue = z.core.$RefinementCtx<string>;
-
-function checkFields(text: string, context: Issue): void {
-  for (const name of findUnknownFields(text))
-    context.addIssue({ code: 'custom', message: `There is no merge field {{${name}}}` });
-  for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
-}
-
-/** Plain text on one line; products are drawn in the mail only. */
-const line = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .min(1, `${label} is empty`)
-    .max(max, `${label} is longer than ${max} characters`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line`)
-    .superRefine((text, context) => {
-      checkFields(text, context);
-      if (/\{\{\s*products\s*(\||\}\})/.test(text))
-        context.addIssue({ code: 'custom', message: `${label} can’t hold {{products}}` });
-    });
-
 const html = (label: string) =>
   z
     .string(`${label} must be text`)
     .max(MAX_BODY, `${label} is longer than ${MAX_BODY} characters`)
     .transform(sanitizeTemplateHtml)
-    .superRefine((text, context) => {
-      if (!/<img |[\p{L}\p{N}]/u.test(text.replace(/<(?!img )[^>]*>/g, '')))
-        context.addIssue({ code: 'custom', message: `${label} is empty` });
-      checkFields(text, context);
-    });
-
-const address = (label: string) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(MAX_ADDRESS, `${label} is longer than ${MAX_ADDRESS} characters`)
-    .refine(isLinkTarget, `${label} must be an https address or a link field such as {{planLink}}`);
-
-const wholeNumber = (label: string, min: number, max: number) =>
-  z
-    .number(`${label} must be a number`)
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be ${min} or more`)
-    .max(max, `${label} must be ${max} or less`);
+    .superRefine((text, context) => checkBody(label, text, context));
 
 /** Files of other programs have null where a field is empty. */
 const orNull = <T extends z.ZodType>(schema: T) =>

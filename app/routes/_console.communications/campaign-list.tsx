@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
+import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
@@ -11,12 +12,55 @@ type Campaign = CommunicationsData['campaigns'][number];
 
 /** T's campaign list. */
 export function CampaignList({ data }: { data: CommunicationsData }) {
-  if (data.campaigns.length === 0)
-    return (
-      <EmptyState illustration="message" title="No campaigns yet">
-        A campaign sends its templates one after the other, on the days that you choose.
-      </EmptyState>
-    );
+  return (
+    <div className="grid min-w-0 gap-4">
+      <ArchiveLinks data={data} />
+      {data.campaigns.length > 0 ? (
+        <Campaigns data={data} />
+      ) : data.isArchive ? (
+        <EmptyState illustration="message" title="No archived campaigns">
+          Campaigns that are archived on their own page are listed here.
+        </EmptyState>
+      ) : (
+        <EmptyState illustration="message" title="No campaigns yet">
+          A campaign sends its templates one after the other, on the days that you choose.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The way to the archive and back, where there is one. */
+function ArchiveLinks({ data: { isArchive, archivedCount } }: { data: CommunicationsData }) {
+  const { consolePath } = useConsole();
+  if (archivedCount === 0 && !isArchive) return null;
+  const links = [
+    { label: 'Current', path: '/communications', isCurrent: !isArchive },
+    { label: `Archived (${archivedCount})`, path: '/communications?archived=1', isCurrent: isArchive },
+  ];
+  return (
+    <nav aria-label="Which campaigns" className="flex flex-wrap gap-2">
+      {links.map(({ label, path, isCurrent }) => (
+        <Link
+          key={label}
+          to={consolePath(path)}
+          preventScrollReset
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classNames(
+            'inline-flex h-11 items-center rounded-full border px-4 text-14 font-medium no-underline',
+            isCurrent
+              ? 'border-accent bg-accent-tint text-text'
+              : 'border-border-strong text-muted hover:text-text',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Campaigns({ data }: { data: CommunicationsData }) {
   return (
     <ul aria-label="Campaigns" className="grid gap-4">
       {data.campaigns.map((campaign) => (
@@ -25,6 +69,7 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
             campaign={campaign}
             segments={data.segments}
             templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)}
+            isArchived={data.isArchive}
           />
         </li>
       ))}
@@ -36,8 +81,9 @@ function CampaignCard(props: {
   campaign: Campaign;
   segments: CommunicationsData['segments'];
   templates: CommunicationsData['templates'];
+  isArchived: boolean;
 }) {
-  const { campaign, segments, templates } = props;
+  const { campaign, segments, templates, isArchived } = props;
   const { id, name, description, status, totalRecipients, hasVariants, templateCount } = campaign;
   const { can, consolePath } = useConsole();
   const goals = segments.filter(({ value }) => (campaign.segmentGoals as string[]).includes(value));
@@ -53,7 +99,7 @@ function CampaignCard(props: {
               {name}
             </Link>
           </h2>
-          <CampaignStatusBadge status={status} />
+          <CampaignStatusBadge status={isArchived ? 'archived' : status} />
         </div>
         {description ? <p className="max-w-prose text-14 break-words text-muted">{description}</p> : null}
       </div>
@@ -72,8 +118,10 @@ function CampaignCard(props: {
         ) : null}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {can('campaigns.edit') ? <TemplatesDialog campaign={campaign} templates={templates} /> : null}
-        {can('campaigns.send') && status === 'draft' ? (
+        {can('campaigns.edit') && !isArchived ? (
+          <TemplatesDialog campaign={campaign} templates={templates} />
+        ) : null}
+        {can('campaigns.send') && status === 'draft' && !isArchived ? (
           <LinkButton to={consolePath(`/communications/${id}/launch`)} variant="primary">
             Launch Campaign
           </LinkButton>

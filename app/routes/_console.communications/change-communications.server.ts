@@ -4,8 +4,9 @@ import { rememberSearch } from '../../domain/access/index.ts';
 import {
   addSequence,
   type BulkSendStarted,
+  cancelBulkSend,
   createCampaign,
-  previewMessage,
+  retryBulkSend,
   skipLabel,
   startBulkSend,
 } from '../../domain/campaigns/index.ts';
@@ -16,6 +17,7 @@ import { redirectWithToast, type Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
+  bulkForm,
   campaignForm,
   MAX_SEQUENCE_BYTES,
   quickEmailForm,
@@ -23,6 +25,7 @@ import {
   searchForm,
   uploadForm,
 } from './forms.ts';
+import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { readShownRecipients } from './read-page.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
@@ -130,11 +133,43 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
   return started;
 }
 
-/** A Quick Email with the sample values of its merge fields. */
+/** A Quick Email as it would arrive, for pages without a script: others ask `/communications/preview`. */
 const previewForm = (form: Declare) => ({
   preview: form({
     schema: quickEmailForm.pick({ subject: true, message: true }),
-    run: async (_args, { subject, message }) => previewMessage({ subject, message }),
+    async run(args, { subject, message }) {
+      const mail = toMail(lookAtFields.parse({ subject, html: message }));
+      return { subject, message, preview: await renderPreview(args, mail) };
+    },
+  }),
+});
+
+/** What can still be done about a message that was sent. */
+const sentForms = (form: Declare) => ({
+  'retry-bulk': form({
+    capability: 'campaigns.send',
+    schema: bulkForm,
+    hideFields: ['bulkId'],
+    async run({ context, tenantId, actor, now }, { bulkId }) {
+      const { db, outbox } = context.services;
+      const count = await retryBulkSend({ db, tenantId, bulkId, actor, now });
+      outbox.wake();
+      return count;
+    },
+    toast: (count) => ({
+      title: 'Sending again',
+      description: `${Number(count).toLocaleString('en-US')} failed ${count === 1 ? 'message is' : 'messages are'} sent again.`,
+    }),
+    refusalToast: 'Not sent again',
+  }),
+  'cancel-bulk': form({
+    capability: 'campaigns.send',
+    schema: bulkForm,
+    hideFields: ['bulkId'],
+    run: ({ context, tenantId, actor, now }, { bulkId }) =>
+      cancelBulkSend({ db: context.services.db, tenantId, bulkId, actor, now }),
+    toast: { title: 'Message cancelled', description: 'What had not gone out is not sent.' },
+    refusalToast: 'Not cancelled',
   }),
 });
 
@@ -166,4 +201,5 @@ export const communicationForms = consoleForms('campaigns.read', (form) => ({
   ...listForms(form),
   ...previewForm(form),
   ...bulkForms(form),
+  ...sentForms(form),
 }));

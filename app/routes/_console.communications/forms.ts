@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bulkEmailInput, bulkSmsInput, campaignInput } from '../../domain/campaigns/fields.ts';
+import { checkFields } from '../../domain/mail-templates/fields.ts';
 
 /** The forms of the communications pages, for browser and server. */
 
@@ -42,8 +43,10 @@ const selectionFields = {
 };
 
 export const quickEmailForm = z.object({
-  subject: bulkEmailInput.shape.subject,
-  message: bulkEmailInput.shape.message,
+  subject: bulkEmailInput.shape.subject.superRefine(checkFields),
+  message: bulkEmailInput.shape.message.superRefine(checkFields),
   ...selectionFields,
 });
+
+export const bulkForm = z.object({ bulkId: z.string().max(100) });
 export const quickSmsForm = z.object({ message: bulkSmsInput.shape.message, ...selectionFields });

@@ -1,6 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '../../domain/access/index.ts';
-import { listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
+import {
+  countArchived,
+  listBulkSends,
+  listCampaigns,
+  listTemplates,
+  readBulkResults,
+  SEGMENT_LABELS,
+} from '../../domain/campaigns/index.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -15,6 +22,7 @@ import { findMarketingStops } from '../../domain/suppressions/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { listPreviewLeads } from './look-at-mail.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 
@@ -56,8 +64,11 @@ export async function readCommunications(args: Args) {
   const words = searchWords(search ?? '');
   const after = searchParams.get('after') ?? undefined;
   const isFiltered = isLeadFilter(filter) || words.length > 0;
-  const [campaigns, total, withPhone, page] = await Promise.all([
-    listCampaigns(db, { tenantId }),
+  const tab = readTab(searchParams);
+  const isArchive = searchParams.get('archived') === '1';
+  const [campaigns, archivedCount, total, withPhone, page] = await Promise.all([
+    listCampaigns(db, { tenantId, archived: isArchive }),
+    countArchived(db, { tenantId }),
     countLeads(db, { tenantId }),
     countLeadsWithPhone(db, { tenantId }),
     // Not all leads instead of those that were searched for.
@@ -73,7 +84,12 @@ export async function readCommunications(args: Args) {
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
   return {
-    tab: readTab(searchParams),
+    tab,
+    isArchive,
+    archivedCount,
+    sent: tab === 'campaigns' ? [] : await readSent(args),
+    previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],
+    hasMailServer: Boolean(context.services.env.SMTP_URL),
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,
@@ -104,4 +120,12 @@ export async function readCommunications(args: Args) {
     /** Of a Quick Email or Quick SMS that is written now. */
     key: randomId(),
   };
+}
+
+/** The latest Quick Emails and Quick SMS, with what became of them. */
+async function readSent({ context, tenantId }: Args) {
+  const { db } = context.services;
+  const bulks = await listBulkSends(db, { tenantId });
+  const results = await readBulkResults(db, { tenantId, bulkIds: bulks.map(({ id }) => id) });
+  return bulks.map(({ skipped: _, ...bulk }) => ({ ...bulk, results: results.get(bulk.id) }));
 }

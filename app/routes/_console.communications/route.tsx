@@ -1,9 +1,14 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useEffect } from 'react';
 import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
+import { useToast } from '../../ui/console/toaster.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
@@ -12,6 +17,7 @@ import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
 import { Recipients } from './recipients.tsx';
+import { SentMessages } from './sent-messages.tsx';
 import { StrategyGuide } from './strategy-guide.tsx';
 import { Tabs } from './tabs.tsx';
 import { countSelected, useSelection } from './use-selection.ts';
@@ -20,6 +26,9 @@ import { countSelected, useSelection } from './use-selection.ts';
 export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
 
 export const action = communicationForms;
+// A failure of the service must not take away what was typed.
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta: MetaFunction = () => [{ title: 'Lead Communications' }];
 
@@ -27,6 +36,8 @@ export default function Communications() {
   const data = useLoaderData<typeof loader>();
   const { can, tenant } = useConsole();
   const [params] = useSearchParams();
+  useEditAnswers([]);
+  useUploadRefusal();
   const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
   const { cards, tab } = data;
   return (
@@ -51,6 +62,16 @@ export default function Communications() {
   );
 }
 
+/** A file that could not even be read: its dialog has closed by then. */
+function useUploadRefusal(): void {
+  const reply = useFormReply('upload');
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  useEffect(() => {
+    if (reply?.message) toast({ tone: 'danger', title: 'Upload Failed', description: reply.message });
+  }, [reply]);
+}
+
 function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof useSelection> }) {
   const { data, picker } = props;
   if (data.tab === 'campaigns')
@@ -64,7 +85,10 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
   const Message = data.tab === 'email' ? QuickEmail : QuickSms;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:items-start">
-      <Message data={data} selection={picker.selection} />
+      <div className="grid min-w-0 gap-6">
+        <Message data={data} selection={picker.selection} />
+        <SentMessages data={data} channel={data.tab} />
+      </div>
       <Recipients data={data} picker={picker} />
     </div>
   );

@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react';
-import { Download, FileText } from 'lucide-react';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Form, Link } from '@remix-run/react';
+import { Download, FileText, Plus } from 'lucide-react';
+import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Dialog } from '../../ui/console/dialog.tsx';
 import { FileInput } from '../../ui/console/fields/file-input.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SEQUENCES } from './sequences.ts';
 
@@ -13,7 +14,8 @@ type Templates = CommunicationsData['templates'];
 /** T's Manage Templates: the two sequences as files, an upload, and what the campaign has. */
 export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
   const dialog = useFormDialog(false);
-  const { name, status } = campaign;
+  const { consolePath } = useConsole();
+  const { id, name, status } = campaign;
   return (
     <Dialog
       trigger={<Button icon={FileText}>Manage Templates</Button>}
@@ -49,6 +51,13 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
             Current templates <span className="font-normal text-muted">({templates.length})</span>
           </h3>
           <TemplateList templates={templates} />
+          {status === 'completed' ? null : (
+            <div className="pt-1">
+              <LinkButton to={consolePath(`/communications/${id}/templates/new`)} icon={Plus}>
+                Add template
+              </LinkButton>
+            </div>
+          )}
         </section>
       </div>
     </Dialog>
@@ -70,14 +79,20 @@ function Upload({ campaignId }: { campaignId: string }) {
 }
 
 function TemplateList({ templates }: { templates: Templates }) {
+  const { consolePath } = useConsole();
   if (templates.length === 0)
     return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
   return (
     <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">
-      {templates.map(({ id, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (
+      {templates.map(({ id, campaignId, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (
         <li key={id} className="grid gap-0.5 px-4 py-3 text-14">
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium break-words">{name}</span>
+            <Link
+              to={consolePath(`/communications/${campaignId}/templates/${id}`)}
+              className="target relative font-medium break-words underline underline-offset-2"
+            >
+              {name}
+            </Link>
             <span className="text-muted tabular-nums">
               Day {delayDays} · #{sequenceOrder}
             </span>

@@ -1,12 +1,14 @@
-import { useNavigation } from '@remix-run/react';
+import { useActionData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readFailedSave } from '../../ui/console/edit-form/failed-save.ts';
 import { useToast } from '../../ui/console/toaster.tsx';
 
 /** After a message was taken: calls `onSent`, so that it is not sent twice. A refusal is a toast; what was typed stays. */
 export function useSent(intent: string, refusal: { title: string; fallback: string }, onSent: () => void) {
   const navigation = useNavigation();
   const reply = useFormReply(intent);
+  const isFailed = readFailedSave(useActionData()) !== undefined;
   const isUnderWay = useRef(false);
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the end of a navigation
@@ -17,6 +19,8 @@ export function useSent(intent: string, refusal: { title: string; fallback: stri
     }
     if (navigation.state !== 'idle' || !isUnderWay.current) return;
     isUnderWay.current = false;
+    // The page itself tells what failed.
+    if (isFailed) return;
     if (reply?.status === 'refused')
       toast({ tone: 'danger', title: refusal.title, description: reply.message || refusal.fallback });
     else onSent();

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { Copy, Pause, Pencil, Play } from 'lucide-react';
+import { ArchiveRestore, Copy, Pause, Pencil, Play } from 'lucide-react';
 import { useFormReply } from '../../http/form-reply.ts';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
@@ -34,6 +34,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         <>
           {campaign.isArchived ? null : <EditCampaign campaign={campaign} />}
           <OneButton intent="duplicate" icon={Copy} label="Duplicate" />
+          {campaign.isArchived ? (
+            <OneButton intent="unarchive" icon={ArchiveRestore} label="Unarchive" />
+          ) : null}
         </>
       ) : null}
       {can('campaigns.send') && moves.includes('complete') ? (

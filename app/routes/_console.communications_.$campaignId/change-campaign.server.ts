@@ -5,10 +5,12 @@ import {
   duplicateCampaign,
   pauseCampaign,
   resumeCampaign,
+  unarchiveCampaign,
   updateCampaign,
 } from '../../domain/campaigns/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { withTenant } from '../_console.communications/with-tenant.ts';
 import { campaignEditForm } from './forms.ts';
 
 const none = z.object({});
@@ -60,15 +62,19 @@ export const campaignForms = consoleForms('campaigns.read', (form) => ({
     toast: { title: 'Campaign archived' },
     refusalToast: 'Not archived',
   }),
+  unarchive: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => unarchiveCampaign(changeOf(args)),
+    toast: { title: 'Campaign taken out of the archive' },
+    refusalToast: 'Still archived',
+  }),
   duplicate: form({
     capability: 'campaigns.edit',
     schema: none,
     run: (args) => duplicateCampaign(changeOf(args)),
     toast: ({ name }) => ({ title: 'Campaign duplicated', description: `This is “${name}”, a draft.` }),
-    redirectTo: ({ id }, _value, { request }) => {
-      const tenantId = new URL(request.url).searchParams.get('tenantId');
-      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
-    },
+    redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Not duplicated',
   }),
 }));

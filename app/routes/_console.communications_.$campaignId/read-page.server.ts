@@ -11,6 +11,7 @@ import {
   skipLabel,
   stopLabel,
 } from '../../domain/campaigns/index.ts';
+import { findMarketingPause } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
@@ -31,9 +32,10 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [whole, page] = await Promise.all([
+  const [whole, page, pause] = await Promise.all([
     readCampaign(db, { tenantId, campaignId }),
     listRecipients(db, { tenantId, campaignId, after }),
+    findMarketingPause(db, tenantId),
   ]);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
@@ -57,6 +59,8 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
+    /** Why nothing of the company's marketing goes out. */
+    pause: pause && { since: pause.since, reason: pause.reason },
     steps: whole.steps.map(readStep),
     states: [
       { label: 'On their way', count: whole.enrolments.active },

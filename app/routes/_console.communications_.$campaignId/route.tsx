@@ -1,7 +1,10 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
 import { forConsole } from '../../http/console.server.ts';
+
 import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
@@ -12,6 +15,7 @@ import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { CampaignActions } from './actions.tsx';
 import { campaignForms } from './change-campaign.server.ts';
+import { MarketingPause } from './marketing-pause.tsx';
 import { type CampaignData, readCampaignPage } from './read-page.server.ts';
 import { RecipientsTable, ResultsTable, StatesCard } from './results.tsx';
 import { Timeline } from './timeline.tsx';
@@ -26,7 +30,8 @@ export const meta: MetaFunction = () => [{ title: 'Campaign' }];
 export default function Campaign() {
   const data = useLoaderData<typeof loader>();
   const { campaign, steps } = data;
-  const { consolePath } = useConsole();
+  const { can, consolePath } = useConsole();
+  const isOpen = !campaign.isArchived && campaign.status !== 'completed';
   return (
     <>
       <PageHeader
@@ -45,14 +50,29 @@ export default function Campaign() {
             It sends nothing more. Its results stay.
           </Alert>
         ) : null}
+        <MarketingPause pause={data.pause} />
         <Figures data={data} />
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
-          <Card title="Timeline" description="Days count from the moment at which a lead joins.">
+          <Card
+            title="Timeline"
+            description="Days count from the moment at which a lead joins."
+            actions={
+              can('campaigns.edit') && isOpen ? (
+                <LinkButton
+                  to={consolePath(`/communications/${campaign.id}/templates/new`)}
+                  icon={Plus}
+                  size="small"
+                >
+                  Add template
+                </LinkButton>
+              ) : null
+            }
+          >
             {steps.length > 0 ? (
-              <Timeline steps={steps} recipients={campaign.totalRecipients} />
+              <Timeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
             ) : (
               <EmptyState isBare illustration="message" title="No templates yet">
-                Upload a sequence under Manage Templates.
+                Write the first e-mail here, or upload a sequence under Manage Templates.
               </EmptyState>
             )}
           </Card>

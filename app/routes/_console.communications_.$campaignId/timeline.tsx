@@ -1,11 +1,15 @@
+import { Link } from '@remix-run/react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
+import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
 type Step = CampaignData['steps'][number];
 
 /** The steps by their days, drawn on one line: how many got each, opened and clicked it. */
-export function Timeline({ steps, recipients }: { steps: readonly Step[]; recipients: number }) {
+export function Timeline(props: { campaignId: string; steps: readonly Step[]; recipients: number }) {
+  const { campaignId, steps, recipients } = props;
+  const { consolePath } = useConsole();
   return (
     <ol aria-label="Steps" className="grid">
       {steps.map((step, at) => (
@@ -17,7 +21,12 @@ export function Timeline({ steps, recipients }: { steps: readonly Step[]; recipi
           <div className="grid min-w-0 gap-2 pb-6">
             <div className="grid gap-0.5">
               <h3 className="text-16 font-semibold break-words">
-                {step.sequenceOrder}. {step.name}
+                <Link
+                  to={consolePath(`/communications/${campaignId}/templates/${step.id}`)}
+                  className="target relative underline-offset-2 hover:underline"
+                >
+                  {step.sequenceOrder}. {step.name}
+                </Link>
               </h3>
               <p className="text-14 break-words text-muted">{step.subjectLine}</p>
               {step.subjectLineVariant ? (

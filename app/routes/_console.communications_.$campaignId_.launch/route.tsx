@@ -1,14 +1,17 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import * as z from 'zod';
 import {
   launchCampaign,
   listTemplates,
   previewLaunch,
   readCampaign,
+  readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
 } from '../../domain/campaigns/index.ts';
+import { countLeads } from '../../domain/leads/index.ts';
 import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -18,8 +21,10 @@ import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { FormActions } from '../../ui/console/form.tsx';
+import { useHydrated } from '../../ui/console/hydrated.ts';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Progress } from '../../ui/console/progress.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { minuteText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
@@ -29,8 +34,12 @@ export const loader = forConsole('campaigns.send', async ({ context, params, ten
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const campaign = await readCampaign(db, { tenantId, campaignId });
-  const [preview, templates, tenants] = await Promise.all([
-    previewLaunch({ db, tenantId, campaignId, now }),
+  const of = { db, tenantId, campaignId, now };
+  const count = await readLaunchCount(of, COUNT_WAIT_MS);
+  const known = count.isDone ? count : { recipients: 0, skipped: {} };
+  const [preview, total, templates, tenants] = await Promise.all([
+    previewLaunch({ ...of, count: known }),
+    countLeads(db, { tenantId }),
     listTemplates(db, { tenantId, campaignIds: [campaignId] }),
     findMarketingTenants(db, [tenantId]),
   ]);
@@ -43,6 +52,8 @@ export const loader = forConsole('campaigns.send', async ({ context, params, ten
     obstacle: preview.obstacle,
     isPaused: Boolean(tenant?.marketingPausedAt),
     timeZone: tenant?.timeZone ?? 'UTC',
+    /** How far the count of the recipients has come; null once it is done. */
+    counting: count.isDone ? null : { seen: count.seen, total },
     recipients: preview.recipients,
     skipped: Object.entries(preview.skipped).map(([reason, count]) => ({ label: skipLabel(reason), count })),
     steps: preview.steps.map(({ templateId, ...step }) => ({
@@ -55,6 +66,9 @@ export const loader = forConsole('campaigns.send', async ({ context, params, ten
     warmUpLimit: preview.warmUpLimit,
   });
 });
+
+/** Most companies' leads are counted within this time; else the page shows how far the count has come. */
+const COUNT_WAIT_MS = 1500;
 
 export const action = consoleForms('campaigns.send', (form) => ({
   launch: form({
@@ -118,17 +132,28 @@ export default function Launch() {
             The campaign can be launched, but its mails wait until marketing is switched on again.
           </Alert>
         ) : null}
+        {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
         <CardGrid columns={3}>
-          <StatCard label="Recipients" value={figure(recipients)} note={data.goals || 'All Leads'} />
-          <StatCard label="Left out" value={figure(left)} note="Reasons below" />
+          <StatCard
+            label="Recipients"
+            value={data.counting ? '…' : figure(recipients)}
+            note={data.goals || 'All Leads'}
+          />
+          <StatCard label="Left out" value={data.counting ? '…' : figure(left)} note="Reasons below" />
           <StatCard label="E-mails each" value={figure(steps.length)} note={spanText(steps)} />
         </CardGrid>
         <Steps steps={steps} />
         <Card title="Who is left out, and why">
-          {skipped.length > 0 ? (
+          {data.counting ? (
+            <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
+          ) : skipped.length > 0 ? (
             <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
           ) : (
-            <p className="text-14 text-muted">Every lead that matches gets the campaign.</p>
+            <p className="text-14 text-muted">
+              {recipients > 0
+                ? 'Every lead that matches gets the campaign.'
+                : 'No lead matches yet. Leads that arrive later join if new leads are enrolled.'}
+            </p>
           )}
         </Card>
         <Pace data={data} />
@@ -201,7 +226,7 @@ function Pace({ data }: { data: Data }) {
           },
           {
             label: 'Until a step has reached all',
-            value: daysForStep === 1 ? '1 day' : `${daysForStep} days`,
+            value: data.counting ? '…' : describeDays(daysForStep),
           },
           { label: 'New leads', value: campaign.enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
           {
@@ -217,6 +242,49 @@ function Pace({ data }: { data: Data }) {
 
 const figure = (value: number) => value.toLocaleString('en-US');
 const leadsText = (count: number) => (count === 1 ? '1 lead' : `${figure(count)} leads`);
+
+/** Nothing to send takes no days. */
+function describeDays(days: number): string | null {
+  if (days === 0) return null;
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const LOOK_AGAIN_MS = 1000;
+
+/** While all leads are looked at: how many were, and another look in a moment. Without a script, a link looks again. */
+function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
+  const { campaignId, counting } = props;
+  const { seen, total } = counting;
+  const { consolePath } = useConsole();
+  const { revalidate, state } = useRevalidator();
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(revalidate, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+  return (
+    <Card title="Counting who gets it">
+      <Progress
+        label="Leads looked at"
+        value={seen}
+        max={total}
+        text={`${figure(seen)} of at most ${figure(total)}`}
+      />
+      {isHydrated ? null : (
+        <p className="mt-3 text-14">
+          <Link
+            to={consolePath(`/communications/${campaignId}/launch`)}
+            reloadDocument
+            className="underline underline-offset-2"
+          >
+            Look again
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
 
 function spanText(steps: readonly { delayDays: number }[]): string {
   const last = Math.max(0, ...steps.map(({ delayDays }) => delayDays));

@@ -24,6 +24,9 @@ const KIND_LABELS: Record<ShownMessage['kind'], string> = {
 
 const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
+  campaign: 'Campaign',
+  bulk: 'Quick send',
+  'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
   'data-link': 'Link to download data',
   'lead-notice': 'New lead',

@@ -1,0 +1,110 @@
+import { nextTurn } from '../../lib/next-turn.ts';
+import type { Database } from '../database.ts';
+import { walkMarketingCandidates } from '../leads/index.ts';
+import { isAddressSuppressed } from '../suppressions/index.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
+import { skipReason } from './enrol-leads.server.ts';
+import { addCounts, findCampaign, segmentsOf } from './find-campaign.server.ts';
+
+/** Who would get a campaign that is launched now, and who would not and why. */
+export interface LaunchCount {
+  recipients: number;
+  /** By reason. */
+  skipped: Record<string, number>;
+}
+
+/** A count that goes on, or its result. */
+export type LaunchCountState = { isDone: false; seen: number } | ({ isDone: true } & LaunchCount);
+
+interface Of {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  now: Date;
+}
+
+/** Looks at all leads, some hundred at a time. @throws AppError `not-found` */
+export async function countLaunch(
+  { db, tenantId, campaignId, now }: Of,
+  onSeen: (seen: number) => void = () => {},
+): Promise<LaunchCount> {
+  const campaign = await findCampaign(db, { tenantId, campaignId });
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  const walk = walkMarketingCandidates({
+    db,
+    tenantId,
+    segments: segmentsOf(campaign),
+    consentMode: tenant?.marketingConsentMode ?? 'opt-in',
+    isSuppressed: isAddressSuppressed,
+    to: new Date(now.getTime() + 1),
+  });
+  let seen = 0;
+  let recipients = 0;
+  let skipped: Record<string, number> = {};
+  for await (const { candidates } of walk) {
+    const reasons = candidates.map((candidate) => skipReason(candidate, campaign));
+    recipients += reasons.filter((reason) => reason === null).length;
+    for (const reason of reasons) if (reason) skipped = addCounts(skipped, { [reason]: 1 });
+    seen += candidates.length;
+    onSeen(seen);
+    await nextTurn();
+  }
+  return { recipients, skipped };
+}
+
+interface Counting {
+  seen: number;
+  result: Promise<LaunchCount>;
+}
+
+/** Counts that go on or were made lately, of one process: everybody who looks at a launch page shares them. */
+const countings = new WeakMap<Database, Map<string, Counting>>();
+
+/** A result is shown for ten times as long as the count took; then the next look counts anew. */
+const FRESH_TIMES = 10;
+const MAX_FRESH_MS = 60_000;
+
+/**
+ * The count of a launch page. Looking at all leads takes a while where there are many: after `waitMs` the answer is how far it
+ * has come, and it goes on meanwhile.
+ * @throws AppError `not-found`
+ */
+export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCountState> {
+  const counting = startCounting(of);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waited = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs);
+  });
+  try {
+    const result = await Promise.race([counting.result, waited]);
+    return result ? { isDone: true, ...result } : { isDone: false, seen: counting.seen };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function startCounting(of: Of): Counting {
+  const { db, tenantId, campaignId } = of;
+  const all = countings.get(db) ?? new Map<string, Counting>();
+  countings.set(db, all);
+  const key = `${tenantId} ${campaignId}`;
+  const present = all.get(key);
+  if (present) return present;
+  const counting: Counting = {
+    seen: 0,
+    result: countLaunch(of, (seen) => {
+      counting.seen = seen;
+    }),
+  };
+  all.set(key, counting);
+  const forget = () => {
+    all.delete(key);
+  };
+  // A failure is thrown to who waits for it; the next look begins anew.
+  const startedAt = performance.now();
+  counting.result.then(() => {
+    const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_TIMES);
+    setTimeout(forget, freshMs).unref();
+  }, forget);
+  return counting;
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
+import type { Database } from '../database.ts';
+import { findLead, findMarketingRecipients, type MarketingRecipient } from '../leads/index.ts';
+import {
+  type MarketingMail,
+  sanitizeTemplateHtml,
+  type TemplateTexts,
+  type Variant,
+} from '../mail-templates/index.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
+import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+
+/** A mail that is looked at, or sent to the person who writes it. */
+export interface MailToLookAt {
+  texts: TemplateTexts;
+  variant: Variant;
+  locale: Locale;
+  /** Whose name, plan and products are in it; null for an example. */
+  leadId: string | null;
+}
+
+/** The example's name: no lead of the tenant. */
+const EXAMPLE_NAME = 'Ada';
+
+/**
+ * A mail as it would be sent, made by what sends it. It counts nothing: its links lead to their targets directly, and those to
+ * unsubscribe belong to no contact.
+ * @param address the recipient's, who looks at it
+ * @throws AppError `not-found` for a lead that is unknown, erased or of another tenant
+ */
+export async function previewMail(
+  db: Database,
+  options: MailToLookAt & { tenantId: string; address: string; settings: MarketingMailSettings },
+): Promise<MarketingMail> {
+  const { tenantId, texts, variant, locale, leadId, address, settings } = options;
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant) throw new AppError('not-found', 'There is no such company.');
+  const person = leadId === null ? exampleRecipient() : await findRecipient(db, { tenantId, leadId });
+  const mail = {
+    purpose: 'campaign' as const,
+    tenant,
+    // A link of the lead's own would let whoever reads the preview unsubscribe it.
+    recipient: { ...person, address, locale, token: 'preview' },
+    texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
+    variant,
+    scope: 'preview',
+    mailId: null,
+  };
+  const made = (await makeMails(db, [mail], settings)).get(mail);
+  if (!made) throw new Error('No mail was made.');
+  return made;
+}
+
+async function findRecipient(
+  db: Database,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<MarketingRecipient> {
+  const lead = await findLead(db, { tenantId, leadId });
+  const contactId = lead?.contactId;
+  const found = contactId
+    ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
+    : undefined;
+  if (!found) throw new AppError('not-found', 'This lead is not there any more. Please choose another one.');
+  return found;
+}
+
+/** Somebody without a plan, so that no products are invented. */
+const exampleRecipient = (): MarketingRecipient => ({
+  contactId: 'example',
+  leadId: 'example',
+  trackingId: 'example',
+  assessmentId: null,
+  assessmentIds: [],
+  address: '',
+  addressHash: '',
+  firstName: EXAMPLE_NAME,
+  locale: DEFAULT_LOCALE,
+  phoneE164: null,
+  smsConsent: false,
+  marketingConsent: 'notice',
+  lessOften: false,
+  token: 'preview',
+  nothingSuitable: false,
+  convertedAt: null,
+  converted: false,
+});

@@ -1,0 +1,74 @@
+import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { findMessageState, type MessageState } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
+import type { MailToLookAt } from './preview-mail.server.ts';
+import { TEST_MAIL, type TestMailPayload } from './test-mails.server.ts';
+
+/** Who sends themselves a test, and which: the same key again sends nothing more. */
+interface TestMailKey {
+  tenantId: string;
+  personId: string;
+  key: string;
+}
+
+const keyText = ({ tenantId, personId, key }: TestMailKey) => `${TEST_MAIL}:${tenantId}:${personId}:${key}`;
+
+/**
+ * Sends a mail to the person who writes it and to no other address. It is a message of its own: no campaign, limit or figure of
+ * marketing counts it.
+ * @param about the template's name or the subject, for the log
+ * @throws AppError `invalid` where the company may not send yet
+ */
+export async function sendTestMail(
+  options: TestMailKey & {
+    db: Database;
+    outbox: Pick<Outbox, 'enqueue'>;
+    /** The person's own. */
+    address: string;
+    mail: Omit<MailToLookAt, 'variant'>;
+    about: string;
+    actor: AuditActor;
+    now: Date;
+  },
+): Promise<void> {
+  const { db, outbox, tenantId, address, mail, about, actor, now } = options;
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant?.isActive) throw new AppError('invalid', 'This company is not active, so nothing is sent.');
+  if (!tenant.emailVerifiedAt)
+    throw new AppError('invalid', 'Confirm your e-mail address before you send a test.');
+  const { subjectLine, bodyHtml, ctaText, ctaUrl, attachmentUrl } = mail.texts;
+  const payload: TestMailPayload = {
+    texts: {
+      ...{ subjectLine, bodyHtml },
+      ctaText: ctaText ?? null,
+      ctaUrl: ctaUrl ?? null,
+      attachmentUrl: attachmentUrl ?? null,
+    },
+    locale: mail.locale,
+    leadId: mail.leadId,
+  };
+  await db.$transaction(async (tx) => {
+    const message = {
+      tenantId,
+      kind: 'email' as const,
+      purpose: TEST_MAIL,
+      dedupeKey: keyText(options),
+      recipient: address,
+      recipientHash: hashRecipient(address),
+      // An erasure of the lead takes the mail along, which names it.
+      leadId: mail.leadId ?? undefined,
+      payload,
+    };
+    if ((await outbox.enqueue(tx, message, now)) === 0) return;
+    const details = { name: about };
+    await recordAudit(tx, { actor, action: 'campaign.test-mail', tenantId, details }, now);
+  });
+}
+
+/** What has become of a person's own test; null for an unknown one. */
+export const findTestMail = (db: Database, key: TestMailKey): Promise<MessageState | null> =>
+  findMessageState(db, { tenantId: key.tenantId, dedupeKey: keyText(key) });

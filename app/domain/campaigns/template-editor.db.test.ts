@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { outboxMails } from '../../../server/outbox-mails.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import {
+  actor,
+  draftCampaign,
+  marketingLead,
+  marketingTenant,
+  runRound,
+} from '../../../tests/support/marketing.ts';
+import { enqueue } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import {
+  archiveCampaign,
+  findTemplate,
+  findTestMail,
+  launchCampaign,
+  readBulkResults,
+  readCampaign,
+  retryBulkSend,
+  saveTemplate,
+  sendTestMail,
+  startBulkSend,
+  templateVersions,
+  unarchiveCampaign,
+} from './index.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  const now = NOW;
+
+  beforeAll(async () => {
+    db = (await makeDb()).db;
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    tenantId = (await marketingTenant(db)).id;
+  });
+
+  async function makeTemplate() {
+    const { id: campaignId } = await draftCampaign(db, tenantId, { now });
+    const [step] = (await readCampaign(db, { tenantId, campaignId })).steps;
+    if (!step) throw new Error('The campaign has no template.');
+    const where = { tenantId, campaignId, templateId: step.id };
+    return { where, versions: templateVersions(step) };
+  }
+
+  it('stores the fields that were changed, sanitised, and logs their names without the texts', async () => {
+    const { where, versions } = await makeTemplate();
+    const changes = { bodyHtml: '<p onclick="x()">New</p><script>x</script>', ctaText: 'Go' };
+    await saveTemplate({ db, ...where, changes, versions, actor, now });
+    const stored = await findTemplate(db, where);
+    expect([stored.name, stored.bodyHtml, stored.ctaText]).toEqual(['Welcome', '<p>New</p>', 'Go']);
+    const line = await db.auditEvent.findFirst({ where: { tenantId, action: 'campaign.edit-template' } });
+    expect(line?.details).toEqual({ name: 'Welcome', campaign: 'Spring', bodyHtml: true, ctaText: true });
+  });
+
+  it('refuses a text that was changed meanwhile, and takes another field of the same template', async () => {
+    const { where, versions } = await makeTemplate();
+    const save = (changes: object) => saveTemplate({ db, ...where, changes, versions, actor, now });
+    await save({ subjectLine: 'Theirs' });
+    await expect(save({ subjectLine: 'Mine' })).rejects.toMatchObject({
+      code: 'conflict',
+      stale: [{ name: 'subjectLine' }],
+    });
+    await save({ delayDays: 3 });
+    const stored = await findTemplate(db, where);
+    expect([stored.subjectLine, stored.delayDays]).toEqual(['Theirs', 3]);
+  });
+
+  it('names the field of an unknown merge field, and what a translation lacks', async () => {
+    const { where, versions } = await makeTemplate();
+    const save = (changes: object) => saveTemplate({ db, ...where, changes, versions, actor, now });
+    await expect(save({ bodyHtmlVariant: '<p>{{nobody}}</p>' })).rejects.toMatchObject({
+      fields: { bodyHtmlVariant: ['There is no merge field {{nobody}}'] },
+    });
+    await expect(save({ esSubjectLine: 'Hola' })).rejects.toMatchObject({
+      fields: { esBodyHtml: ['A Spanish e-mail needs its text too'] },
+    });
+    await save({ esSubjectLine: 'Hola', esBodyHtml: '<p>Hola</p>' });
+    expect((await findTemplate(db, where)).translations).toMatchObject({ es: { subjectLine: 'Hola' } });
+  });
+
+  it('keeps the templates of another tenant out of reach', async () => {
+    const { where, versions } = await makeTemplate();
+    const other = (await marketingTenant(db)).id;
+    const changes = { subjectLine: 'Mine' };
+    const saving = saveTemplate({ db, ...where, tenantId: other, changes, versions, actor, now });
+    await expect(saving).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  const settings = { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' };
+
+  async function sendTest(leadId: string | null, key = 'key-12345') {
+    await sendTestMail({
+      ...{ db, tenantId, key, actor, now, outbox: { enqueue } },
+      personId: 'person',
+      address: 'me@acme.example',
+      mail: {
+        texts: { subjectLine: 'Hi {{firstName|there}}', bodyHtml: '<p><a href="{{planLink}}">Plan</a></p>' },
+        locale: 'en',
+        leadId,
+      },
+      about: 'Hi',
+    });
+    const row = await db.outboxMessage.findFirstOrThrow({ where: { tenantId, purpose: 'marketing-test' } });
+    const render = outboxMails({ db, settings, marketing: { secret: 'a secret', now: () => now } });
+    return { row, mail: await render(row) };
+  }
+
+  it('sends a test to the person alone, as the lead would get it, marked and counted nowhere', async () => {
+    const lead = await marketingLead(db, tenantId, { email: 'ada@example.com' });
+    const { row, mail } = await sendTest(lead.id);
+    expect(row).toMatchObject({
+      recipient: 'me@acme.example',
+      marketing: false,
+      priority: 0,
+      leadId: lead.id,
+    });
+    expect(mail).toMatchObject({ to: 'me@acme.example', subject: '[Test] Hi Ada' });
+    const { html } = mail as { html: string };
+    expect(html).toContain(`https://app.example/plan/${lead.assessmentId}`);
+    const { token } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+    expect(html).not.toContain(token);
+    expect([await db.emailSend.count(), await db.trackedLink.count()]).toEqual([0, 0]);
+  });
+
+  it('sends a test once for one press, and tells its sender alone what became of it', async () => {
+    await sendTest(null);
+    await sendTest(null);
+    expect(await db.outboxMessage.count()).toBe(1);
+    expect(await db.auditEvent.count({ where: { tenantId, action: 'campaign.test-mail' } })).toBe(1);
+    const find = (personId: string) => findTestMail(db, { tenantId, personId, key: 'key-12345' });
+    expect(await find('person')).toMatchObject({ state: 'planned' });
+    expect(await find('another')).toBeNull();
+  });
+
+  it('sends no test as a lead of another company', async () => {
+    const other = (await marketingTenant(db)).id;
+    const lead = await marketingLead(db, other);
+    const { mail } = await sendTest(lead.id);
+    expect(mail).toMatchObject({ suppressed: expect.stringContaining('not there any more') });
+  });
+
+  it('counts what became of a bulk send, and sends what failed again, once', async () => {
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+      await marketingLead(db, tenantId, { email });
+    await marketingLead(db, tenantId, { contact: { marketingConsent: 'none' } });
+    const message = { channel: 'email' as const, subject: 'News', body: 'Hi' };
+    const { id } = await startBulkSend({ db, tenantId, message, idempotency: null, actor, now });
+    await runRound(db, now);
+    const [sent, failed] = await db.outboxMessage.findMany({ where: { tenantId } });
+    await db.outboxMessage.update({ where: { id: sent?.id }, data: { state: 'sent', sentAt: now } });
+    await db.outboxMessage.update({
+      where: { id: failed?.id },
+      data: { state: 'failed', lastError: '550 no such user', attempts: 3 },
+    });
+    const read = async () => (await readBulkResults(db, { tenantId, bulkIds: [id] })).get(id);
+    const skipped = { 'Did not agree to marketing': 1 };
+    expect(await read()).toEqual({ sent: 1, failed: 1, uncertain: 0, underWay: 1, skipped });
+    const retry = () => retryBulkSend({ db, tenantId, bulkId: id, actor, now });
+    expect(await retry()).toBe(1);
+    expect(await read()).toEqual({ sent: 1, failed: 0, uncertain: 0, underWay: 2, skipped });
+    await expect(retry()).rejects.toMatchObject({ code: 'conflict' });
+    const other = (await marketingTenant(db)).id;
+    expect((await readBulkResults(db, { tenantId: other, bulkIds: [id] })).get(id)?.sent).toBe(0);
+    const foreign = retryBulkSend({ db, tenantId: other, bulkId: id, actor, now });
+    await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('takes a campaign out of the archive in the state in which it was archived', async () => {
+    const { id: campaignId } = await draftCampaign(db, tenantId, { now });
+    const change = { db, tenantId, campaignId, actor, now };
+    await expect(unarchiveCampaign(change)).rejects.toMatchObject({ code: 'conflict' });
+    await archiveCampaign(change);
+    await unarchiveCampaign(change);
+    expect(await readCampaign(db, { tenantId, campaignId })).toMatchObject({
+      status: 'draft',
+      archivedAt: null,
+    });
+    expect((await launchCampaign(change)).status).toBe('active');
+  });
+});

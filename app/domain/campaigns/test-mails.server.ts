@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { AppError } from '../../lib/app-error.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import type { Database } from '../database.ts';
+import type { MarketingMail } from '../mail-templates/index.ts';
+import { ERASED, type MailSource, STOPPED, UNVERIFIED } from '../messaging/index.ts';
+import { listSuppressedHashes } from '../suppressions/index.ts';
+import { findMarketingTenants } from '../tenants/index.ts';
+import type { MarketingMailSettings } from './mail-data.server.ts';
+import { previewMail } from './preview-mail.server.ts';
+
+export const TEST_MAIL = 'marketing-test';
+
+/** What the outbox row of a test holds: the mail as it was when it was asked for, saved or not. */
+export const testMailPayload = z.object({
+  texts: z.object({
+    subjectLine: z.string(),
+    bodyHtml: z.string(),
+    ctaText: z.string().nullable(),
+    ctaUrl: z.string().nullable(),
+    attachmentUrl: z.string().nullable(),
+  }),
+  locale: z.enum(['en', 'es']),
+  leadId: z.string().nullable(),
+});
+export type TestMailPayload = z.output<typeof testMailPayload>;
+
+/** What bounces and complaints stop is mail of any kind; an unsubscription stops marketing, which a test is not. */
+const STOPS_ALL = ['bounce', 'complaint'];
+
+/** The mails that people of the console send themselves: the same as a lead's, marked in the subject. */
+export const testMails = (
+  db: Database,
+  settings: MarketingMailSettings,
+): MailSource<MarketingMail & { purpose: 'marketing-test' }> => ({
+  [TEST_MAIL]: async ({ tenantId, recipient, payload }) => {
+    const asked = testMailPayload.safeParse(payload);
+    if (!tenantId || !recipient || !asked.success) return ERASED;
+    const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+    if (!tenant) return ERASED;
+    if (!tenant.isActive) return { suppressed: 'The company is not active.' };
+    if (!tenant.emailVerifiedAt) return UNVERIFIED;
+    const hash = hashRecipient(recipient);
+    const stops = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes: [hash] });
+    if (STOPS_ALL.includes(stops.get(hash) ?? '')) return STOPPED;
+    const { texts, locale, leadId } = asked.data;
+    try {
+      const options = { texts, locale, leadId, variant: 'A' as const };
+      const mail = await previewMail(db, { ...options, tenantId, address: recipient, settings });
+      return { ...mail, purpose: TEST_MAIL, subject: `[Test] ${mail.subject}` };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not-found') return { suppressed: error.message };
+      throw error;
+    }
+  },
+});

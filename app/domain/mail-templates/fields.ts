@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { isLinkTarget } from './link-target.ts';
+import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
+
+export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
+
+/** The rules of a template's fields, for browser and server. The server sanitises HTML besides (sequence.ts). */
+
+/** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
+export const MAX_BODY = 60_000;
+export const MAX_SUBJECT = 200;
+export const MAX_NAME = 120;
+export const MAX_BUTTON = 60;
+export const MAX_DELAY_DAYS = 365;
+const MAX_ADDRESS = 2000;
+
+type Issue = z.core.$RefinementCtx<string>;
+
+export function checkFields(text: string, context: Issue): void {
+  for (const name of findUnknownFields(text))
+    context.addIssue({ code: 'custom', message: `There is no merge field {{${name}}}` });
+  for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
+}
+
+/** Plain text on one line; products are drawn in the mail only. */
+export const line = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .min(1, `${label} is empty`)
+    .max(max, `${label} is longer than ${max} characters`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line`)
+    .superRefine((text, context) => {
+      checkFields(text, context);
+      if (/\{\{\s*products\s*(\||\}\})/.test(text))
+        context.addIssue({ code: 'custom', message: `${label} can’t hold {{products}}` });
+    });
+
+/** Whether HTML shows anything: a letter, a figure or a picture. */
+export const showsSomething = (html: string): boolean =>
+  /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^>]*>/g, ''));
+
+export function checkBody(label: string, html: string, context: Issue): void {
+  if (!showsSomething(html)) context.addIssue({ code: 'custom', message: `${label} is empty` });
+  checkFields(html, context);
+}
+
+/** HTML as it was typed, before it is sanitised. */
+const body = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .max(MAX_BODY, `${label} is longer than ${MAX_BODY} characters`)
+    .superRefine((html, context) => checkBody(label, html, context));
+
+export const address = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(MAX_ADDRESS, `${label} is longer than ${MAX_ADDRESS} characters`)
+    .refine(isLinkTarget, `${label} must be an https address or a link field such as {{planLink}}`);
+
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .number(`${label} must be a number`)
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be ${min} or more`)
+    .max(max, `${label} must be ${max} or less`);
+
+/** A field that was left empty takes its text away. */
+const emptyToNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  );
+
+/** A template as the console's editor has it: one field for each text, Spanish ones after the others. */
+export const templateFields = {
+  name: line('Name', MAX_NAME),
+  delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS),
+  subjectLine: line('Subject', MAX_SUBJECT),
+  bodyHtml: body('Text'),
+  subjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
+  bodyHtmlVariant: emptyToNull(body('Text of variant B')),
+  ctaText: emptyToNull(line('Button', MAX_BUTTON)),
+  ctaUrl: emptyToNull(address('Address of the button')),
+  attachmentUrl: emptyToNull(address('Attachment')),
+  esSubjectLine: emptyToNull(line('Subject', MAX_SUBJECT)),
+  esBodyHtml: emptyToNull(body('Text')),
+  esSubjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
+  esBodyHtmlVariant: emptyToNull(body('Text of variant B')),
+  esCtaText: emptyToNull(line('Button', MAX_BUTTON)),
+};
+
+const allFields = z.object(templateFields);
+export type TemplateFields = z.output<typeof allFields>;

@@ -1,0 +1,102 @@
+import { textToHtml } from '../../lib/text-to-html.ts';
+import type { FieldErrors, fieldErrors } from '../../protocol/submission.ts';
+import { invalid } from '../parse-input.ts';
+import type { TemplateFields } from './fields.ts';
+import { type SequenceTemplate, templateSchema } from './sequence.ts';
+
+/** A template's texts as its row has them. */
+export interface StoredTemplate {
+  name: string;
+  delayDays: number;
+  subjectLine: string;
+  subjectLineVariant: string | null;
+  bodyHtml: string;
+  bodyHtmlVariant: string | null;
+  ctaText: string | null;
+  ctaUrl: string | null;
+  attachmentUrl: string | null;
+  translations: unknown;
+}
+
+const SPANISH = {
+  subjectLine: 'esSubjectLine',
+  bodyHtml: 'esBodyHtml',
+  subjectLineVariant: 'esSubjectLineVariant',
+  bodyHtmlVariant: 'esBodyHtmlVariant',
+  ctaText: 'esCtaText',
+} as const satisfies Record<string, keyof TemplateFields>;
+
+/** A stored template in the fields of the editor. */
+export function readTemplateFields(row: StoredTemplate): TemplateFields {
+  const spanish = readSpanish(row.translations);
+  return {
+    name: row.name,
+    delayDays: row.delayDays,
+    subjectLine: row.subjectLine,
+    bodyHtml: row.bodyHtml,
+    subjectLineVariant: row.subjectLineVariant,
+    bodyHtmlVariant: row.bodyHtmlVariant,
+    ctaText: row.ctaText,
+    ctaUrl: row.ctaUrl,
+    attachmentUrl: row.attachmentUrl,
+    esSubjectLine: spanish('subjectLine'),
+    esBodyHtml: spanish('bodyHtml'),
+    esSubjectLineVariant: spanish('subjectLineVariant'),
+    esBodyHtmlVariant: spanish('bodyHtmlVariant'),
+    esCtaText: spanish('ctaText'),
+  };
+}
+
+function readSpanish(translations: unknown): (name: string) => string | null {
+  const es = (translations as { es?: unknown } | null)?.es as Record<string, unknown> | undefined;
+  return (name) => {
+    const text = es?.[name];
+    return typeof text === 'string' && text !== '' ? text : null;
+  };
+}
+
+/**
+ * The editor's fields as a template that can be stored: sanitised, and judged by the rules of an uploaded one.
+ * @throws AppError `invalid` with `fields` under the editor's names
+ */
+export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTemplate, 'sequenceOrder'> {
+  const texts = Object.entries(SPANISH).map(([name, field]) => [name, htmlOf(name, fields[field])] as const);
+  const es = texts.some(([, text]) => text) ? Object.fromEntries(texts) : undefined;
+  const { name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant } = fields;
+  const { ctaText, ctaUrl, attachmentUrl } = fields;
+  const result = templateSchema.safeParse({
+    sequenceOrder: 1,
+    ...{ name, delayDays, subjectLine, subjectLineVariant },
+    bodyHtml: textToHtml(bodyHtml),
+    bodyHtmlVariant: bodyHtmlVariant && textToHtml(bodyHtmlVariant),
+    ...{ ctaText, ctaUrl, attachmentUrl },
+    translations: es && { es },
+  });
+  if (!result.success) throw invalid(nameErrors(result.error.issues));
+  const { sequenceOrder: _, ...values } = result.data;
+  return values;
+}
+
+const htmlOf = (name: string, text: string | null) =>
+  text && name.startsWith('bodyHtml') ? textToHtml(text) : text;
+
+/** What is missing of a translation is said in words: without subject and text it would not be sent. */
+const MISSING: FieldErrors = {
+  esSubjectLine: ['A Spanish e-mail needs its subject too'],
+  esBodyHtml: ['A Spanish e-mail needs its text too'],
+};
+
+function nameErrors(issues: Parameters<typeof fieldErrors>[0]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const isSpanish = path[0] === 'translations';
+    const name = String((isSpanish ? path[2] : path[0]) ?? '');
+    const field = isSpanish ? (SPANISH[name as keyof typeof SPANISH] ?? 'esBodyHtml') : name;
+    const words = isSpanish && message.endsWith('must be text') ? MISSING[field] : undefined;
+    const text = field === 'ctaText' && message.includes('ctaUrl') ? BUTTON : message;
+    (errors[field] ??= []).push(...(words ?? [text]));
+  }
+  return errors;
+}
+
+const BUTTON = 'The button has an address, so it needs words too';

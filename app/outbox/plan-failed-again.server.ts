@@ -1,0 +1,32 @@
+import type { Prisma } from '../domain/database.ts';
+import { inChunks } from '../lib/in-chunks.ts';
+import type { OutboxState } from './types.ts';
+
+/**
+ * Plans those of a tenant's messages again that failed for good; uncertain ones are left, since they may have arrived, and so
+ * are those that an erasure blanked.
+ * @returns how many were planned
+ */
+export async function planFailedAgain(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
+): Promise<number> {
+  let planned = 0;
+  const from: OutboxState = 'failed';
+  const to: OutboxState = 'planned';
+  await inChunks(ids, async (chunk) => {
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { tenantId, id: { in: chunk }, state: from, recipient: { not: null } },
+      data: {
+        state: to,
+        nextAttemptAt: now,
+        claimedBy: null,
+        leaseUntil: null,
+        lastError: null,
+        updatedAt: now,
+      },
+    });
+    planned += count;
+  });
+  return planned;
+}

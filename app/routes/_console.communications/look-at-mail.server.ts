@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
+import { listLeads } from '../../domain/leads/index.ts';
+import {
+  findBraceErrors,
+  findUnknownFields,
+  isLinkTarget,
+  sanitizeTemplateHtml,
+} from '../../domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { parseCleanHtml } from '../../lib/clean-html.ts';
+import { textToHtml } from '../../lib/text-to-html.ts';
+import { renderMail } from '../../mails/index.ts';
+import { previewText } from '../../mails/mail-body-text.ts';
+import type { MailPreview } from './preview-types.ts';
+
+type Args = ConsoleArgs<'campaigns.read'>;
+
+const text = (max: number) => z.string().max(max).default('');
+
+/** A mail as it was typed, saved or not. */
+export const lookAtFields = z.object({
+  subject: text(500),
+  html: text(60_000),
+  ctaText: text(200),
+  ctaUrl: text(2000),
+  attachmentUrl: text(2000),
+  locale: z.enum(['en', 'es']).default('en'),
+  /** A lead's id; empty for the example. */
+  leadId: text(100),
+});
+export type LookAtFields = z.output<typeof lookAtFields>;
+
+/** What keeps the mail from being shown, in words. */
+export function listProblems(fields: LookAtFields): string[] {
+  const { subject, html, ctaText, ctaUrl, attachmentUrl } = fields;
+  const texts = [subject, html, ctaText];
+  const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
+  const links = [
+    ...(ctaUrl && !isLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
+    ...(attachmentUrl && !isLinkTarget(attachmentUrl)
+      ? ['The attachment’s address must begin with https://']
+      : []),
+  ];
+  return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
+}
+
+export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => ({
+  texts: {
+    subjectLine: fields.subject,
+    bodyHtml: sanitizeTemplateHtml(textToHtml(fields.html)),
+    ctaText: fields.ctaText.trim() || null,
+    ctaUrl: fields.ctaUrl.trim() || null,
+    attachmentUrl: fields.attachmentUrl.trim() || null,
+  },
+  locale: fields.locale,
+  leadId: fields.leadId || null,
+});
+
+/** The mail as it would arrive, rendered by what sends it. @throws AppError `not-found` for a lead that is gone */
+export async function renderPreview(
+  args: Pick<Args, 'request' | 'context' | 'tenantId' | 'person'>,
+  mail: Omit<MailToLookAt, 'variant'>,
+): Promise<MailPreview> {
+  const { request, context, tenantId, person } = args;
+  const { db, env } = context.services;
+  const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+  const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
+  const data = await previewMail(db, {
+    ...mail,
+    variant: 'A',
+    tenantId,
+    address: person.email,
+    settings: { origin, secret: env.SESSION_SECRET },
+  });
+  const {
+    subject,
+    html,
+    text: plain,
+    from,
+  } = renderMail(data, {
+    origin,
+    mailFrom,
+    product: env.PRODUCT_NAME,
+  });
+  const preheader = previewText(parseCleanHtml(data.bodyHtml));
+  return { subject, preheader, html, text: plain, from: `${from.name} <${from.address}>` };
+}
+
+const LEADS_OFFERED = 20;
+
+/** The newest leads, to look at a mail as one of them. */
+export async function listPreviewLeads({
+  context,
+  tenantId,
+}: Pick<Args, 'context' | 'tenantId'>): Promise<{ value: string; label: string }[]> {
+  const { db } = context.services;
+  const { leads } = await listLeads({ db, tenantId, filter: {}, words: [], limit: LEADS_OFFERED });
+  return leads
+    .filter(({ erasedAt }) => erasedAt === null)
+    .map(({ id, firstName, email }) => ({ value: id, label: firstName ? `${firstName}, ${email}` : email }));
+}

@@ -1,0 +1,127 @@
+import { Form } from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
+import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import type { CommunicationsData } from './read-page.server.ts';
+
+type Sent = CommunicationsData['sent'][number];
+
+interface State {
+  label: string;
+  tone: BadgeTone;
+}
+
+const SENDING: State = { label: 'Sending', tone: 'info' };
+const DONE: State = { label: 'Done', tone: 'success' };
+const STATES: Readonly<Record<string, State>> = {
+  paused: { label: 'Paused', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** The latest messages of one channel, the newest first, with what became of them. */
+export function SentMessages({ data, channel }: { data: CommunicationsData; channel: 'email' | 'sms' }) {
+  const sent = data.sent.filter((one) => one.channel === channel);
+  const what = channel === 'sms' ? 'texts' : 'e-mails';
+  return (
+    <Card title={channel === 'sms' ? 'Texts sent before' : 'E-mails sent before'} isFlush={sent.length > 0}>
+      {sent.length === 0 ? (
+        <p className="text-14 text-muted">Your quick {what} are listed here with their results.</p>
+      ) : (
+        <ul className="divide-y border-t">
+          {sent.map((one) => (
+            <li key={one.id} className="grid gap-3 px-4 py-4 md:px-6">
+              <SentMessage sent={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SentMessage({ sent }: { sent: Sent }) {
+  const { id, channel, subject, status, createdAt, waiting, results } = sent;
+  const { can } = useConsole();
+  const failed = results?.failed ?? 0;
+  // All may be planned while some still wait in the outbox.
+  const { label, tone } = status === 'completed' && !results?.underWay ? DONE : (STATES[status] ?? SENDING);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-16 font-semibold break-words">{subject ?? 'Text'}</h3>
+          <p className="text-14 text-muted">
+            <Moment at={createdAt} />
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <Figures sent={sent} />
+      {can('campaigns.send') && (failed > 0 || status === 'sending') ? (
+        <div className="flex flex-wrap gap-3">
+          {failed > 0 && status !== 'cancelled' ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="bulkId" value={id} />
+              <SubmitButton intent="retry-bulk" icon={RotateCw} variant="secondary" size="small">
+                Retry {figure(failed)} failed
+              </SubmitButton>
+            </Form>
+          ) : null}
+          {status === 'sending' ? (
+            <ConfirmDialog
+              trigger={<Button size="small">Cancel</Button>}
+              title={`Cancel “${subject ?? 'this text'}”?`}
+              loses={[
+                waiting > 0
+                  ? `${figure(waiting)} ${waiting === 1 ? 'lead is' : 'leads are'} not written to.`
+                  : 'What has not gone out is not sent.',
+                `What has gone out ${channel === 'sms' ? 'as a text' : 'as an e-mail'} can’t be taken back.`,
+              ]}
+              confirmLabel="Cancel message"
+              intent="cancel-bulk"
+              fields={{ bulkId: id }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Figures({ sent }: { sent: Sent }) {
+  const { channel, recipientCount, opened, clicked, results } = sent;
+  const figures = [
+    { label: 'Recipients', value: recipientCount, isShown: true },
+    { label: 'Sent', value: results?.sent ?? 0, isShown: true },
+    { label: 'Opened', value: opened, isShown: channel === 'email' },
+    { label: 'Clicked', value: clicked, isShown: channel === 'email' },
+    { label: 'Failed', value: results?.failed ?? 0, isShown: true },
+    { label: 'Uncertain', value: results?.uncertain ?? 0, isShown: (results?.uncertain ?? 0) > 0 },
+  ];
+  const skipped = Object.entries(results?.skipped ?? {});
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {figures
+          .filter(({ isShown }) => isShown)
+          .map(({ label, value }) => (
+            <div key={label} className="grid">
+              <dt className="text-14 text-muted">{label}</dt>
+              <dd className="text-16 font-semibold tabular-nums">{figure(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      {skipped.length > 0 ? (
+        <p className="text-14 text-muted">
+          Left out: {skipped.map(([reason, count]) => `${figure(count)} (${reason})`).join(', ')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const figure = (value: number) => value.toLocaleString('en-US');

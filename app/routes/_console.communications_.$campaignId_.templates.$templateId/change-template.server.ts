@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import {
+  addTemplate,
+  deleteTemplate,
+  findTemplate,
+  listTemplates,
+  reorderTemplates,
+  saveTemplate,
+} from '../../domain/campaigns/index.ts';
+import {
+  parseTemplateFields,
+  readTemplateFields,
+  type TemplateFields,
+} from '../../domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { withTenant } from '../_console.communications/with-tenant.ts';
+import { templateForm, toTyped } from './template-form.ts';
+
+type Args = ConsoleArgs<'campaigns.edit'>;
+
+const ofTemplate = ({ params, tenantId }: Pick<Args, 'params' | 'tenantId'>) => ({
+  tenantId,
+  campaignId: params.campaignId ?? '',
+  templateId: params.templateId ?? '',
+});
+
+const change = (args: Args) => ({
+  db: args.context.services.db,
+  ...ofTemplate(args),
+  actor: args.actor,
+  now: args.now,
+});
+
+/** The fields of a template that is not there yet: on the day after the last one. */
+export async function readNewFields({
+  context,
+  params,
+  tenantId,
+}: Pick<Args, 'context' | 'params' | 'tenantId'>): Promise<TemplateFields> {
+  const campaignIds = [params.campaignId ?? ''];
+  const templates = await listTemplates(context.services.db, { tenantId, campaignIds });
+  const last = templates.at(-1);
+  const texts = Object.fromEntries(Object.keys(templateForm.shape).map((name) => [name, null]));
+  return {
+    ...(texts as unknown as TemplateFields),
+    name: '',
+    subjectLine: '',
+    bodyHtml: '',
+    delayDays: last ? Math.min(365, last.delayDays + 1) : 0,
+  };
+}
+
+/** What the editor of one template does. */
+export const changeTemplate = consoleForms('campaigns.edit', (form) => ({
+  template: form({
+    schema: templateForm,
+    readStored: async (args) =>
+      toTyped(readTemplateFields(await findTemplate(args.context.services.db, ofTemplate(args)))),
+    run: (args, changes, versions) => saveTemplate({ ...change(args), changes, versions }),
+    toast: { title: 'Template saved' },
+  }),
+  create: form({
+    schema: templateForm,
+    readStored: async (args) => toTyped(await readNewFields(args)),
+    async run(args, typed) {
+      const values = parseTemplateFields({ ...(await readNewFields(args)), ...typed });
+      return addTemplate({ ...change(args), values });
+    },
+    toast: ({ name }) => ({ title: 'Template added', description: `“${name}” is the campaign’s last step.` }),
+    redirectTo: ({ id }, _value, { request, params }) =>
+      withTenant(`/communications/${params.campaignId}/templates/${id}`, request),
+  }),
+  order: form({
+    schema: z.object({ ids: z.string().max(10_000) }),
+    run: (args, { ids }) => reorderTemplates({ ...change(args), ids: ids.split(',').filter(Boolean) }),
+    toast: { title: 'Order changed' },
+    refusalToast: 'Order not changed',
+  }),
+  delete: form({
+    schema: z.object({}),
+    run: (args) => deleteTemplate(change(args)),
+    toast: { title: 'Template deleted' },
+    redirectTo: (_result, _value, { request, params }) =>
+      withTenant(`/communications/${params.campaignId}`, request),
+    refusalToast: 'Template not deleted',
+  }),
+}));

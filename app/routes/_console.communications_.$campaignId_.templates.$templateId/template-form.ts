@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { templateFields } from '../../domain/mail-templates/fields.ts';
+import { typedField } from '../../lib/form-field.ts';
+
+/** What the editor of a template posts; browser and server judge with the same rules. */
+export const templateForm = z.object({
+  name: typedField(templateFields.name),
+  delayDays: typedField(templateFields.delayDays, readDays),
+  subjectLine: typedField(templateFields.subjectLine),
+  bodyHtml: typedField(templateFields.bodyHtml),
+  subjectLineVariant: typedField(templateFields.subjectLineVariant),
+  bodyHtmlVariant: typedField(templateFields.bodyHtmlVariant),
+  ctaText: typedField(templateFields.ctaText),
+  ctaUrl: typedField(templateFields.ctaUrl),
+  attachmentUrl: typedField(templateFields.attachmentUrl),
+  esSubjectLine: typedField(templateFields.esSubjectLine),
+  esBodyHtml: typedField(templateFields.esBodyHtml),
+  esSubjectLineVariant: typedField(templateFields.esSubjectLineVariant),
+  esBodyHtmlVariant: typedField(templateFields.esBodyHtmlVariant),
+  esCtaText: typedField(templateFields.esCtaText),
+});
+
+/** The fields as the form holds them. */
+export type TypedTemplate = { [Name in keyof z.output<typeof templateForm>]: string };
+
+/** Not a number where none was typed, so that the rule says what it wants. */
+function readDays(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed);
+}
+
+/** A template's fields as its form shows them. */
+export const toTyped = (fields: z.output<typeof templateForm>): TypedTemplate =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]),
+  ) as TypedTemplate;

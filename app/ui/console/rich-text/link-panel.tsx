@@ -1,0 +1,104 @@
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { boxLook, FieldErrors } from '../fields/field.tsx';
+import type { LinkChoice } from './rich-text-types.ts';
+
+/** Where the link at the cursor leads, below the toolbar. It is no form: it lies inside of one. */
+export function LinkPanel(props: {
+  editor: Editor;
+  /** Of the link at the cursor; null if there is none. */
+  href: string | null;
+  choices: readonly LinkChoice[];
+  isAllowed: (href: string) => boolean;
+  onClose: () => void;
+}) {
+  const { editor, href, choices, isAllowed, onClose } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(href ?? '');
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => input.current?.focus(), []);
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const target = typed.trim();
+    if (!isAllowed(target)) {
+      setError('A link begins with https:// or mailto:, or is one of the fields.');
+      input.current?.focus();
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && href === null)
+      chain.insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] });
+    else chain.setLink({ href: target });
+    chain.run();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault();
+      apply();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter of the fields inside
+    <div onKeyDown={onKeyDown} className="grid gap-3 border-b bg-sunken p-3">
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-14 font-medium">
+          Link address
+        </label>
+        <input
+          id={id}
+          ref={input}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          // Of the panel alone: the form around does not hear of it.
+          onInput={(event) => event.stopPropagation()}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={boxLook(error !== null)}
+        />
+        <FieldErrors id={`${id}-error`} errors={error ? [error] : []} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <Button
+            key={choice.href}
+            size="small"
+            aria-pressed={typed === choice.href}
+            onClick={() => setTyped(choice.href)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="primary" onClick={apply}>
+          Apply link
+        </Button>
+        {href === null ? null : (
+          <Button
+            size="small"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              onClose();
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+        <Button size="small" variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

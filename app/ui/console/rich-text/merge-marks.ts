@@ -1,0 +1,37 @@
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Extension } from '@tiptap/react';
+
+const BRACES = /\{\{\s*([#/]?)\s*([^{}|]*?)\s*(?:\|[^{}]*)?\}\}/g;
+
+/** Marks what is between double braces in the text: known names in one look, unknown ones in another. The text stays text. */
+export const mergeMarks = (isKnown: (name: string) => boolean) =>
+  Extension.create({
+    name: 'mergeMarks',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          decorations: ({ doc }) => DecorationSet.create(doc, listMarks(doc, isKnown)),
+        },
+      }),
+    ],
+  });
+
+function listMarks(doc: Node, isKnown: (name: string) => boolean): Decoration[] {
+  const marks: Decoration[] = [];
+  doc.descendants((node, at) => {
+    for (const match of node.text?.matchAll(BRACES) ?? []) {
+      const [whole, mark = '', name = ''] = match;
+      const from = at + match.index;
+      const isFine = isKnown(mark + name);
+      marks.push(
+        Decoration.inline(from, from + whole.length, {
+          class: isFine ? 'merge-field' : 'merge-field merge-field-unknown',
+          ...(isFine ? {} : { title: `There is no merge field ${name}` }),
+        }),
+      );
+    }
+  });
+  return marks;
+}

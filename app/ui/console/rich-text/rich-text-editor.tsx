@@ -1,0 +1,122 @@
+import './rich-text.css';
+import { DOMParser } from '@tiptap/pm/model';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { textToHtml } from '../../../lib/text-to-html.ts';
+import { classNames } from '../class-names.ts';
+import { tidyHtml } from './mail-html.ts';
+import { mergeMarks } from './merge-marks.ts';
+import type { MergeOptions } from './rich-text-types.ts';
+import { RichTextToolbar } from './toolbar.tsx';
+
+export interface RichTextEditorProps {
+  /** Holds the text; the editor reads and writes it. */
+  textarea: RefObject<HTMLTextAreaElement>;
+  label: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  merge: MergeOptions;
+  focusRef: MutableRefObject<(() => void) | undefined>;
+  onShowHtml: () => void;
+}
+
+/** What a link of a mail may lead to; the server judges again. */
+const isLinkAllowed = (href: string): boolean =>
+  /^(https:\/\/|mailto:)\S+$|^\{\{ *\w+ *\}\}$/.test(href.trim());
+
+/** The editor and its toolbar. Loaded by rich-text-field.tsx alone. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { textarea, label, describedBy, isInvalid, isRequired, merge, focusRef, onShowHtml } = props;
+  const written = useRef<string | null>(null);
+  const names = useMemo(
+    () => new Set(merge.groups.flatMap(({ items }) => items.flatMap((item) => item.names))),
+    [merge],
+  );
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    ...(isRequired && { 'aria-required': 'true' }),
+  };
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        code: false,
+        codeBlock: false,
+        trailingNode: false,
+        heading: { levels: [1, 2, 3, 4] },
+        link: {
+          openOnClick: false,
+          autolink: false,
+          HTMLAttributes: { target: null, rel: null, class: null },
+          isAllowedUri: isLinkAllowed,
+        },
+      }),
+      mergeMarks((name) => names.has(name)),
+    ],
+    content: textToHtml(textarea.current?.value ?? ''),
+    injectCSS: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: changed }) => {
+      written.current = tidyHtml(changed.getHTML());
+      writeText(textarea.current, written.current);
+    },
+  });
+  focusRef.current = () => editor.commands.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are an object of each render
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes } });
+  }, [editor, describedBy, isInvalid]);
+  useTextOf(textarea, editor, written);
+  return (
+    <div
+      className={classNames(
+        'rich-text min-w-0 rounded-control border bg-raised focus-within:outline-2 focus-within:outline-focus',
+        isInvalid ? 'border-danger' : 'border-border-strong',
+      )}
+    >
+      <RichTextToolbar
+        editor={editor}
+        label={`Formatting of ${label}`}
+        merge={merge}
+        isLinkAllowed={isLinkAllowed}
+        onShowHtml={onShowHtml}
+      />
+      <EditorContent editor={editor} className="max-h-[32rem] overflow-y-auto" />
+    </div>
+  );
+}
+
+/** As if it had been typed into the textarea, so that forms and previews hear of it. */
+function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
+  if (!textarea || textarea.value === html) return;
+  // React replaces the property on the element; the prototype's setter makes it see a change.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, html);
+  textarea.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Shows what something else wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
+function useTextOf(
+  textarea: RefObject<HTMLTextAreaElement>,
+  editor: Editor,
+  written: MutableRefObject<string | null>,
+): void {
+  useEffect(() => {
+    const element = textarea.current;
+    if (!element) return;
+    const show = () => {
+      if (element.value === written.current) return;
+      const html = textToHtml(element.value);
+      const holder = document.implementation.createHTMLDocument().body;
+      holder.innerHTML = html;
+      const parsed = DOMParser.fromSchema(editor.schema).parse(holder);
+      if (!parsed.eq(editor.state.doc)) editor.commands.setContent(html, { emitUpdate: false });
+    };
+    element.addEventListener('input', show);
+    return () => element.removeEventListener('input', show);
+  }, [textarea, editor, written]);
+}

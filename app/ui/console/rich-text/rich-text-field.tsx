@@ -1,0 +1,146 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { boxLook, FieldFrame, type FieldProps, useResolvedField } from '../fields/field.tsx';
+import { TextLengthCounter, useTextLength } from '../fields/text-length.tsx';
+import { listLostTags } from './mail-html.ts';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import type { MergeOptions } from './rich-text-types.ts';
+
+interface RichTextFieldProps extends FieldProps {
+  label: string;
+  merge: MergeOptions;
+  rows?: number;
+  maxLength?: number;
+  /** What was typed, at every change. */
+  onValue?: (html: string) => void;
+}
+
+/**
+ * Text with formatting as HTML. The field is a textarea, which is all there is without a script; once the editor has arrived it
+ * takes the textarea's place and writes into it, so that the form around sees a field like any other.
+ */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, hint, merge, rows = 12, maxLength, onValue, field } = props;
+  const resolved = useResolvedField(props);
+  const { counter, ref, onInput, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
+    max: maxLength ?? field?.maxLength,
+    showAlways: false,
+  });
+  const { Editor, isFailed } = useEditor();
+  const [mode, setMode] = useState<'rich' | 'html'>('rich');
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const focusEditor = useRef<() => void>();
+  const isRich = Editor !== null && mode === 'rich';
+
+  // What the editor can't show stays as it is, until somebody decides otherwise.
+  useEffect(() => {
+    if (!Editor) return;
+    const tags = listLostTags(ref.current?.value ?? '');
+    setLost(tags);
+    if (tags.length > 0) setMode('html');
+  }, [Editor, ref]);
+
+  const showRich = () => {
+    const tags = listLostTags(ref.current?.value ?? '');
+    setLost(tags);
+    if (tags.length === 0) setMode('rich');
+  };
+  return (
+    <FieldFrame
+      resolved={resolved}
+      label={label}
+      hint={hint}
+      aside={counter ? <TextLengthCounter {...counter} /> : null}
+    >
+      <div className="grid min-w-0 gap-2">
+        {Editor && mode === 'html' ? (
+          <HtmlNotice lost={lost} onShowRich={showRich} onConvert={() => setMode('rich')} />
+        ) : null}
+        <textarea
+          key={resolved.key}
+          {...resolved.input}
+          {...counted}
+          ref={ref}
+          rows={rows}
+          spellCheck={false}
+          defaultValue={resolved.defaultValue}
+          onInput={(event) => {
+            onInput?.(event);
+            onValue?.(event.currentTarget.value);
+          }}
+          {...(isRich && { tabIndex: -1, 'aria-hidden': true, onFocus: () => focusEditor.current?.() })}
+          className={
+            isRich
+              ? 'sr-only'
+              : boxLook(resolved.errors.length > 0, 'h-auto! resize-y py-2.5 font-mono text-14!')
+          }
+        />
+        {isRich ? (
+          <Editor
+            key={resolved.key}
+            textarea={ref}
+            label={label}
+            describedBy={resolved.input['aria-describedby']}
+            isInvalid={resolved.errors.length > 0}
+            isRequired={resolved.input.required ?? false}
+            merge={merge}
+            focusRef={focusEditor}
+            onShowHtml={() => setMode('html')}
+          />
+        ) : null}
+        {isFailed ? (
+          <p className="text-14 text-muted">The editor could not be loaded. You can write HTML here.</p>
+        ) : null}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** In place of the toolbar while the HTML itself is edited. */
+function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; onConvert: () => void }) {
+  const { lost, onShowRich, onConvert } = props;
+  const tags = lost.map((tag) => (tag === 'comment' ? 'comments' : `<${tag}>`)).join(', ');
+  return (
+    <div className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-2')}>
+      <p className="min-w-0 flex-1 basis-64 text-14 text-muted" role="status">
+        {lost.length > 0
+          ? `The editor can’t show ${tags} with all of its formatting. As HTML nothing of it is lost.`
+          : 'The text as HTML.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onShowRich}>
+          Show the editor
+        </Button>
+        {lost.length > 0 ? (
+          <Button size="small" variant="danger" onClick={onConvert}>
+            Leave it out and show the editor
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type Editor = ComponentType<RichTextEditorProps>;
+
+/** The editor's code is fetched only by pages that show a field of it, and after they can be used. */
+function useEditor(): { Editor: Editor | null; isFailed: boolean } {
+  const [Editor, setEditor] = useState<Editor | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('./rich-text-editor.tsx').then(
+      (module) => {
+        if (!isGone) setEditor(() => module.RichTextEditor);
+      },
+      () => {
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return { Editor, isFailed };
+}

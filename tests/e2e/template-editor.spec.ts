@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { logIn } from '../support/log-in.ts';
+import { expectGoodInEachView } from '../support/views.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
+
+/** A tenant with a draft, as an operator sees them. */
+async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
+  const name = `edit-${randomUUID().slice(0, 8)}`;
+  await logIn(page, service, { next: '/admin/tenants' });
+  const headers = { Origin: service.origin };
+  const created = await page.request.post(`${service.origin}/api/tenants`, {
+    data: { name, subdomain: name, contactEmail: `${name}@example.com` },
+    headers,
+  });
+  expect(created.ok(), await created.text()).toBe(true);
+  const { tenant } = (await created.json()) as { tenant: { id: string } };
+  const made = await page.request.post(`${service.origin}/api/campaigns?tenantId=${tenant.id}`, {
+    data: { name: 'Spring' },
+    headers,
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { campaign } = (await made.json()) as { campaign: { id: string } };
+  return { tenantId: tenant.id, campaign: `${service.origin}/communications/${campaign.id}` };
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting of Text', exact: true });
+const mail = (page: Page) => page.frameLocator('iframe[title="The mail"]');
+
+test('a template is written by keyboard, looked at, sent to oneself, saved, changed and deleted', async ({
+  page,
+}) => {
+  const { tenantId, campaign } = await makeCampaign(page);
+  await page.goto(`${campaign}?tenantId=${tenantId}`);
+  await page.getByRole('link', { name: 'Add template' }).click();
+  await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible();
+  await page.getByLabel('Name').fill('Welcome');
+  await page.getByLabel('Subject', { exact: true }).fill('Hello {{firstName|there}}');
+  await editor(page).click();
+  await page.keyboard.type('Good to see you, ');
+  // The toolbar is one stop, and arrows move in it.
+  await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('really');
+  await expect(toolbar(page).getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' ');
+  await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('End');
+  await expect(toolbar(page).getByRole('button', { name: 'Edit as HTML' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar(page).getByRole('button', { name: 'Insert field' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'First name' }).press('Enter');
+  await expect(editor(page)).toContainText('really {{firstName|there}}');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('. ');
+  await toolbar(page).getByRole('button', { name: 'Link' }).click();
+  const address = page.getByLabel('Link address');
+  await address.fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Apply link' }).click();
+  await expect(page.getByText('A link begins with https://')).toBeVisible();
+  await page.getByRole('button', { name: 'Link to the plan' }).click();
+  await page.getByRole('button', { name: 'Apply link' }).click();
+  await expect(editor(page).getByRole('link')).toHaveAttribute('href', '{{planLink}}');
+  await page.getByRole('textbox', { name: /^Button text/ }).fill('See your plan');
+
+  // The preview is the mail as it is sent, in each form.
+  await expect(page.getByRole('heading', { name: 'Hello Ada' })).toBeVisible();
+  await expect(mail(page).locator('p', { hasText: 'Good to see you, really Ada.' })).toBeVisible();
+  await expect(mail(page).getByRole('link', { name: 'See your plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Phone' }).click();
+  await expect(page.locator('iframe[title="The mail"]')).toHaveCSS('width', '320px');
+  const background = () =>
+    mail(page)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await expect(page.getByRole('region', { name: 'The mail as plain text' })).toContainText('See your plan:');
+  await expect(page.locator('iframe[title="The mail"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desktop' }).click();
+
+  // A field that is none is refused beside the text, with its name, and nothing is lost.
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' {{frstName}}');
+  await expect(page.getByText('There is no merge field {{frstName}}').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Text' })).toBeVisible();
+  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  for (let press = 0; press < 13; press++) await page.keyboard.press('Backspace');
+  await expectGoodInEachView(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(toast(page, 'Template added')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send test to me' }).click();
+  await expect(page.getByText('The test is in the local mailbox')).toBeVisible();
+
+  // What is stored is what was typed, also after another load.
+  await page.reload();
+  await expect(editor(page).locator('strong')).toHaveText('really');
+  await page.getByLabel('Subject', { exact: true }).fill('Hello again');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(toast(page, 'Template saved')).toBeVisible();
+
+  // A second one goes before the first.
+  await page.getByRole('link', { name: 'Add template' }).click();
+  await expect(page.getByLabel('Day')).toHaveValue('1');
+  await page.getByLabel('Name').fill('Second');
+  await page.getByLabel('Subject', { exact: true }).fill('Two');
+  await editor(page).fill('Text');
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Move Second up' }).click();
+  await expect(toast(page, 'Order changed')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1\. Second/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete “Second”?' })
+    .getByRole('button', { name: 'Delete template' })
+    .click();
+  await expect(toast(page, 'Template deleted')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('heading')).toHaveText(['1. Welcome']);
+
+  await page.goto(`${service.origin}/admin/mailbox`);
+  await expect(page.getByRole('row').filter({ hasText: '[Test] Hello Ada' }).first()).toBeVisible();
+});
+
+test('HTML that the editor can’t show stays as it is', async ({ page }) => {
+  const { tenantId, campaign } = await makeCampaign(page);
+  const id = campaign.split('/').at(-1);
+  const bodyHtml = '<table><tbody><tr><td>Left</td><td>Right</td></tr></tbody></table><p>After</p>';
+  const added = await page.request.post(
+    `${service.origin}/api/campaigns/${id}/templates?tenantId=${tenantId}`,
+    {
+      data: { sequenceOrder: 1, name: 'Table', subjectLine: 'Table', bodyHtml },
+      headers: { Origin: service.origin },
+    },
+  );
+  expect(added.ok(), await added.text()).toBe(true);
+  const { template } = (await added.json()) as { template: { id: string } };
+  await page.goto(`${campaign}/templates/${template.id}?tenantId=${tenantId}`);
+  await expect(page.getByText('The editor can’t show <table>')).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
+  await page.getByLabel('Subject', { exact: true }).fill('Another');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(toast(page, 'Template saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Another');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a template is written as HTML, and what was typed survives a refusal', async ({ browser, page }) => {
+    const helper = await browser.newContext();
+    const { tenantId, campaign } = await makeCampaign(await helper.newPage());
+    await page.context().addCookies(await helper.cookies());
+    await helper.close();
+    await page.goto(`${campaign}/templates/new?tenantId=${tenantId}`);
+    await page.getByLabel('Name').fill('Plain');
+    await page.getByLabel('Subject', { exact: true }).fill('Plain');
+    await page.getByLabel('Text', { exact: true }).fill('<p>One {{nobody}}</p><script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Add template' }).click();
+    await expect(page.getByText('There is no merge field {{nobody}}').first()).toBeVisible();
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/One \{\{nobody\}\}/);
+    await page.getByLabel('Text', { exact: true }).fill('<p>One {{firstName}}</p><script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Add template' }).click();
+    await expect(page.getByRole('heading', { name: 'Plain', level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('<p>One {{firstName}}</p>');
+    await expect(mail(page).locator('p', { hasText: 'One Ada' })).toBeVisible();
+    forgive(/status of 400/);
+  });
+});
