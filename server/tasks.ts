@@ -10,9 +10,9 @@ import { dropRefusals } from '../app/domain/audit/index.ts';
 import { enrolLeads, runCampaigns } from '../app/domain/campaigns/index.ts';
 import { expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import { pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
+import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
-import { fillLeadCounts } from '../app/domain/figures/index.ts';
+import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
@@ -74,6 +74,16 @@ const listFigureTasks = (db: Database): Task[] => [
     name: 'mail: stop addresses that do not exist',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
+  },
+  {
+    name: 'texts: stop numbers that no text reaches',
+    everyMs: MINUTE_MS,
+    run: ({ lastRunAt, now }) => stopUnreachableNumbers({ db, lastRunAt, now }),
+  },
+  {
+    name: 'leads: read phone numbers',
+    everyMs: MINUTE_MS,
+    run: () => fillLeadNumbers(db),
   },
   {
     name: 'mail: pause senders with many bounces',

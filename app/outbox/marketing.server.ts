@@ -31,11 +31,15 @@ export const countMarketing = (
     },
   });
 
-/** A tenant's marketing that is planned and not yet sent. */
-export async function countWaitingMarketing(db: Client, { tenantId }: { tenantId: string }): Promise<number> {
+/** A tenant's marketing of one kind that is planned and not yet sent. What is put off until after a moment doesn't count. */
+export async function countWaitingMarketing(
+  db: Client,
+  { tenantId, kind, dueBefore }: { tenantId: string; kind: OutboxKind; dueBefore: Date },
+): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number | bigint }[]>(sql`
     SELECT COUNT(*) AS "n" FROM "OutboxMessage"
-    WHERE "state" IN (${join(WAITING)}) AND "tenantId" = ${tenantId} AND "marketing"`);
+    WHERE "state" IN (${join(WAITING)}) AND "kind" = ${kind} AND "tenantId" = ${tenantId} AND "marketing"
+      AND "nextAttemptAt" <= ${dueBefore}`);
   return Number(row?.n ?? 0);
 }
 

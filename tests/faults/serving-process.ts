@@ -51,6 +51,7 @@ const app = createApp({
     images: createImages(),
     dns: createDns(),
     mailProviders: {},
+    textProvider: null,
     webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,

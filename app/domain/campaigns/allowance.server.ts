@@ -27,7 +27,7 @@ export async function readAllowance(
   const [lastHour, lastDay, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
     isWarming ? countMarketing(db, since(DAY_MS)) : 0,
-    countWaitingMarketing(db, { tenantId: tenant.id }),
+    countWaitingMarketing(db, { tenantId: tenant.id, kind, dueBefore: until }),
   ]);
   const { marketingHourlyLimit: hourlyLimit, warmUpStartedAt } = tenant;
   return computeAllowance({ hourlyLimit, warmUpStartedAt, lastHour, lastDay, waiting, now });

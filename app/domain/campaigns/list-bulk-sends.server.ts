@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
-import { cancelMessages } from '../../outbox/index.ts';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { cancelMessages, settledMessages } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { countsOf } from './find-campaign.server.ts';
@@ -19,7 +20,18 @@ export interface ListedBulkSend {
   waiting: number;
   opened: number;
   clicked: number;
+  /** By what became of their messages. `sent` includes those that are reported as delivered. */
+  sent: number;
+  delivered: number;
+  failed: number;
+  uncertain: number;
+  /** Left out or stopped since it began. */
+  stopped: number;
+  /** The most frequent reasons of those that failed, at most MAX_REASONS. */
+  failures: { reason: string; count: number }[];
 }
+
+const MAX_REASONS = 5;
 
 const SHOWN = 20;
 
@@ -47,14 +59,40 @@ export async function listBulkSends(
     rows.map(async ({ skipped, ...row }) => {
       const count = (where: object) =>
         db.bulkRecipient.count({ where: { tenantId, bulkId: row.id, ...where } });
-      const [waiting, opened, clicked] = await Promise.all([
+      const [waiting, opened, clicked, delivered, outcomes] = await Promise.all([
         count({ state: 'waiting' }),
         count({ openedAt: { not: null } }),
         count({ clickedAt: { not: null } }),
+        count({ deliveredAt: { not: null } }),
+        readOutcomes(db, { tenantId, bulkId: row.id }),
       ]);
-      return { ...row, skipped: countsOf(skipped), waiting, opened, clicked };
+      return { ...row, skipped: countsOf(skipped), waiting, opened, clicked, delivered, ...outcomes };
     }),
   );
+}
+
+/** What became of the messages of a bulk send. */
+async function readOutcomes(
+  db: Database,
+  { tenantId, bulkId }: { tenantId: string; bulkId: string },
+): Promise<Pick<ListedBulkSend, 'sent' | 'failed' | 'uncertain' | 'stopped' | 'failures'>> {
+  const groups = await db.$queryRaw<{ state: string; reason: string | null; count: number | bigint }[]>(sql`
+    SELECT o."state" AS "state", CASE WHEN o."state" = 'failed' THEN o."lastError" ELSE NULL END AS "reason",
+      COUNT(*) AS "count"
+    FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
+    WHERE r."bulkId" = ${bulkId} AND r."tenantId" = ${tenantId}
+    GROUP BY 1, 2 ORDER BY 3 DESC`);
+  const total = (...states: string[]) =>
+    groups.reduce((sum, group) => (states.includes(group.state) ? sum + Number(group.count) : sum), 0);
+  return {
+    sent: total('sent'),
+    failed: total('failed'),
+    uncertain: total('uncertain'),
+    stopped: total('suppressed', 'cancelled'),
+    failures: groups
+      .flatMap(({ reason, count }) => (reason ? [{ reason, count: Number(count) }] : []))
+      .slice(0, MAX_REASONS),
+  };
 }
 
 /** Sends nothing more of a bulk send; what is in the outbox is cancelled. @throws AppError `not-found`, `conflict` */
