@@ -145,7 +145,10 @@ const schema = z.object({
     .string()
     .regex(/^AC[\da-f]{32}$/, 'must be AC and 32 digits or letters a to f, as Twilio shows it')
     .optional(),
-  TWILIO_AUTH_TOKEN: z.string().regex(/^\w{16,64}$/, 'must be the token that Twilio shows').optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^\w{16,64}$/, 'must be the token that Twilio shows')
+    .optional(),
   TWILIO_FROM: z
     .string()
     .regex(

@@ -2,10 +2,10 @@ import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import { twilioCarrier } from '../app/adapters/twilio/twilio-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
-import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
 import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
 import type { Database } from '../app/domain/database.ts';
+import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';

@@ -39,10 +39,7 @@ const declareTwilio = (
   });
 
 /** As Twilio was given it and has signed it, whatever a proxy has made of it. */
-function publicUrl(
-  request: CallInput<ApiServices>['request'],
-  { env: { APP_ORIGIN } }: ApiServices,
-): string {
+function publicUrl(request: CallInput<ApiServices>['request'], { env: { APP_ORIGIN } }: ApiServices): string {
   const { origin, pathname, search } = new URL(request.url);
   return `${APP_ORIGIN ?? origin}${pathname}${search}`;
 }

@@ -23,7 +23,10 @@ export const MOVES = {
 } as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
 
 /** Taken by the provider of texts, which then reports that it did not reach the phone. */
-export const REPORTED_UNDELIVERED = { from: ['sending', 'sent', 'uncertain'], to: 'failed' } as const satisfies {
+export const REPORTED_UNDELIVERED = {
+  from: ['sending', 'sent', 'uncertain'],
+  to: 'failed',
+} as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };

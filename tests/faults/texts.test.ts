@@ -37,7 +37,11 @@ forEachDatabase((_name, makeDb) => {
     apiBase = twilio.apiBase,
     deadlineMs = 20_000,
     email,
-  }: { apiBase?: string; deadlineMs?: number; email?: Parameters<typeof startWorker>[0]['handlers']['email'] } = {}) => {
+  }: {
+    apiBase?: string;
+    deadlineMs?: number;
+    email?: Parameters<typeof startWorker>[0]['handlers']['email'];
+  } = {}) => {
     worker = startWorker({
       db,
       provider: made.provider,
@@ -106,7 +110,11 @@ forEachDatabase((_name, makeDb) => {
     ['a country that is switched off', 400, 21408],
     ['a refusal without a code', 400, undefined],
   ])('fails for good after %s, without the number in the reason', async (_what, status, code) => {
-    const { state, lastError, failures } = await attempt({ status, code, message: `To ${TO} (415) 555-0100` });
+    const { state, lastError, failures } = await attempt({
+      status,
+      code,
+      message: `To ${TO} (415) 555-0100`,
+    });
     expect(state).toBe('failed');
     expect(failures).toMatchObject([{ attempt: 1, statusCode: code ?? 400 }]);
     expect(lastError).toContain(code ? `error ${code}` : 'status 400');
@@ -181,7 +189,8 @@ forEachDatabase((_name, makeDb) => {
           carrier: smtpCarrier({ url: sink.url, messageIdDomain: 'mail.example.com', connections: 1 }),
         },
       });
-      for (const n of [1, 2]) await until(`message ${n} is sent`, async () => (await row(n)).state === 'sent');
+      for (const n of [1, 2])
+        await until(`message ${n} is sent`, async () => (await row(n)).state === 'sent');
       await settled(0);
       expect((await row(0)).state).toBe('planned');
     } finally {

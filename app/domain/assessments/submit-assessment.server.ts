@@ -47,7 +47,17 @@ export async function submitAssessment({
   const consent = createConsentRecord(submission, tenant.marketingConsentMode);
   const phoneE164 = await readNumber(submission.phone, tenant.phoneCountry);
   const leadId = uuid7(now);
-  const rows = { tenantId: tenant.id, submission, plan, answer, leadId, phoneE164, consent, idempotency, now };
+  const rows = {
+    tenantId: tenant.id,
+    submission,
+    plan,
+    answer,
+    leadId,
+    phoneE164,
+    consent,
+    idempotency,
+    now,
+  };
   const stored = await intake.store(rows);
   if (stored) return { ...answer, plan: plan.stored, ...stored };
   // Only an idempotency key prevents a submission from being stored: its first answer is returned again.

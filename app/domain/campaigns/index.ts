@@ -29,8 +29,8 @@ export {
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
-export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { recordTextOutcome } from './record-text-outcome.server.ts';
+export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { AppError } from '../../lib/app-error.ts';
 import { cancelMessages, settledMessages } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';

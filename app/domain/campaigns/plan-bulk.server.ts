@@ -117,8 +117,7 @@ async function decide(
     const agreed = recipient && (channel === 'sms' ? recipient.smsConsent : consents(recipient, tenant));
     if (!recipient) skips.push({ id: row.id, reason: 'erased' });
     else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
-    else if (!agreed)
-      skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
+    else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
     else if (!met.has(recipient.contactId) && !judge(recipient)) sends.push({ row, recipient });
     met.add(row.contactId ?? '');

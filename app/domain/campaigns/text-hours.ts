@@ -40,11 +40,7 @@ const MAX_WAIT_MS = 8 * DAY_MS;
  * The first moment, not before another, at which the clocks of all zones in which the recipient may be are in the window. Where that
  * never is (a country wider than the window is long), or where nothing is known of the number, the window's own zone counts.
  */
-export function nextTextOpening(
-  window: SendWindow,
-  zones: readonly string[],
-  notBefore: Date,
-): Date {
+export function nextTextOpening(window: SendWindow, zones: readonly string[], notBefore: Date): Date {
   const outermost = findOutermost(zones, notBefore);
   if (outermost.length === 0) return nextOpening(window, notBefore);
   let at = notBefore;

@@ -7,7 +7,9 @@ import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
  * When a tenant's texts may go to numbers: in the tenant's hours for texts by the recipient's clock.
  * @returns the first moment for a number, not before now
  */
-export async function createTextOpenings(tenant: MarketingTenant): Promise<(number: string, now: Date) => Date> {
+export async function createTextOpenings(
+  tenant: MarketingTenant,
+): Promise<(number: string, now: Date) => Date> {
   const reader = await createNumberReader();
   const window = textWindow(tenant);
   /** Computed once for each moment and group of zones: a batch has few. */

@@ -1,14 +1,5 @@
 /** Answers that end texts, in capitals and without anything but letters: those of the carriers (CTIA) and of Twilio. */
-const STOP_WORDS = [
-  'STOP',
-  'STOPALL',
-  'UNSUBSCRIBE',
-  'CANCEL',
-  'END',
-  'QUIT',
-  'REVOKE',
-  'OPTOUT',
-];
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
 /** Answers that allow them again. */
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
 

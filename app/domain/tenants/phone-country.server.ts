@@ -10,7 +10,9 @@ export interface NumbersToRead {
 
 /** A tenant whose leads' numbers were read by another country than it has now, or not at all; null when there is none. */
 export async function findNumbersToRead(db: Database): Promise<NumbersToRead | null> {
-  const [tenant] = await db.$queryRaw<{ id: string; phoneCountry: string | null; numbersReadFor: string | null }[]>`
+  const [tenant] = await db.$queryRaw<
+    { id: string; phoneCountry: string | null; numbersReadFor: string | null }[]
+  >`
     SELECT "id", "phoneCountry", "numbersReadFor" FROM "Tenant"
     WHERE "numbersReadFor" IS NULL OR "numbersReadFor" <> COALESCE("phoneCountry", '')
     ORDER BY "id" LIMIT 1`;
