@@ -10,6 +10,8 @@ export interface ListedBulkSend {
   id: string;
   channel: string;
   subject: string | null;
+  /** As it was written; HTML of a mail. */
+  body: string;
   status: string;
   recipientCount: number;
   /** Left out from the beginning, by reason. */
@@ -35,19 +37,20 @@ const MAX_REASONS = 5;
 
 const SHOWN = 20;
 
-/** A tenant's latest bulk sends, the newest first. */
+/** A tenant's latest bulk sends, the newest first. @param channel both without it */
 export async function listBulkSends(
   db: Database,
-  { tenantId }: { tenantId: string },
+  { tenantId, channel, limit = SHOWN }: { tenantId: string; channel?: 'email' | 'sms'; limit?: number },
 ): Promise<ListedBulkSend[]> {
   const rows = await db.bulkSend.findMany({
-    where: { tenantId, status: { not: 'preparing' } },
+    where: { tenantId, channel, status: { not: 'preparing' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
+    take: limit,
     select: {
       id: true,
       channel: true,
       subject: true,
+      body: true,
       status: true,
       recipientCount: true,
       skipped: true,

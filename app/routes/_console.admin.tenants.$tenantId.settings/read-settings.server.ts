@@ -1,5 +1,10 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import { PHONE_COUNTRIES, type TenantChanges, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
+import {
+  PHONE_COUNTRIES,
+  type TenantChanges,
+  type TenantDetails,
+  tenantVersions,
+} from '../../domain/tenants/index.ts';
 import { linkParameters } from '../../domain/widget-tenant/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '../../domain/access/index.ts';
-import { listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
+import { listBulkSends, listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -21,6 +21,7 @@ type Args = ConsoleArgs<'campaigns.read'>;
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
 
 const RECIPIENTS_SHOWN = 100;
+const SENT_SHOWN = 5;
 
 export const TABS = ['campaigns', 'email', 'sms'] as const;
 export type Tab = (typeof TABS)[number];
@@ -50,7 +51,7 @@ export async function readShownRecipients({
 
 export async function readCommunications(args: Args) {
   const { request, context, tenantId } = args;
-  const { db } = context.services;
+  const { db, env } = context.services;
   const { searchParams } = new URL(request.url);
   const { filter, search } = await readShownRecipients(args);
   const words = searchWords(search ?? '');
@@ -72,8 +73,13 @@ export async function readCommunications(args: Args) {
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
+  const tab = readTab(searchParams);
   return {
-    tab: readTab(searchParams),
+    tab,
+    /** Of the texts; empty on the other tabs. */
+    sentTexts: tab === 'sms' ? await listBulkSends(db, { tenantId, channel: 'sms', limit: SENT_SHOWN }) : [],
+    /** False while texts are kept in the local mailbox. */
+    textsLeave: env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,
