@@ -29,8 +29,8 @@ export function classify({ status, retryAfter, body }: TwilioAnswer, now: Date):
   const { sid, code, message } = readBody(body);
   if (status >= 200 && status < 300) return { result: 'sent', providerMessageId: sid };
   const statusCode = code ?? status;
-  const said = message ? `: ${withoutNumbers(message)}` : '';
-  const error = `Twilio answered ${code ? `with error ${code}` : `with status ${status}`}${said}`;
+  const explanation = message ? `: ${withoutNumbers(message)}` : '';
+  const error = `Twilio answered ${code ? `with error ${code}` : `with status ${status}`}${explanation}`;
   if (GATEWAY_STATUSES.includes(status)) return { result: 'unknown', error, statusCode };
   const isRefused =
     status >= 400 &&

@@ -19,7 +19,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
  * Posts a form over a connection of its own: one that was kept open could be closed by the server just when the form goes out,
- * and leave a doubt. Nothing is written before the commit, so that all that fails before it is certainly not received.
+ * and leave a doubt. No byte is written before the commit, so that all that fails before it is certainly not received.
  * @throws NoAnswer when the network ends the exchange
  */
 export async function postForm(

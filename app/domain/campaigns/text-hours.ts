@@ -19,7 +19,7 @@ interface LocaleWithZones {
 /**
  * The zones in which the owner of a number may be: one for most countries.
  * @param country ISO code; null where it can't be told
- * @returns none where nothing is known
+ * @returns no zone for an unknown country
  */
 export function zonesOfNumber(number: string, country: string | null): string[] {
   if (country === null) return [];
@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 8 * DAY_MS;
 
 /**
  * The first moment, not before another, at which the clocks of all zones in which the recipient may be are in the window. Where that
- * never is (a country wider than the window is long), or where nothing is known of the number, the window's own zone counts.
+ * never is (a country wider than the window is long), or where the number tells no zone, the window's own zone counts.
  */
 export function nextTextOpening(window: SendWindow, zones: readonly string[], notBefore: Date): Date {
   const outermost = findOutermost(zones, notBefore);

@@ -21,7 +21,7 @@ export function readTextWish({
 
 const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The recipient's own STOP stands at the provider, which refuses to write there (Twilio's 21610). */
+/** The provider has the recipient's own STOP, and refuses to write there (Twilio's 21610). */
 export const STOPPED_CODE = 21610;
 
 /**

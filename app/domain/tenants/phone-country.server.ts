@@ -8,7 +8,7 @@ export interface NumbersToRead {
   readFor: string | null;
 }
 
-/** A tenant whose leads' numbers were read by another country than it has now, or not at all; null when there is none. */
+/** A tenant whose leads' numbers were read by another country than it has now, or not at all; null when all are read. */
 export async function findNumbersToRead(db: Database): Promise<NumbersToRead | null> {
   const [tenant] = await db.$queryRaw<
     { id: string; phoneCountry: string | null; numbersReadFor: string | null }[]

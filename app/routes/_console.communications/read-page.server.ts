@@ -1,6 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '../../domain/access/index.ts';
-import { listBulkSends, listCampaigns, listTemplates, SEGMENT_LABELS } from '../../domain/campaigns/index.ts';
+import {
+  listBulkSends,
+  listCampaigns,
+  listTemplates,
+  SEGMENT_LABELS,
+  skipLabel,
+} from '../../domain/campaigns/index.ts';
+import type { Database } from '../../domain/database.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -22,6 +29,14 @@ export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCom
 
 const RECIPIENTS_SHOWN = 100;
 const SENT_SHOWN = 5;
+
+async function readSentTexts(db: Database, tenantId: string) {
+  const sends = await listBulkSends(db, { tenantId, channel: 'sms', limit: SENT_SHOWN });
+  return sends.map(({ skipped, ...send }) => ({
+    ...send,
+    leftOut: Object.entries(skipped).map(([reason, count]) => ({ reason: skipLabel(reason), count })),
+  }));
+}
 
 export const TABS = ['campaigns', 'email', 'sms'] as const;
 export type Tab = (typeof TABS)[number];
@@ -77,7 +92,7 @@ export async function readCommunications(args: Args) {
   return {
     tab,
     /** Of the texts; empty on the other tabs. */
-    sentTexts: tab === 'sms' ? await listBulkSends(db, { tenantId, channel: 'sms', limit: SENT_SHOWN }) : [],
+    sentTexts: tab === 'sms' ? await readSentTexts(db, tenantId) : [],
     /** False while texts are kept in the local mailbox. */
     textsLeave: env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(

@@ -1,14 +1,12 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Link } from '@remix-run/react';
-import type { ListedBulkSend } from '../../domain/campaigns/index.ts';
-import { skipLabel } from '../../domain/campaigns/segment-labels.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import type { CommunicationsData } from './read-page.server.ts';
 import { describeResults } from './text-results.ts';
 
 /** The latest texts with what became of them. */
-export function SentTexts({ sends }: { sends: readonly SerializeFrom<ListedBulkSend>[] }) {
+export function SentTexts({ sends }: { sends: CommunicationsData['sentTexts'] }) {
   const { consolePath } = useConsole();
   if (sends.length === 0) return null;
   return (
@@ -25,9 +23,9 @@ export function SentTexts({ sends }: { sends: readonly SerializeFrom<ListedBulkS
               {send.status === 'cancelled' ? ', cancelled' : ''}
             </p>
             <p className="tabular-nums">{describeResults(send)}</p>
-            {Object.entries(send.skipped).map(([reason, count]) => (
+            {send.leftOut.map(({ reason, count }) => (
               <p key={reason} className="text-muted tabular-nums">
-                Left out: {count.toLocaleString('en-US')} ({skipLabel(reason)})
+                Left out: {count.toLocaleString('en-US')} ({reason})
               </p>
             ))}
             {send.failures.map(({ reason, count }) => (
