@@ -81,8 +81,9 @@ const listFigureTasks = (db: Database): Task[] => [
     run: ({ lastRunAt, now }) => stopUnreachableNumbers({ db, lastRunAt, now }),
   },
   {
+    // Does little once all numbers are read.
     name: 'leads: read phone numbers',
-    everyMs: MINUTE_MS,
+    everyMs: 10 * SECOND_MS,
     run: () => fillLeadNumbers(db),
   },
   {

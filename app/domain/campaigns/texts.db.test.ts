@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
       // 20:30 in Berlin.
       expect(await decide(later(150))).toEqual({
         postponed: 'Outside the hours for texts.',
-        forMs: 11.5 * 3_600_000,
+        forMs: 12.5 * 3_600_000,
       });
     });
 

@@ -122,7 +122,7 @@ forEachDatabase((_name, makeDb) => {
       await lead('e@example.com', A, { shown: true, day: 1 });
       await lead('e@example.com', B, { shown: true, day: 2 });
       await lead('e@example.com', '+14155550103', { day: 3 });
-      expect(await fillLeadNumbers(db)).toBe(1);
+      expect(await fillLeadNumbers(db)).toBe(true);
       const read = [
         [A, true],
         [B, false],
@@ -131,9 +131,9 @@ forEachDatabase((_name, makeDb) => {
         [B, true],
       ];
       expect(await numbers()).toEqual(read);
-      expect(await fillLeadNumbers(db)).toBe(0);
+      expect(await fillLeadNumbers(db)).toBe(true);
       await db.tenant.update({ where: { id: tenantId }, data: { numbersReadFor: null } });
-      expect(await fillLeadNumbers(db)).toBe(1);
+      expect(await fillLeadNumbers(db)).toBe(true);
       expect(await numbers()).toEqual(read);
     });
 
@@ -161,6 +161,35 @@ forEachDatabase((_name, makeDb) => {
         [null, false],
         [null, false],
       ]);
+    });
+
+    it('are many thousands: a run reads some, and the next goes on where it ended', async () => {
+      const day = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n));
+      const { contactId } = await marketingLead(db, tenantId, {
+        email: 'oldest@example.com',
+        phone: A,
+        createdAt: day(0),
+      });
+      await db.lead.createMany({
+        data: Array.from({ length: 5500 }, (_, n) => ({
+          tenantId,
+          trackingId: `many-${n}`,
+          firstName: 'Ada',
+          email: 'x@example.com',
+          widget: 'full',
+          createdAt: day(n + 1),
+        })),
+      });
+      const numberOfOldest = async () =>
+        (await db.contact.findFirstOrThrow({ where: { id: contactId ?? '' } })).phoneE164;
+      expect(await fillLeadNumbers(db)).toBe(false);
+      expect(await numberOfOldest()).toBeNull();
+      // Half-way the company chooses a country: the reading begins again.
+      await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
+      expect(await fillLeadNumbers(db)).toBe(false);
+      expect(await fillLeadNumbers(db)).toBe(true);
+      expect(await numberOfOldest()).toBe(A);
+      expect(await db.tenant.findFirst({ where: { id: tenantId } })).toMatchObject({ numbersReadFor: 'US' });
     });
 
     it('of another company and of erased leads are left alone', async () => {
