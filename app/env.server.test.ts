@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDkimKey } from './dkim-settings.server.ts';
 import { readEnv, SettingsError, settingWarnings } from './env.server.ts';
+import { readTwilio } from './twilio-settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -51,6 +52,48 @@ describe('settings', () => {
     const read = () => readEnv({ [name]: value }, folder);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(name);
+  });
+
+  describe('of Twilio', () => {
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+      TWILIO_AUTH_TOKEN: 'fedcba9876543210fedcba9876543210',
+      TWILIO_FROM: '+15005550006',
+    };
+    const read = (more: Record<string, string>) => readEnv({ ...twilio, ...more }, folder);
+
+    it('are three that belong together, and none of them is needed', () => {
+      expect(readTwilio(readEnv({}, folder))).toBeNull();
+      expect(readTwilio(read({}))).toEqual({
+        accountSid: twilio.TWILIO_ACCOUNT_SID,
+        authToken: twilio.TWILIO_AUTH_TOKEN,
+        from: twilio.TWILIO_FROM,
+        apiBase: 'https://api.twilio.com',
+      });
+      for (const name of Object.keys(twilio)) expect(() => read({ [name]: '' })).toThrow(name);
+      expect(() => readEnv({ TWILIO_API_BASE: 'http://127.0.0.1:1' }, folder)).toThrow('TWILIO_FROM');
+    });
+
+    it.each(['+15005550006', '12345', `MG${'a'.repeat(32)}`])('take %s as the sender', (from) => {
+      expect(readTwilio(read({ TWILIO_FROM: from }))?.from).toBe(from);
+    });
+
+    it.each([
+      ['TWILIO_FROM', '15005550006'],
+      // A name has no reply, so no STOP.
+      ['TWILIO_FROM', 'ACME'],
+      ['TWILIO_ACCOUNT_SID', 'AC123'],
+      ['TWILIO_AUTH_TOKEN', 'too short'],
+      ['TWILIO_API_BASE', 'api.twilio.com'],
+    ])('stop the start with the name of a wrong one, and never the token: %s=%s', (name, value) => {
+      expect(() => read({ [name]: value })).toThrow(name);
+      expect(() => read({ [name]: value })).not.toThrow(twilio.TWILIO_AUTH_TOKEN);
+    });
+
+    it('warn when Twilio could not report what became of texts', () => {
+      expect(settingWarnings(read({})).join()).toContain('texts are sent by Twilio');
+      expect(settingWarnings(read({ APP_ORIGIN: 'https://app.example.com' })).join()).not.toContain('Twilio');
+    });
   });
 
   it('take a DKIM key in PEM, in one line too, for the domain of MAIL_FROM', () => {

@@ -6,6 +6,7 @@ import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
+import { findTwilioFaults, TEXT_SENDER } from './twilio-settings.ts';
 
 export { SettingsError };
 
@@ -140,6 +141,22 @@ const schema = z.object({
     .refine(isPublicKey, 'must be the verification key that SendGrid shows')
     .optional(),
   MAILGUN_SIGNING_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[\da-f]{32}$/, 'must be AC and 32 digits or letters a to f, as Twilio shows it')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^\w{16,64}$/, 'must be the token that Twilio shows')
+    .optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      TEXT_SENDER,
+      'must be a number such as +15550100199, a short code, or the SID of a messaging service (MG…): texts from a name can’t be answered with STOP',
+    )
+    .optional(),
+  TWILIO_API_BASE: origin,
   RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
   LOG_LEVEL: z
     .enum(
@@ -175,7 +192,8 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
       'PROCESS_ROLE',
       'must be all over SQLite, where one process does everything; web and worker need a DATABASE_URL of postgresql://',
     );
-  for (const [name, fault] of findDkimFaults(given)) if (!wrong.has(name)) wrong.set(name, fault);
+  for (const [name, fault] of [...findDkimFaults(given), ...findTwilioFaults(given)])
+    if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
@@ -207,11 +225,16 @@ export function settingWarnings({
   TRUST_PROXY,
   PROCESS_ROLE,
   SMTP_URL,
+  TWILIO_ACCOUNT_SID,
 }: Env): string[] {
   const warnings: string[] = [];
   if (PROCESS_ROLE === 'web' && !SMTP_URL)
     warnings.push(
       'SMTP_URL is not set: if the workers have one, set it here too, or plan mails are not limited per recipient',
+    );
+  if (TWILIO_ACCOUNT_SID && !APP_ORIGIN)
+    warnings.push(
+      'APP_ORIGIN is not set although texts are sent by Twilio: it can’t report what became of them',
     );
   if (APP_ORIGIN?.startsWith('https:') && !TRUST_PROXY)
     warnings.push(

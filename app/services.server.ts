@@ -5,7 +5,7 @@ import type { Images } from './domain/assets/index.ts';
 import type { RefusalLog } from './domain/audit/index.ts';
 import type { WebLinks } from './domain/catalogue/index.ts';
 import type { Database } from './domain/database.ts';
-import type { MailProviders } from './domain/delivery/index.ts';
+import type { MailProviders, TextProvider } from './domain/delivery/index.ts';
 import type { LeadExporter } from './domain/lead-database/index.ts';
 import type { Outbox } from './domain/messaging/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
@@ -35,6 +35,8 @@ export interface Services {
   dns: Dns;
   /** Mail providers whose reports are taken. */
   mailProviders: MailProviders;
+  /** Whose reports about texts are taken; null when no provider of texts is set up. */
+  textProvider: TextProvider | null;
   /** Looks whether a product's address leads anywhere. */
   webLinks: WebLinks;
   /** Rejects when the database does not answer. */

@@ -10,9 +10,14 @@ import { dropRefusals } from '../app/domain/audit/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
 import { expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import { dropMailEvents, pauseBadSenders, suppressRefused } from '../app/domain/delivery/index.ts';
+import {
+  dropMailEvents,
+  pauseBadSenders,
+  stopUnreachableNumbers,
+  suppressRefused,
+} from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
-import { fillLeadCounts } from '../app/domain/figures/index.ts';
+import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
@@ -79,6 +84,17 @@ const listFigureTasks = (db: Database): Task[] => [
     name: 'mail: stop addresses that do not exist',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
+  },
+  {
+    name: 'texts: stop numbers that no text reaches',
+    everyMs: MINUTE_MS,
+    run: ({ lastRunAt, now }) => stopUnreachableNumbers({ db, lastRunAt, now }),
+  },
+  {
+    // Does little once all numbers are read.
+    name: 'leads: read phone numbers',
+    everyMs: 10 * SECOND_MS,
+    run: () => fillLeadNumbers(db),
   },
   {
     name: 'mail: pause senders with many bounces',

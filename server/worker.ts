@@ -1,11 +1,17 @@
 import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
+import { twilioCarrier } from '../app/adapters/twilio/twilio-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
 import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
+import type { Database } from '../app/domain/database.ts';
+import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import type { Env } from '../app/env.server.ts';
+import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
+import type { RenderedText } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
+import { readTwilio } from '../app/twilio-settings.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import type { Logger } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
@@ -14,7 +20,7 @@ import { startSchedule } from './schedule.ts';
 import { listTasks } from './tasks.ts';
 
 /**
- * Starts sending what is in the outbox (by SMTP when SMTP_URL is set, else into the local mailbox) and the work that comes
+ * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox) and the work that comes
  * round (tasks.ts).
  */
 export function startOutboxWorker({
@@ -40,7 +46,14 @@ export function startOutboxWorker({
         connections: KIND_RULES.email.concurrency,
       })
     : localMailbox;
-  log.info({ mail: env.SMTP_URL ? 'smtp' : 'local mailbox' }, 'outbox worker started');
+  const texts = textHandler(db, env);
+  log.info(
+    {
+      mail: env.SMTP_URL ? 'smtp' : 'local mailbox',
+      texts: texts.carrier === localTextbox ? 'local mailbox' : 'twilio',
+    },
+    'outbox worker started',
+  );
   // Never the error's message: it may quote what a visitor wrote.
   const report = (error: unknown, what: string) =>
     log.warn(
@@ -76,8 +89,7 @@ export function startOutboxWorker({
         ),
         carrier,
       },
-      // No provider of texts can be set up yet: they are stored.
-      sms: { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox },
+      sms: texts,
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),
@@ -87,6 +99,17 @@ export function startOutboxWorker({
     async stop(graceMs) {
       await Promise.all([outbox.stop(graceMs), schedule.stop()]);
     },
+  };
+}
+
+/** Texts go out by Twilio when it is set up, else into the local mailbox. */
+function textHandler(db: Database, env: Env): OutboxHandler<RenderedText> {
+  const twilio = readTwilio(env);
+  if (!twilio) return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox };
+  const statusUrl = env.APP_ORIGIN ? `${env.APP_ORIGIN}${TEXT_STATUS_PATH}` : null;
+  return {
+    prepare: outboxTexts({ db, from: twilio.from }),
+    carrier: twilioCarrier({ ...twilio, statusUrl }),
   };
 }
 

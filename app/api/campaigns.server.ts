@@ -151,5 +151,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   suppressed: 'opted out or undeliverable',
   nothingSuitable: 'with nothing suitable',
   noAddress: 'without an address',
-  noPhone: 'without a phone number',
+  noPhone: 'without a phone number that texts can reach',
+  noTextConsent: 'without consent to texts',
+  sameNumber: 'with the phone number of another lead',
 };

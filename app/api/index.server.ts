@@ -28,11 +28,14 @@ import {
   getTenantRevenue,
   getTenantUsage,
 } from './tenants-figures.server.ts';
+import { postIncomingText, postTextStatus } from './text-webhooks.server.ts';
 
 /** The calls that the server mounts in front of Remix. */
 export const apiCalls = [
   getConversionPixel,
   postMailReport,
+  postTextStatus,
+  postIncomingText,
   postAssessment,
   postEvents,
   postPlanMail,

@@ -3,14 +3,14 @@ import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
-import type { MailProviders } from '../domain/delivery/index.ts';
+import type { MailProviders, TextProvider } from '../domain/delivery/index.ts';
 import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {
   /** What is set up for sending, and what signs the addresses that count. */
-  env: { SESSION_SECRET: string; SMTP_URL?: string; TWILIO_ACCOUNT_SID?: string };
+  env: { SESSION_SECRET: string; APP_ORIGIN?: string; SMTP_URL?: string; TWILIO_ACCOUNT_SID?: string };
   db: Database;
   outbox: Outbox;
   intake: SubmissionIntake;
@@ -19,5 +19,7 @@ export interface ApiServices {
   refusals: RefusalLog;
   leadExporter: LeadExporter;
   mailProviders: MailProviders;
+  /** Whose reports about texts are taken; null when no provider is set up. */
+  textProvider: TextProvider | null;
   seal: Seal;
 }

@@ -56,27 +56,28 @@ export async function countMarketingSent(
   return new Map(rows.flatMap(({ tenantId, _count }) => (tenantId ? [[tenantId, _count._all]] : [])));
 }
 
-/** A mail that a server refused for good. */
-export interface RefusedMail {
+/** A mail or text that its receiver refused for good. */
+export interface RefusedMessage {
   id: string;
   tenantId: string;
   recipient: string;
-  /** The server's reply. */
+  /** The server's reply; Twilio's own code of a text. */
   statusCode: number;
   error: string;
   failedAt: Date;
 }
 
-/** Mails that failed with a status of these after a moment, the oldest first; at most `limit`. */
-export async function listRefusedMails(
+/** Mails or texts that failed with a status of these after a moment, the oldest first; at most `limit`. */
+export async function listRefused(
   db: Client,
-  { since, statusCodes, limit }: { since: Date; statusCodes: readonly number[]; limit: number },
-): Promise<RefusedMail[]> {
-  const rows = await db.$queryRaw<RefusedMail[]>(sql`
+  options: { kind: 'email' | 'sms'; since: Date; statusCodes: readonly number[]; limit: number },
+): Promise<RefusedMessage[]> {
+  const { kind, since, statusCodes, limit } = options;
+  const rows = await db.$queryRaw<RefusedMessage[]>(sql`
     SELECT m."id", m."tenantId", m."recipient", f."statusCode", f."error", f."createdAt" AS "failedAt"
     FROM "OutboxFailure" f JOIN "OutboxMessage" m ON m."id" = f."messageId"
     WHERE f."createdAt" > ${since} AND f."statusCode" IN (${join([...statusCodes])})
-      AND m."state" = ${MOVES.fail.to} AND m."kind" = 'email' AND m."tenantId" IS NOT NULL AND m."recipient" IS NOT NULL
+      AND m."state" = ${MOVES.fail.to} AND m."kind" = ${kind} AND m."tenantId" IS NOT NULL AND m."recipient" IS NOT NULL
     ORDER BY f."createdAt" LIMIT ${limit}`);
   return rows.map((row) => ({
     ...row,

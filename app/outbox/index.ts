@@ -17,9 +17,9 @@ export { findMessageState, type MessageState } from './find-message-state.server
 export {
   countMarketingSent,
   findSentMessage,
-  listRefusedMails,
+  listRefused,
   listTenantsThatMailed,
-  type RefusedMail,
+  type RefusedMessage,
 } from './find-recipients.server.ts';
 export {
   countReleased,
@@ -47,4 +47,5 @@ export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge
 export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';
+export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';
 export type { OutboxKind, OutboxState, RenderedMail } from './types.ts';

@@ -36,7 +36,7 @@ describe('the schedule of attempts', () => {
 
   it.each([
     ['email', 10, 31],
-    ['sms', 5, 1],
+    ['sms', 9, 16],
     ['webhook', 10, 76],
     ['crm', 7, 21],
   ] as const)('tries a message of kind %s %i times over at most %i hours', (kind, attempts, hours) => {

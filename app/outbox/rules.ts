@@ -22,6 +22,15 @@ export const MOVES = {
   suppress: { from: ['claimed'], to: 'suppressed' },
 } as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
 
+/** Taken by the provider of texts, which then reports that it did not reach the phone. */
+export const REPORTED_UNDELIVERED = {
+  from: ['sending', 'sent', 'uncertain'],
+  to: 'failed',
+} as const satisfies {
+  from: readonly OutboxState[];
+  to: OutboxState;
+};
+
 /** What only a person may do: a message that failed or may have failed is planned once more. */
 export const SEND_AGAIN = { from: ['uncertain', 'failed'], to: 'planned' } as const satisfies {
   from: readonly OutboxState[];
@@ -49,7 +58,7 @@ export interface KindRules {
   repeatable: boolean;
 }
 
-/** The stated schedule. A mail is tried 10 times over at most 31 hours, a text 5 times over 43 minutes. */
+/** The stated schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
 export const KIND_RULES: Record<OutboxKind, KindRules> = {
   email: {
     waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 15 * HOUR],
@@ -58,7 +67,7 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
     repeatable: false,
   },
   sms: {
-    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR],
     concurrency: 2,
     deadlineMs: 30 * SECOND,
     repeatable: false,

@@ -90,7 +90,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/outbox/types.ts'],
     packages:
-      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|sanitize-html|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
+      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|sanitize-html|libphonenumber-js\/min|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
     reaches: SHARED,
   },
   'app/outbox': {
@@ -143,7 +143,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|ipaddr\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {
@@ -214,6 +214,7 @@ const WIRING = [
   'settings-error.ts',
   'stored-secret.server.ts',
   'trusted-proxies.ts',
+  'twilio-settings.ts',
 ];
 for (const file of WIRING) ROOMS[`app/${file}`] = { imports: ['app'] };
 

@@ -45,6 +45,8 @@ function copyOfMigrations() {
 
 const committed = readdirSync(join(PRISMA_DIR, 'migrations')).filter((name) => /^\d{14}_/.test(name));
 const first = committed[0] ?? '';
+/** Indexes with a condition, which Prisma's schema can't name. */
+const BY_HAND = ['Lead_tenantId_withPhone_idx'];
 
 beforeAll(() => bundledProcess('app/db/migrate.server.ts'), 120_000);
 
@@ -58,7 +60,9 @@ forEachDatabase((name, makeDb) => {
       await execute(fromSchema, await diffSchemas(null, schema, provider));
       const structure = await structureOf(migrated);
       expect(structure.length).toBeGreaterThan(400);
-      expect(structure).toEqual(await structureOf(fromSchema));
+      const isByHand = (line: string) => BY_HAND.some((index) => line.includes(index));
+      expect(structure.filter((line) => !isByHand(line))).toEqual(await structureOf(fromSchema));
+      expect(structure.filter(isByHand)).toHaveLength(BY_HAND.length);
     });
 
     it('does nothing the second time', async () => {

@@ -11,8 +11,8 @@ import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
-import { readEnv } from '../../app/env.server.ts';
 import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
+import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
@@ -53,6 +53,7 @@ const app = createApp({
     images: createImages(),
     dns: createDns(),
     mailProviders: {},
+    textProvider: null,
     webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,

@@ -313,6 +313,9 @@ export const API: Record<string, ApiCall | OpenCall> = {
   },
   // No provider is set up here: tests/http/mail-webhooks.test.ts has what a signature opens.
   'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
+  // Neither is one of texts: tests/http/text-webhooks.test.ts.
+  'POST /api/webhooks/twilio/status': { asks: [['/api/webhooks/twilio/status', 404, {}]] },
+  'POST /api/webhooks/twilio/incoming': { asks: [['/api/webhooks/twilio/incoming', 404, {}]] },
   'GET /api/peptide-masterclass-guide': {
     asks: [
       ['/api/peptide-masterclass-guide', 200],

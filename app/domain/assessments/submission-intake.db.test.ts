@@ -152,6 +152,7 @@ forEachDatabase((_name, makeDb) => {
         plan: computePlan(submission, tenant),
         answer: { assessmentId: `assessment-${n}`, trackingId: `tracking-${n}` },
         leadId: uuid7(NOW),
+        phoneE164: null,
         consent: createConsentRecord(submission, 'notice'),
         idempotency: key === null ? null : { key, bodyHash: 'same' },
         now: NOW,

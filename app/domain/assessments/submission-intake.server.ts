@@ -13,7 +13,7 @@ import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 import { insertAssessments, type SubmissionRows } from './submission-statements.server.ts';
 
 /** A computed submission, ready to be written. */
-export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'consent'> {
+export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consent'> {
   idempotency: { key: string; bodyHash: string } | null;
 }
 

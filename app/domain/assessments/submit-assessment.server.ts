@@ -4,7 +4,7 @@ import { uuid7 } from '../../lib/uuid7.ts';
 import { isSuppressedFor } from '../../outbox/index.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
-import { createConsentRecord } from '../leads/index.ts';
+import { createConsentRecord, readNumber } from '../leads/index.ts';
 import { computePlan, type StoredPlan } from './compute-plan.ts';
 import { replayedAnswer, type StoredAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
@@ -45,8 +45,19 @@ export async function submitAssessment({
   const plan = computePlan(submission, tenant);
   const answer: StoredAnswer = { assessmentId: randomId(), trackingId: randomId() };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode);
+  const phoneE164 = await readNumber(submission.phone, tenant.phoneCountry);
   const leadId = uuid7(now);
-  const rows = { tenantId: tenant.id, submission, plan, answer, leadId, consent, idempotency, now };
+  const rows = {
+    tenantId: tenant.id,
+    submission,
+    plan,
+    answer,
+    leadId,
+    phoneE164,
+    consent,
+    idempotency,
+    now,
+  };
   const stored = await intake.store(rows);
   if (stored) return { ...answer, plan: plan.stored, ...stored };
   // Only an idempotency key prevents a submission from being stored: its first answer is returned again.

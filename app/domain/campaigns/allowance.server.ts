@@ -32,14 +32,15 @@ export async function readAllowance(
 ): Promise<Allowance> {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
-  const isWarming = warmUpLimit(tenant.warmUpStartedAt, now) !== null;
+  // A new sender's address has to be warmed up; texts go out from a number that all companies share.
+  const isWarming = kind === 'email' && warmUpLimit(tenant.warmUpStartedAt, now) !== null;
   const [lastHour, lastDay, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
     isWarming ? countMarketing(db, since(DAY_MS)) : 0,
     countWaitingMarketing(db, { tenantId: tenant.id, kind, now }),
   ]);
   const { marketingHourlyLimit: hourlyLimit, warmUpStartedAt } = tenant;
-  const limits = { hourlyLimit, warmUpStartedAt, lastHour, lastDay, now };
+  const limits = { hourlyLimit, warmUpStartedAt, isWarming, lastHour, lastDay, now };
   return {
     count: computeAllowance({ ...limits, waiting }),
     waiting,

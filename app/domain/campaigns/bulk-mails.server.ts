@@ -7,14 +7,14 @@ import { findMarketingTenants } from '../tenants/index.ts';
 import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 import {
   campaignEnded,
+  marketingObstacle,
   NO_CONSENT,
   readPeople,
   SUPPRESSED,
   tenantObstacle,
 } from './mail-obstacles.server.ts';
 import { consents } from './plan-steps.server.ts';
-import { nextOpening } from './send-window.ts';
-import { textWindow } from './send-windows.ts';
+import { createTextOpenings } from './text-openings.server.ts';
 
 const recipientColumns = {
   id: true,
@@ -81,9 +81,11 @@ export async function marketingText(
   const { recipient } = person;
   const to = recipient.phoneE164;
   if (!to) return ERASED;
-  const ended = campaignEnded(row.bulk.status);
-  if (ended) return ended;
-  const opening = nextOpening(textWindow(tenant), now);
+  // The number was read anew, or another one was left, since the text was planned.
+  if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
+  const obstacle = marketingObstacle(tenant) ?? campaignEnded(row.bulk.status);
+  if (obstacle) return obstacle;
+  const opening = (await createTextOpenings(tenant))(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const hash = hashRecipient(to);

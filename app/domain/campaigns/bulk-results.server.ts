@@ -6,20 +6,40 @@ import type { Database } from '../database.ts';
 import { MAX_WAITING } from './rules.ts';
 import { skipLabel } from './segment-labels.ts';
 
-/** What became of the messages of one Quick Email or Quick SMS. */
+/** What became of the messages of one Quick Email or Quick SMS, by recipients. */
 export interface BulkResults {
-  /** Accepted by the mail server or the provider of texts. */
+  /** Still to be planned. */
+  waiting: number;
+  /** In the outbox, and neither sent nor given up. */
+  underWay: number;
+  /** Accepted by the mail server or the provider of texts; those that it reports as delivered are among them. */
   sent: number;
+  delivered: number;
+  opened: number;
+  clicked: number;
   failed: number;
   /** The service stopped while they were sent. */
   uncertain: number;
-  /** In the outbox, and neither sent nor given up. */
-  underWay: number;
   /** Not sent, by reason in words. */
   skipped: Record<string, number>;
+  /** Why texts failed, the most frequent reasons first; at most MAX_REASONS. */
+  failures: { reason: string; count: number }[];
 }
 
-const NOTHING: BulkResults = { sent: 0, failed: 0, uncertain: 0, underWay: 0, skipped: {} };
+const MAX_REASONS = 5;
+
+const noResults = (): BulkResults => ({
+  waiting: 0,
+  underWay: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  failed: 0,
+  uncertain: 0,
+  skipped: {},
+  failures: [],
+});
 
 interface StateCount {
   bulkId: string;
@@ -33,39 +53,54 @@ export async function readBulkResults(
   db: Database,
   { tenantId, bulkIds }: { tenantId: string; bulkIds: readonly string[] },
 ): Promise<Map<string, BulkResults>> {
-  const results = new Map<string, BulkResults>(
-    bulkIds.map((id) => [id, { ...NOTHING, skipped: {} }] as const),
-  );
+  const results = new Map(bulkIds.map((id) => [id, noResults()]));
   if (bulkIds.length === 0) return results;
-  // A server's refusal names the address, so only what the service itself decided is grouped by its reason.
+  await countRecipients(db, { tenantId, results });
+  // A mail server's refusal names the address, so reasons are only what the service decided, and what failed texts got as a code.
   const settled = await db.$queryRaw<StateCount[]>(sql`
     SELECT r."bulkId" AS "bulkId", o."state" AS "state", COUNT(*) AS "n",
-      CASE WHEN o."state" IN ('suppressed', 'cancelled') THEN o."lastError" ELSE NULL END AS "reason"
-    FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
+      CASE WHEN o."state" IN ('suppressed', 'cancelled') OR (o."state" = 'failed' AND b."channel" = 'sms')
+        THEN o."lastError" ELSE NULL END AS "reason"
+    FROM "BulkRecipient" AS r JOIN "BulkSend" AS b ON b."id" = r."bulkId"
+      JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
-    GROUP BY 1, 2, 4`);
-  const groups = await db.bulkRecipient.groupBy({
-    by: ['bulkId', 'state', 'reason'],
-    where: { tenantId, bulkId: { in: [...bulkIds] }, state: { in: ['skipped', 'queued'] } },
-    _count: { _all: true },
-  });
-  for (const { bulkId, state, reason, _count } of groups) {
-    const result = results.get(bulkId);
-    if (state === 'skipped') addSkipped(result, skipLabel(reason ?? ''), _count._all);
-    else if (result) result.underWay += _count._all;
-  }
+    GROUP BY 1, 2, 4 ORDER BY 3 DESC`);
   for (const { bulkId, state, reason, n } of settled) {
     const result = results.get(bulkId);
     if (!result) continue;
-    result.underWay -= Number(n);
-    if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += Number(n);
-    else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', Number(n));
+    const count = Number(n);
+    result.underWay -= count;
+    if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += count;
+    else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', count);
+    if (state === 'failed' && reason && result.failures.length < MAX_REASONS)
+      result.failures.push({ reason, count });
   }
   return results;
 }
 
-function addSkipped(result: BulkResults | undefined, reason: string, count: number): void {
-  if (result) result.skipped[reason] = (result.skipped[reason] ?? 0) + count;
+/** All that are in the outbox are counted as under way. */
+async function countRecipients(
+  db: Database,
+  { tenantId, results }: { tenantId: string; results: Map<string, BulkResults> },
+): Promise<void> {
+  const groups = await db.bulkRecipient.groupBy({
+    by: ['bulkId', 'state', 'reason'],
+    where: { tenantId, bulkId: { in: [...results.keys()] } },
+    _count: { _all: true, openedAt: true, clickedAt: true, deliveredAt: true },
+  });
+  for (const { bulkId, state, reason, _count } of groups) {
+    const result = results.get(bulkId);
+    if (!result) continue;
+    result.opened += _count.openedAt;
+    result.clicked += _count.clickedAt;
+    result.delivered += _count.deliveredAt;
+    if (state === 'skipped') addSkipped(result, skipLabel(reason ?? ''), _count._all);
+    else result[state === 'queued' ? 'underWay' : 'waiting'] += _count._all;
+  }
+}
+
+function addSkipped({ skipped }: BulkResults, reason: string, count: number): void {
+  skipped[reason] = (skipped[reason] ?? 0) + count;
 }
 
 /**

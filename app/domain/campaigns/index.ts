@@ -34,6 +34,7 @@ export {
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
+export { recordTextOutcome } from './record-text-outcome.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { saveTemplate, templateVersions } from './save-template.server.ts';

@@ -2,59 +2,48 @@ import { AppError } from '../../lib/app-error.ts';
 import { cancelMessages } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
-import { countsOf } from './find-campaign.server.ts';
+import { type BulkResults, readBulkResults } from './bulk-results.server.ts';
 
 /** A Quick Email or Quick SMS with what became of it. */
-export interface ListedBulkSend {
+export interface ListedBulkSend extends BulkResults {
   id: string;
   channel: string;
   subject: string | null;
+  /** As it was written; HTML of a mail. */
+  body: string;
   status: string;
   recipientCount: number;
-  /** Left out from the beginning, by reason. */
-  skipped: Record<string, number>;
   createdAt: Date;
   completedAt: Date | null;
-  /** Still to be planned. */
-  waiting: number;
-  opened: number;
-  clicked: number;
 }
 
 const SHOWN = 20;
 
-/** A tenant's latest bulk sends, the newest first. */
+/** A tenant's latest bulk sends, the newest first. @param channel both without it */
 export async function listBulkSends(
   db: Database,
-  { tenantId }: { tenantId: string },
+  { tenantId, channel, limit = SHOWN }: { tenantId: string; channel?: 'email' | 'sms'; limit?: number },
 ): Promise<ListedBulkSend[]> {
   const rows = await db.bulkSend.findMany({
-    where: { tenantId, status: { not: 'preparing' } },
+    where: { tenantId, channel, status: { not: 'preparing' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
+    take: limit,
     select: {
       id: true,
       channel: true,
       subject: true,
+      body: true,
       status: true,
       recipientCount: true,
-      skipped: true,
       createdAt: true,
       completedAt: true,
     },
   });
-  return Promise.all(
-    rows.map(async ({ skipped, ...row }) => {
-      const count = (where: object) =>
-        db.bulkRecipient.count({ where: { tenantId, bulkId: row.id, ...where } });
-      const [waiting, opened, clicked] = await Promise.all([
-        count({ state: 'waiting' }),
-        count({ openedAt: { not: null } }),
-        count({ clickedAt: { not: null } }),
-      ]);
-      return { ...row, skipped: countsOf(skipped), waiting, opened, clicked };
-    }),
-  );
+  const results = await readBulkResults(db, { tenantId, bulkIds: rows.map(({ id }) => id) });
+  return rows.flatMap((row) => {
+    const result = results.get(row.id);
+    return result ? [{ ...row, ...result }] : [];
+  });
 }
 
 /** Sends nothing more of a bulk send; what is in the outbox is cancelled. @throws AppError `not-found`, `conflict` */

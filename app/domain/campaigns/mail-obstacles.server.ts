@@ -33,11 +33,18 @@ export async function readPeople(
   return people;
 }
 
-/** Why a tenant's marketing does not go out now. */
-export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
+/** Why nothing of a tenant's marketing goes out now, mails or texts. */
+export function marketingObstacle(tenant: MarketingTenant): NotSent | null {
   if (!tenant.emailVerifiedAt) return UNVERIFIED;
   if (!tenant.isActive) return { suppressed: 'The company is not active.' };
   if (tenant.marketingPausedAt) return { postponed: 'Marketing is paused.', forMs: HOUR_MS };
+  return null;
+}
+
+/** Why a tenant's marketing mails do not go out now. */
+export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
+  const obstacle = marketingObstacle(tenant);
+  if (obstacle) return obstacle;
   if (!tenant.postalAddress?.trim())
     return { postponed: 'The company’s postal address is missing.', forMs: HOUR_MS };
   const opening = nextOpening(mailWindow(tenant), now);
@@ -52,6 +59,7 @@ export const SUPPRESSED: Readonly<Record<string, string>> = {
   'one-click': 'Unsubscribed in the mail program.',
   stop: 'Answered STOP.',
   bounce: 'The address bounced before.',
+  unreachable: 'No text reaches the number.',
   complaint: 'Reported as spam before.',
   manual: 'Added to the suppressions by the team.',
 };

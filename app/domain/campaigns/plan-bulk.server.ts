@@ -7,6 +7,7 @@ import { listSuppressedHashes } from '../suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
+import { createTextOpenings } from './text-openings.server.ts';
 
 interface WaitingRecipient {
   id: string;
@@ -73,7 +74,12 @@ export async function planBulk(
       },
       data: { state: 'skipped', reason },
     });
-  const messages = sends.map((send) => messageOf(send, { tenantId, channel }));
+  // A text waits in the outbox until it is day where its recipient is.
+  const openings = channel === 'sms' ? await createTextOpenings(tenant) : null;
+  const messages = sends.map((send) => ({
+    ...messageOf(send, { tenantId, channel }),
+    ...(openings ? { notBefore: openings(send.recipient.to, now) } : {}),
+  }));
   await outbox.enqueue(tx, messages, now);
   const messageIds = await findMessageIds(
     tx,
@@ -126,7 +132,7 @@ async function decide(
     const agreed = recipient && (channel === 'sms' ? recipient.smsConsent : consents(recipient, tenant));
     if (!recipient) skips.push({ id: row.id, reason: 'erased' });
     else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
-    else if (!agreed) skips.push({ id: row.id, reason: 'noConsent' });
+    else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
     else if (!met.has(recipient.contactId) && !judge(recipient)) sends.push({ row, recipient });
     met.add(row.contactId ?? '');

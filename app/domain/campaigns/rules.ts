@@ -72,14 +72,16 @@ export function warmUpLimit(startedAt: Date | null, now: Date): number | null {
 export function computeAllowance(given: {
   hourlyLimit: number | null;
   warmUpStartedAt: Date | null;
+  /** False for what is not warmed up. */
+  isWarming?: boolean;
   /** Planned in the last hour, in the last 24, and still waiting. */
   lastHour: number;
   lastDay: number;
   waiting: number;
   now: Date;
 }): number {
-  const { hourlyLimit, warmUpStartedAt, lastHour, lastDay, waiting, now } = given;
-  const daily = warmUpLimit(warmUpStartedAt, now);
+  const { hourlyLimit, warmUpStartedAt, isWarming = true, lastHour, lastDay, waiting, now } = given;
+  const daily = isWarming ? warmUpLimit(warmUpStartedAt, now) : null;
   return Math.max(
     0,
     Math.min(

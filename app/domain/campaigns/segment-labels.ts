@@ -17,6 +17,8 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
   alreadyConverted: 'Bought already',
+  noTextConsent: 'Did not agree to texts',
+  sameNumber: 'Same phone number as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',
 };

@@ -125,9 +125,10 @@ async function writeRecipients(
   const walk = walkMarketingCandidates(
     chosen ? { ...shared, chosen } : { ...shared, to: new Date(now.getTime() + 1) },
   );
+  const numbers = new Set<string>();
   for await (const { candidates } of walk) {
     const judged =
-      message.channel === 'email' ? candidates : await judgeNumbers(db, { tenantId, candidates });
+      message.channel === 'email' ? candidates : await judgeNumbers(db, { tenantId, candidates, numbers });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason }) =>
@@ -144,8 +145,14 @@ async function writeRecipients(
 /** Texts go to numbers whose own line was agreed to, also where mails are not agreed to. */
 async function judgeNumbers(
   db: Database,
-  { tenantId, candidates }: { tenantId: string; candidates: readonly MarketingCandidate[] },
+  options: {
+    tenantId: string;
+    candidates: readonly MarketingCandidate[];
+    /** Hashes of those that get the text: several contacts may have left one number, which gets it once. */
+    numbers: Set<string>;
+  },
 ): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
+  const { tenantId, candidates, numbers } = options;
   const of = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of });
   const hashes = [...recipients.values()].flatMap(({ phoneE164 }) =>
@@ -156,8 +163,12 @@ async function judgeNumbers(
     const phone = contactId ? recipients.get(contactId) : undefined;
     if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone' };
     if (reason === 'nothingSuitable') return { contactId, leadId, reason };
-    if (suppressed.has(hashRecipient(phone.phoneE164))) return { contactId, leadId, reason: 'suppressed' };
-    return { contactId, leadId, reason: phone.smsConsent ? null : 'noConsent' };
+    const hash = hashRecipient(phone.phoneE164);
+    if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed' };
+    if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent' };
+    if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber' };
+    numbers.add(hash);
+    return { contactId, leadId, reason: null };
   });
 }
 

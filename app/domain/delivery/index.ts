@@ -9,5 +9,15 @@ export {
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
+export { recordIncomingText, recordTextReport } from './record-text-events.server.ts';
 export { MAX_REPORT_AGE_MS } from './rules.ts';
+export { stopUnreachableNumbers } from './stop-unreachable.server.ts';
 export { suppressRefused } from './suppress-refused.server.ts';
+export {
+  type IncomingText,
+  type SignedForm,
+  TEXT_INCOMING_PATH,
+  TEXT_STATUS_PATH,
+  type TextProvider,
+  type TextReport,
+} from './text-events.ts';

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
 import { findSentMessage, listTenantsThatMailed } from '../../outbox/index.ts';
 import { recordDelivery } from '../campaigns/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import type { MailEvent, MailProviderName } from './mail-events.ts';
 import { REPORT_DAYS_MS } from './rules.ts';
+import { takeOnce } from './take-once.server.ts';
 
 /**
  * Takes what a provider reported: each report once, in any order. An address that bounced for good, or whose owner complained,
@@ -29,21 +27,6 @@ export async function recordMailEvents(options: {
       await applyEvent(tx, event, now);
     });
   return recorded;
-}
-
-async function takeOnce(
-  tx: Prisma.TransactionClient,
-  provider: string,
-  { id, kind, messageRef }: MailEvent,
-  now: Date,
-): Promise<boolean> {
-  // Of some providers it holds the recipient's address, which an erasure would not find here.
-  const eventId = createHash('sha256').update(id).digest('hex');
-  const added = await tx.$executeRaw(sql`
-    INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
-    VALUES (${uuid7(now)}, ${provider}, ${eventId}, ${kind}, ${messageRef}, ${now})
-    ON CONFLICT ("provider", "eventId") DO NOTHING`);
-  return added > 0;
 }
 
 async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {

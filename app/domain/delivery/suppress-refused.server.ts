@@ -1,4 +1,4 @@
-import { listRefusedMails } from '../../outbox/index.ts';
+import { listRefused } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
@@ -24,7 +24,7 @@ export async function suppressRefused({
   let stopped = 0;
   let since = lastRunAt ? new Date(lastRunAt.getTime() - OVERLAP_MS) : new Date(0);
   for (;;) {
-    const mails = await listRefusedMails(db, { since, statusCodes: ADDRESS_CODES, limit: BATCH });
+    const mails = await listRefused(db, { kind: 'email', since, statusCodes: ADDRESS_CODES, limit: BATCH });
     for (const { tenantId, recipient, statusCode, error } of mails) {
       if (!isUnknownAddress({ statusCode, error })) continue;
       const isNew = await db.$transaction((tx) =>

@@ -77,6 +77,8 @@ export const MESSAGE_COLUMNS = {
       machineOpenedAt: DAY,
       clickedAt: DAY,
       unsubscribedAt: DAY,
+      deliveredAt: DAY,
+      undeliveredAt: DAY,
       createdAt: DAY,
     },
     TrackedLink: {

@@ -1,2 +1,3 @@
 export { fillLeadCounts } from './fill-lead-counts.server.ts';
+export { fillLeadNumbers } from './fill-lead-numbers.server.ts';
 export { type Difference, rebuildFigures } from './rebuild-figures.server.ts';

@@ -23,6 +23,25 @@ test.each([
   });
 });
 
+test('a number beside the phone field’s line is a consent to texts, with the line', () => {
+  const consumer = (phone?: string) =>
+    createConsentRecord(given({ widget: 'consumer', consent: false, phone }), 'opt-in');
+  const { sms, record } = consumer('+14155550100');
+  expect([sms, record.kinds, record.wordings.texts]).toEqual([
+    true,
+    { terms: false, marketing: 'none', sms: true },
+    consentWording('consumer').texts,
+  ]);
+  for (const without of [
+    consumer(''),
+    consumer(),
+    createConsentRecord(given({ phone: '+14155550100' }), 'notice'),
+  ]) {
+    expect([without.sms, without.record.wordings.texts]).toEqual([false, undefined]);
+    expect(without.record.kinds).not.toHaveProperty('sms');
+  }
+});
+
 test('a wording that was never shown is refused', () => {
   expect(() => createConsentRecord(given({ consentVersion: '1999-01' }), 'notice')).toThrow(
     'Unknown consent version',

@@ -18,15 +18,18 @@ export function createConsentRecord(submission: Submission, mode: string) {
   const wording = consentWording(widget, version);
   const marketing: MarketingConsent =
     mode === 'opt-in' ? (submission.marketingOptIn ? 'opt-in' : 'none') : 'notice';
+  // Agreed to by leaving a number beside the line; a widget without the line asks for no number.
+  const texts = submission.phone ? wording.texts : undefined;
   return {
     marketing,
+    sms: texts !== undefined,
     record: {
-      kinds: { terms: submission.consent, marketing },
+      kinds: { terms: submission.consent, marketing, ...(texts ? { sms: true } : {}) },
       wordings: {
         terms: wording.terms,
         // What was shown, ticked or not.
         marketing: mode === 'opt-in' ? wording.optIn : wording.marketing,
-        ...(submission.phone && wording.texts ? { texts: wording.texts } : {}),
+        ...(texts ? { texts } : {}),
       },
       version,
       // The legal sentences stay in English beside any translation.

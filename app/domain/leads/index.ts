@@ -17,6 +17,7 @@ export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { countLeadsWithPhone } from './count-phones.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
+export { fillNumbers } from './fill-numbers.server.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
 export { findLatestTrackingId, joinBuyers } from './find-buyers.server.ts';
 export {
@@ -115,9 +116,11 @@ export {
   countLeadsByTenantAndDay,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
+export { createNumberReader, type NumberReader, readNumber } from './read-number.server.ts';
 export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';
 export { joinList, splitList } from './stored-list.ts';
+export { type ContactOfNumber, listContactsOfNumber, recordTextConsent } from './text-consents.server.ts';
 export { undoChange } from './undo-change.server.ts';

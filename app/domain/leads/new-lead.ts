@@ -8,6 +8,8 @@ export interface NewLead {
   assessmentId: string;
   trackingId: string;
   submission: Submission;
+  /** The submission's phone number in E.164; null without one, or for one that can't be read. */
+  phoneE164: string | null;
   consent: ReturnType<typeof createConsentRecord>;
   /** Catalogue ids of all products in the plan. */
   productIds: readonly string[];

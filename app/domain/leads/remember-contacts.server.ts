@@ -19,6 +19,9 @@ interface Contact {
   emailKey: string;
   firstName: string | null;
   locale: string;
+  phoneE164: string | null;
+  /** The phone field's own line was shown with this number. */
+  smsConsent: boolean;
   marketing: MarketingConsent;
   leads: number;
   first: Date;
@@ -60,15 +63,20 @@ export async function rememberContacts(
   });
 }
 
-function withOneMore(known: Contact | undefined, { tenantId, submission, consent, now }: NewLead): Contact {
+function withOneMore(
+  known: Contact | undefined,
+  { tenantId, submission, phoneE164, consent, now }: NewLead,
+): Contact {
   // 'Consumer Lead' and an institution are not names for a greeting (D33).
   const firstName = submission.widget === 'full' ? submission.firstName : null;
+  const number = { phoneE164, smsConsent: consent.sms && phoneE164 !== null };
   if (!known)
     return {
       tenantId,
       emailKey: toEmailKey(submission.email),
       firstName,
       locale: submission.locale ?? 'en',
+      ...number,
       marketing: consent.marketing,
       leads: 1,
       first: now,
@@ -77,29 +85,37 @@ function withOneMore(known: Contact | undefined, { tenantId, submission, consent
   return {
     ...known,
     firstName: firstName ?? known.firstName,
+    ...(phoneE164 !== null && (number.smsConsent || !known.smsConsent) ? number : {}),
     marketing: STRENGTH[consent.marketing] > STRENGTH[known.marketing] ? consent.marketing : known.marketing,
     leads: known.leads + 1,
     last: now,
   };
 }
 
-/** Ids and counts by name, after the round. */
+/**
+ * Ids and counts by name, after the round. A number and its consent belong together: a number that came without a consent doesn't
+ * replace one that came with it.
+ */
 async function upsert(tx: Prisma.TransactionClient, contacts: readonly Contact[]) {
   const rows = contacts.map((c) => {
     const sha256 = createHash('sha256').update(c.emailKey).digest('hex');
     return sql`(${uuid7(c.first)}, ${c.tenantId}, ${c.emailKey}, ${sha256}, ${c.firstName}, ${c.locale}, ${randomId()},
-      ${c.marketing}, ${c.leads}, ${c.first}, ${c.last}, ${c.first})`;
+      ${c.phoneE164}, ${c.smsConsent}, ${c.marketing}, ${c.leads}, ${c.first}, ${c.last}, ${c.first})`;
   });
   const stored = await tx.$queryRaw<
     { id: string; tenantId: string; emailKey: string; leadsCount: number | bigint }[]
   >(sql`
     INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token",
-      "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
+      "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
     VALUES ${join(rows)}
     ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
       "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
       "lastLeadAt" = excluded."lastLeadAt",
       "firstName" = COALESCE(excluded."firstName", "Contact"."firstName"),
+      "phoneE164" = CASE
+        WHEN excluded."phoneE164" IS NOT NULL AND (excluded."smsConsent" OR NOT "Contact"."smsConsent")
+        THEN excluded."phoneE164" ELSE "Contact"."phoneE164" END,
+      "smsConsent" = ("Contact"."smsConsent" OR excluded."smsConsent"),
       "marketingConsent" = CASE
         WHEN 'opt-in' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'opt-in'
         WHEN 'notice' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'notice'

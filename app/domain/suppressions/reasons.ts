@@ -15,6 +15,7 @@ export const REASONS = {
   'one-click': { label: 'Unsubscribed in the mail program', scope: 'marketing', ownWish: true },
   stop: { label: 'Answered STOP', scope: 'marketing', ownWish: true },
   bounce: { label: 'The address bounced', scope: 'all', ownWish: false },
+  unreachable: { label: 'No text reaches the number', scope: 'all', ownWish: false },
   complaint: { label: 'Reported as spam', scope: 'all', ownWish: false },
   manual: { label: 'Added by your team', scope: 'marketing', ownWish: false },
 } as const satisfies Record<string, Reason>;

@@ -45,13 +45,17 @@ export async function suppress(
   return added > 0;
 }
 
-/** Takes back what a recipient wished before. A bounce, a complaint and what staff added stay. */
+/**
+ * Takes back what a recipient wished before. A bounce, a complaint and what staff added stay.
+ * @returns whether there was anything to take back
+ */
 export async function allowAgain(
   tx: Prisma.TransactionClient,
   { tenantId, channel, address }: { tenantId: string; channel: 'email' | 'sms'; address: string },
-): Promise<void> {
+): Promise<boolean> {
   const reason = { in: [...OWN_WISHES] };
-  await tx.suppression.deleteMany({
+  const { count } = await tx.suppression.deleteMany({
     where: { tenantId, channel, addressHash: hashRecipient(address), scope: 'marketing', reason },
   });
+  return count > 0;
 }

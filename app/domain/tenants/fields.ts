@@ -16,6 +16,7 @@ import {
   yesOrNo,
 } from '../input-fields.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
+import { PHONE_COUNTRIES } from './phone-countries.ts';
 
 /** The rules of a tenant's form fields, for browser and server alike. What needs the database is not here: a taken subdomain. */
 
@@ -67,6 +68,8 @@ const colour = z
   .regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #2563eb');
 
 const timeZone = z.string('Please select a time zone').trim().refine(isTimeZone, 'Please select a time zone');
+
+const COUNTRY = 'Please select a country from the list';
 
 const currency = z
   .string('Please select a currency')
@@ -122,6 +125,7 @@ export const settingsFields = {
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
+  phoneCountry: emptyToNull(z.string().refine((code) => PHONE_COUNTRIES.includes(code), COUNTRY)),
   sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),

@@ -10,6 +10,7 @@ const widgetSettings = {
   logoUrl: true,
   ...themeColumns,
   locale: true,
+  phoneCountry: true,
   currency: true,
   shopUrl: true,
   contactUrl: true,

@@ -36,6 +36,8 @@ export { lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { subdomainFrom } from './names.ts';
 export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
+export { PHONE_COUNTRIES } from './phone-countries.ts';
+export { findNumbersToRead, markNumbersRead, type NumbersToRead } from './phone-country.server.ts';
 export {
   findBilledTo,
   findPromoCode,

@@ -23,6 +23,7 @@ export const tenantDetails = {
   corners: true,
   locale: true,
   timeZone: true,
+  phoneCountry: true,
   currency: true,
   shopUrl: true,
   contactUrl: true,

@@ -38,7 +38,11 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   }
   return json({
     undelivered: null,
-    stored: { ...(await listMailbox(db, { before })), sends: env.SMTP_URL !== undefined },
+    stored: {
+      ...(await listMailbox(db, { before })),
+      sends: env.SMTP_URL !== undefined,
+      texts: env.TWILIO_ACCOUNT_SID !== undefined,
+    },
   });
 });
 
@@ -99,7 +103,7 @@ function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullab
   );
 }
 
-function StoredMails({ page: { lines, next, sends } }: { page: NonNullable<Loaded['stored']> }) {
+function StoredMails({ page: { lines, next, sends, texts } }: { page: NonNullable<Loaded['stored']> }) {
   return (
     <>
       <PageHeader
@@ -111,7 +115,10 @@ function StoredMails({ page: { lines, next, sends } }: { page: NonNullable<Loade
         <Alert tone={sends ? 'info' : 'warning'}>
           {sends
             ? 'SMTP_URL is set, so mails are sent. These were kept before it was.'
-            : 'SMTP_URL is not set, so mails are kept here instead of sent.'}
+            : 'SMTP_URL is not set, so mails are kept here instead of sent.'}{' '}
+          {texts
+            ? 'Texts are sent by Twilio.'
+            : 'Twilio is not set up, so texts are kept here instead of sent.'}
         </Alert>
         <DataTable
           caption="Kept messages, the newest first"

@@ -31,6 +31,11 @@ export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
     tone: 'warning',
     meaning: 'The mail server says that the address does not exist. Nothing is sent any more.',
   },
+  unreachable: {
+    label: 'No text reaches the number',
+    tone: 'warning',
+    meaning: 'The carrier says that the number is unknown or can’t receive texts. No text is sent any more.',
+  },
   complaint: {
     label: 'Reported as spam',
     tone: 'danger',

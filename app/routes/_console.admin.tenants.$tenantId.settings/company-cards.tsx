@@ -62,8 +62,9 @@ const LANGUAGES = [
 
 export function RegionCard({
   timeZones,
+  phoneCountries,
   ...props
-}: CardOf<TenantSettings['region']> & { timeZones: readonly string[] }) {
+}: CardOf<TenantSettings['region']> & Pick<TenantSettings, 'timeZones' | 'phoneCountries'>) {
   return (
     <SettingsCard
       {...props}
@@ -80,6 +81,13 @@ export function RegionCard({
             field={fields.timeZone}
             options={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
             required
+          />
+          <SelectInput
+            label="Country of phone numbers"
+            field={fields.phoneCountry}
+            hint="Numbers that leads type without a country’s code are read as numbers of this country. Without one only numbers that begin with + get texts."
+            placeholder="None"
+            options={phoneCountries}
           />
         </FormRow>
       )}

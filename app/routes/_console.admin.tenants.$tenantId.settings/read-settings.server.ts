@@ -1,5 +1,10 @@
 import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
-import { type TenantChanges, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
+import {
+  PHONE_COUNTRIES,
+  type TenantChanges,
+  type TenantDetails,
+  tenantVersions,
+} from '../../domain/tenants/index.ts';
 import { linkParameters } from '../../domain/widget-tenant/index.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
@@ -17,6 +22,7 @@ export function readSettings(tenant: TenantDetails) {
     currencies: [...new Set([...Intl.supportedValuesOf('currency'), tenant.currency])],
     symbol: currencySymbol(tenant.currency),
     timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
+    phoneCountries: phoneCountries(),
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
     summary: {
       plan: planLabel(plan),
@@ -34,7 +40,11 @@ export function readCards(tenant: TenantDetails) {
   return {
     company: { name: tenant.name, contactEmail: tenant.contactEmail },
     origins: { allowedOrigins: linesOf(tenant.allowedOrigins) },
-    region: { locale: tenant.locale, timeZone: tenant.timeZone },
+    region: {
+      locale: tenant.locale,
+      timeZone: tenant.timeZone,
+      phoneCountry: tenant.phoneCountry ?? '',
+    },
     sending: {
       sendWindowStart: timeOfMinutes(tenant.sendWindowStart),
       sendWindowEnd: timeOfMinutes(tenant.sendWindowEnd),
@@ -76,6 +86,14 @@ export const readCardVersions = (tenant: TenantDetails) =>
       tenantVersions(tenant, Object.keys(fields) as (keyof TenantChanges)[]),
     ]),
   ) as Record<SettingsCard, Record<string, string>>;
+
+/** By their names; a code that this runtime can't name is shown as it is. */
+function phoneCountries(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return PHONE_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  );
+}
 
 const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
 

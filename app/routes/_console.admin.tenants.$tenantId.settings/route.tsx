@@ -109,7 +109,7 @@ export default function Settings() {
         <PlanCard summary={data.summary} />
       )}
       <OriginsCard {...card('origins')} />
-      <RegionCard timeZones={data.timeZones} {...card('region')} />
+      <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />
       <LeadsCard contactEmail={data.company.contactEmail} {...card('leads')} />
       <ShopCard {...card('shop')} />

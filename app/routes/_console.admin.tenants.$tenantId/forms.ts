@@ -77,7 +77,11 @@ const companyForm = z.object({ name: settingsFields.name, contactEmail: settings
 
 const originsForm = z.object({ allowedOrigins: typedField(settingsFields.allowedOrigins, splitLines) });
 
-const regionForm = z.object({ locale: settingsFields.locale, timeZone: settingsFields.timeZone });
+const regionForm = z.object({
+  locale: settingsFields.locale,
+  timeZone: settingsFields.timeZone,
+  phoneCountry: typedField(settingsFields.phoneCountry),
+});
 
 const sendingForm = z
   .object({

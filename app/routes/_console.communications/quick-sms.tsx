@@ -29,7 +29,11 @@ export function QuickSms({ data, selection }: { data: CommunicationsData; select
   return (
     <Card
       title="Quick SMS"
-      description="One text to the selected leads who left a phone number and agreed to texts."
+      description={`One text to the selected leads who left a phone number and agreed to texts. ${
+        data.textsLeave
+          ? 'It goes out in the day of each recipient; begin it with your company’s name, because all companies send from one number.'
+          : 'No text-message provider is set up, so texts are kept in the local mailbox.'
+      }`}
     >
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="key" value={data.key} />

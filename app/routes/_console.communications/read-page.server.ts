@@ -5,7 +5,6 @@ import {
   listBulkSends,
   listCampaigns,
   listTemplates,
-  readBulkResults,
   SEGMENT_LABELS,
 } from '../../domain/campaigns/index.ts';
 import {
@@ -29,7 +28,6 @@ type Args = ConsoleArgs<'campaigns.read'>;
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
 
 const RECIPIENTS_SHOWN = 100;
-
 export const TABS = ['campaigns', 'email', 'sms'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -58,7 +56,7 @@ export async function readShownRecipients({
 
 export async function readCommunications(args: Args) {
   const { request, context, tenantId } = args;
-  const { db } = context.services;
+  const { db, env } = context.services;
   const { searchParams } = new URL(request.url);
   const { filter, search } = await readShownRecipients(args);
   const words = searchWords(search ?? '');
@@ -87,9 +85,12 @@ export async function readCommunications(args: Args) {
     tab,
     isArchive,
     archivedCount,
-    sent: tab === 'campaigns' ? [] : await readSent(args),
+    /** The latest messages of the tab's channel. */
+    sent: tab === 'campaigns' ? [] : await readSent(args, tab),
     previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],
-    hasMailServer: Boolean(context.services.env.SMTP_URL),
+    hasMailServer: Boolean(env.SMTP_URL),
+    /** False while texts are kept in the local mailbox. */
+    textsLeave: env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,
@@ -122,10 +123,8 @@ export async function readCommunications(args: Args) {
   };
 }
 
-/** The latest Quick Emails and Quick SMS, with what became of them. */
-async function readSent({ context, tenantId }: Args) {
-  const { db } = context.services;
-  const bulks = await listBulkSends(db, { tenantId });
-  const results = await readBulkResults(db, { tenantId, bulkIds: bulks.map(({ id }) => id) });
-  return bulks.map(({ skipped: _, ...bulk }) => ({ ...bulk, results: results.get(bulk.id) }));
+/** A mail's HTML is left out: it may be long. */
+async function readSent({ context, tenantId }: Args, channel: 'email' | 'sms') {
+  const sent = await listBulkSends(context.services.db, { tenantId, channel });
+  return sent.map(({ body, ...message }) => ({ ...message, text: channel === 'sms' ? body : null }));
 }

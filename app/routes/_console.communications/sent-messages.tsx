@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 /** The latest messages of one channel, the newest first, with what became of them. */
 export function SentMessages({ data, channel }: { data: CommunicationsData; channel: 'email' | 'sms' }) {
-  const sent = data.sent.filter((one) => one.channel === channel);
+  const { sent } = data;
   const what = channel === 'sms' ? 'texts' : 'e-mails';
   return (
     <Card title={channel === 'sms' ? 'Texts sent before' : 'E-mails sent before'} isFlush={sent.length > 0}>
@@ -44,16 +44,15 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
 }
 
 function SentMessage({ sent }: { sent: Sent }) {
-  const { id, channel, subject, status, createdAt, waiting, results } = sent;
+  const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
   const { can } = useConsole();
-  const failed = results?.failed ?? 0;
   // All may be planned while some still wait in the outbox.
-  const { label, tone } = status === 'completed' && !results?.underWay ? DONE : (STATES[status] ?? SENDING);
+  const { label, tone } = status === 'completed' && underWay === 0 ? DONE : (STATES[status] ?? SENDING);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-16 font-semibold break-words">{subject ?? 'Text'}</h3>
+          <h3 className="text-16 font-semibold break-words">{subject ?? text}</h3>
           <p className="text-14 text-muted">
             <Moment at={createdAt} />
           </p>
@@ -93,16 +92,17 @@ function SentMessage({ sent }: { sent: Sent }) {
 }
 
 function Figures({ sent }: { sent: Sent }) {
-  const { channel, recipientCount, opened, clicked, results } = sent;
+  const { channel, recipientCount, delivered, opened, clicked, failed, uncertain } = sent;
   const figures = [
     { label: 'Recipients', value: recipientCount, isShown: true },
-    { label: 'Sent', value: results?.sent ?? 0, isShown: true },
+    { label: 'Sent', value: sent.sent, isShown: true },
+    { label: 'Delivered', value: delivered, isShown: delivered > 0 },
     { label: 'Opened', value: opened, isShown: channel === 'email' },
     { label: 'Clicked', value: clicked, isShown: channel === 'email' },
-    { label: 'Failed', value: results?.failed ?? 0, isShown: true },
-    { label: 'Uncertain', value: results?.uncertain ?? 0, isShown: (results?.uncertain ?? 0) > 0 },
+    { label: 'Failed', value: failed, isShown: true },
+    { label: 'Uncertain', value: uncertain, isShown: uncertain > 0 },
   ];
-  const skipped = Object.entries(results?.skipped ?? {});
+  const skipped = Object.entries(sent.skipped);
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
@@ -118,6 +118,11 @@ function Figures({ sent }: { sent: Sent }) {
       {skipped.length > 0 ? (
         <p className="text-14 text-muted">
           Left out: {skipped.map(([reason, count]) => `${figure(count)} (${reason})`).join(', ')}
+        </p>
+      ) : null}
+      {sent.failures.length > 0 ? (
+        <p className="text-14 break-words text-muted">
+          Failed: {sent.failures.map(({ reason, count }) => `${figure(count)} (${reason})`).join(', ')}
         </p>
       ) : null}
     </>

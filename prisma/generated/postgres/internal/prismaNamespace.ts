@@ -3950,6 +3950,8 @@ export const TenantScalarFieldEnum = {
   sendWindowDays: 'sendWindowDays',
   textHoursStart: 'textHoursStart',
   textHoursEnd: 'textHoursEnd',
+  phoneCountry: 'phoneCountry',
+  numbersReadFor: 'numbersReadFor',
   marketingDailyCap: 'marketingDailyCap',
   marketingHourlyLimit: 'marketingHourlyLimit',
   warmUpStartedAt: 'warmUpStartedAt',
@@ -4637,6 +4639,8 @@ export const BulkRecipientScalarFieldEnum = {
   machineOpenedAt: 'machineOpenedAt',
   clickedAt: 'clickedAt',
   unsubscribedAt: 'unsubscribedAt',
+  deliveredAt: 'deliveredAt',
+  undeliveredAt: 'undeliveredAt',
   createdAt: 'createdAt'
 } as const
 

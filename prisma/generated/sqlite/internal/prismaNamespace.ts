@@ -3947,6 +3947,8 @@ export const TenantScalarFieldEnum = {
   sendWindowDays: 'sendWindowDays',
   textHoursStart: 'textHoursStart',
   textHoursEnd: 'textHoursEnd',
+  phoneCountry: 'phoneCountry',
+  numbersReadFor: 'numbersReadFor',
   marketingDailyCap: 'marketingDailyCap',
   marketingHourlyLimit: 'marketingHourlyLimit',
   warmUpStartedAt: 'warmUpStartedAt',
@@ -4634,6 +4636,8 @@ export const BulkRecipientScalarFieldEnum = {
   machineOpenedAt: 'machineOpenedAt',
   clickedAt: 'clickedAt',
   unsubscribedAt: 'unsubscribedAt',
+  deliveredAt: 'deliveredAt',
+  undeliveredAt: 'undeliveredAt',
   createdAt: 'createdAt'
 } as const
 

@@ -1,0 +1,9 @@
+import type { TextProvider } from '../../domain/delivery/index.ts';
+import { twilioWebhooks } from './webhooks.ts';
+
+/** The provider of texts whose reports are taken; null when none is set up. */
+export const createTextProvider = ({
+  TWILIO_AUTH_TOKEN,
+}: {
+  TWILIO_AUTH_TOKEN?: string;
+}): TextProvider | null => (TWILIO_AUTH_TOKEN ? twilioWebhooks({ authToken: TWILIO_AUTH_TOKEN }) : null);

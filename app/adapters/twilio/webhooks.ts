@@ -1,0 +1,52 @@
+// The package's own entry loads the client of all of Twilio's APIs.
+import webhooks from 'twilio/lib/webhooks/webhooks.js';
+import type { TextProvider, TextReport } from '../../domain/delivery/index.ts';
+import { AppError } from '../../lib/app-error.ts';
+
+/** Statuses of Twilio's callbacks; those that are missing here ("queued", "sending") say nothing new. */
+const OUTCOMES: Readonly<Record<string, TextReport['outcome']>> = {
+  accepted: 'accepted',
+  queued: 'accepted',
+  sent: 'accepted',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+};
+
+/** What Twilio reports and forwards, once its signature shows that it is Twilio's. */
+export const twilioWebhooks = ({ authToken }: { authToken: string }): TextProvider => ({
+  readReport(request) {
+    const fields = readSigned(request, authToken);
+    const outcome = OUTCOMES[fields.MessageStatus ?? fields.SmsStatus ?? ''];
+    const messageId = fields.MessageSid ?? fields.SmsSid;
+    const { searchParams } = new URL(request.url);
+    const attempt = Number(searchParams.get('attempt'));
+    const messageRef = searchParams.get('message');
+    if (!outcome || !messageId || !messageRef || !Number.isInteger(attempt)) return null;
+    const errorCode = /^\d{1,6}$/.test(fields.ErrorCode ?? '') ? Number(fields.ErrorCode) : null;
+    return { messageId, messageRef, attempt, outcome, errorCode };
+  },
+  readIncoming(request) {
+    const { MessageSid: id, From: from, Body: text = '', OptOutType = '' } = readSigned(request, authToken);
+    return id && from ? { id, from, text, optOutType: OptOutType } : null;
+  },
+});
+
+/** @throws AppError `unauthenticated` when the signature is missing or wrong */
+function readSigned(
+  { url, headers, body }: Parameters<TextProvider['readReport']>[0],
+  authToken: string,
+): Record<string, string> {
+  const form: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+    const known = Object.hasOwn(form, name) ? form[name] : undefined;
+    form[name] = known === undefined ? value : [...[known].flat(), value];
+  }
+  const signature = headers.get('x-twilio-signature') ?? '';
+  if (!signature || !webhooks.validateRequest(authToken, signature, url, form))
+    throw new AppError('unauthenticated', 'The signature is missing or wrong.');
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

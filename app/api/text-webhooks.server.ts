@@ -1,0 +1,65 @@
+import {
+  recordIncomingText,
+  recordTextReport,
+  type SignedForm,
+  TEXT_INCOMING_PATH,
+  TEXT_STATUS_PATH,
+  type TextProvider,
+} from '../domain/delivery/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type Call, type CallInput, declareCall } from './call.server.ts';
+import type { ApiServices } from './services.ts';
+
+/** A text has at most 1,600 characters. */
+const MAX_BYTES = 64 * 1024;
+
+/** TwiML that sends no answer: Twilio answers STOP, START and HELP itself. */
+const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+const declareTwilio = (
+  path: string,
+  summary: string,
+  take: (provider: TextProvider, call: SignedForm, services: ApiServices) => Promise<void>,
+): Call<ApiServices> =>
+  declareCall<ApiServices>({
+    method: 'POST',
+    path,
+    summary,
+    limit: 'webhook',
+    maxBytes: MAX_BYTES,
+    async handleRaw({ request, raw, context: { services } }) {
+      const { textProvider } = services;
+      if (!textProvider) throw new AppError('not-found', 'Texts are not set up here.');
+      const call = { url: publicUrl(request, services), headers: request.headers, body: raw };
+      await take(textProvider, call, services);
+      return new Response(NO_ANSWER, {
+        headers: { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' },
+      });
+    },
+  });
+
+/** As Twilio was given it and has signed it, whatever a proxy has made of it. */
+function publicUrl(request: CallInput<ApiServices>['request'], { env: { APP_ORIGIN } }: ApiServices): string {
+  const { origin, pathname, search } = new URL(request.url);
+  return `${APP_ORIGIN ?? origin}${pathname}${search}`;
+}
+
+/** `POST /api/webhooks/twilio/status`: what became of a text, signed in X-Twilio-Signature. */
+export const postTextStatus = declareTwilio(
+  TEXT_STATUS_PATH,
+  'What Twilio reports of a text',
+  async (provider, call, { db }) => {
+    const report = provider.readReport(call);
+    if (report) await recordTextReport({ db, report, now: new Date() });
+  },
+);
+
+/** `POST /api/webhooks/twilio/incoming`: what a recipient answered (STOP and its family, START), signed as above. */
+export const postIncomingText = declareTwilio(
+  TEXT_INCOMING_PATH,
+  'A text that a recipient sent to our number',
+  async (provider, call, { db }) => {
+    const incoming = provider.readIncoming(call);
+    if (incoming) await recordIncomingText({ db, incoming, now: new Date() });
+  },
+);

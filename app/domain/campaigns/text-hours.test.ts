@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readLocalClock } from '../../lib/local-time.ts';
+import { createNumberReader } from '../leads/index.ts';
+import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
+
+const HOUR = 60;
+/** Nine to eight, every day. */
+const hours = (over = {}) => ({
+  start: 9 * HOUR,
+  end: 20 * HOUR,
+  days: 127,
+  timeZone: 'America/New_York',
+  ...over,
+});
+const at = (text: string) => new Date(text);
+const { countryOf } = await createNumberReader();
+const zonesOf = (number: string) => zonesOfNumber(number, countryOf(number));
+const opening = (number: string, notBefore: string, over = {}) =>
+  nextTextOpening(hours(over), zonesOf(number), at(notBefore)).toISOString();
+
+const CALIFORNIA = '+14155550100';
+const HAWAII = '+18085550100';
+const GERMANY = '+4915112345678';
+const INDIA = '+919876543210';
+
+describe('a text of a New York shop', () => {
+  it.each([
+    // 9:00 in New York is 6:00 in Los Angeles.
+    ['an American', CALIFORNIA, '2026-11-23T14:00:00Z', '2026-11-23T17:00:00.000Z'],
+    ['an American at noon', CALIFORNIA, '2026-11-23T17:30:00Z', '2026-11-23T17:30:00.000Z'],
+    // 20:00 in New York is over, though it is 17:00 in Los Angeles.
+    ['an American in the evening', CALIFORNIA, '2026-11-24T01:00:00Z', '2026-11-24T17:00:00.000Z'],
+    ['Hawaii', HAWAII, '2026-11-23T17:30:00Z', '2026-11-23T19:00:00.000Z'],
+    ['Hawaii in New York’s night', HAWAII, '2026-11-24T05:30:00Z', '2026-11-24T05:30:00.000Z'],
+    ['a German in New York’s morning', GERMANY, '2026-11-23T14:00:00Z', '2026-11-23T14:00:00.000Z'],
+    ['a German in New York’s afternoon', GERMANY, '2026-11-23T19:30:00Z', '2026-11-24T08:00:00.000Z'],
+    ['India', INDIA, '2026-11-23T15:00:00Z', '2026-11-24T03:30:00.000Z'],
+  ])('to %s goes out in the hours of the recipient', (_who, number, notBefore, expected) => {
+    expect(opening(number, notBefore)).toBe(expected);
+  });
+
+  it('goes by the shop’s clock where nothing is known of the number', () => {
+    expect(nextTextOpening(hours(), [], at('2026-11-23T10:00:00Z')).toISOString()).toBe(
+      '2026-11-23T14:00:00.000Z',
+    );
+  });
+
+  it('goes by the shop’s clock where its hours are shorter than the country is wide', () => {
+    const short = { start: 9 * HOUR, end: 10 * HOUR };
+    expect(opening(CALIFORNIA, '2026-11-23T10:00:00Z', short)).toBe('2026-11-23T14:00:00.000Z');
+  });
+
+  it('keeps to the days, by the recipient’s calendar', () => {
+    // Monday to Friday; 2026-11-28 is a Saturday.
+    expect(opening(INDIA, '2026-11-27T15:00:00Z', { days: 31 })).toBe('2026-11-30T03:30:00.000Z');
+  });
+});
+
+describe('when the clocks change', () => {
+  const NUMBERS = [CALIFORNIA, HAWAII, GERMANY, INDIA, '+61412345678', '+5511987654321', '+447911123456'];
+  /** Spring and autumn of 2026 in Europe, in the USA and in Australia. */
+  const DAYS = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
+
+  it.each(DAYS)('about %s every opening is in the hours of every zone of the number', (day) => {
+    for (const number of NUMBERS)
+      for (let hour = -24; hour < 48; hour++) {
+        const notBefore = new Date(at(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
+        const zones = zonesOf(number);
+        const found = nextTextOpening(hours(), zones, notBefore);
+        expect(found >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
+        expect(found.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
+        for (const zone of zones) {
+          const minute = (readLocalClock(found, zone) % 86_400_000) / 60_000;
+          expect([zone, minute >= 9 * HOUR && minute < 20 * HOUR]).toEqual([zone, true]);
+        }
+      }
+  });
+
+  it('9:00 is 9:00 before and after', () => {
+    expect(opening(GERMANY, '2026-03-28T20:00:00Z')).toBe('2026-03-29T07:00:00.000Z');
+    expect(opening(GERMANY, '2026-03-27T20:00:00Z')).toBe('2026-03-28T08:00:00.000Z');
+    expect(opening(GERMANY, '2026-10-24T20:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
+    expect(opening(CALIFORNIA, '2026-03-08T05:00:00Z')).toBe('2026-03-08T16:00:00.000Z');
+    expect(opening(CALIFORNIA, '2026-11-01T05:00:00Z')).toBe('2026-11-01T17:00:00.000Z');
+  });
+});

@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { enqueue } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { stopUnreachableNumbers } from '../delivery/index.ts';
+import { suppress } from '../suppressions/index.ts';
+import { marketingText, startBulkSend } from './index.ts';
+
+/** Noon in New York, 18:00 in Berlin, 22:30 in India. */
+const NOW = new Date('2026-11-24T17:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const AMERICA = '+14155550100';
+const GERMANY = '+4915112345678';
+const INDIA = '+919876543210';
+
+/** Texts between their planning and the wire. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    ({ id: tenantId } = await marketingTenant(db, { timeZone: 'America/New_York' }));
+  });
+
+  const lead = (phoneE164: string, over: object = {}) =>
+    marketingLead(db, tenantId, { phone: phoneE164, contact: { phoneE164, smsConsent: true, ...over } });
+  const send = (now = NOW) =>
+    startBulkSend({
+      db,
+      tenantId,
+      message: { channel: 'sms', body: 'Hello' },
+      idempotency: null,
+      actor,
+      now,
+    });
+  const planned = () =>
+    db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' }, orderBy: { recipient: 'asc' } });
+  /** What the worker would be told about the only text. */
+  const decide = async (now: Date) => {
+    const [row] = await planned();
+    if (!row) throw new Error('No text is planned.');
+    return marketingText(db, { ...row, payload: row.payload }, now);
+  };
+
+  describe('hours', () => {
+    it('are those of each recipient: a text waits for them, and holds up no other', async () => {
+      for (const number of [AMERICA, GERMANY, INDIA]) await lead(number);
+      await send();
+      await runRound(db, later(1));
+      expect((await planned()).map(({ recipient, nextAttemptAt }) => [recipient, nextAttemptAt])).toEqual([
+        [AMERICA, later(1)],
+        [GERMANY, later(1)],
+        [INDIA, new Date('2026-11-25T03:30:00.000Z')],
+      ]);
+    });
+
+    it('of the company are over: nothing is planned until they begin', async () => {
+      await lead(AMERICA);
+      const night = new Date('2026-11-24T06:00:00Z');
+      await send(night);
+      await runRound(db, new Date(night.getTime() + 60_000));
+      expect(await planned()).toEqual([]);
+      await runRound(db, NOW);
+      expect(await planned()).toHaveLength(1);
+    });
+
+    it('are looked at again before a text goes out: one that was held up waits for the morning', async () => {
+      await lead(GERMANY);
+      await send();
+      await runRound(db, later(1));
+      expect(await decide(later(1))).toEqual({ to: GERMANY, text: 'Hello' });
+      // 20:30 in Berlin.
+      expect(await decide(later(150))).toEqual({
+        postponed: 'Outside the hours for texts.',
+        forMs: 12.5 * 3_600_000,
+      });
+    });
+
+    it('hold up no mails: texts that wait for another morning leave the room for them', async () => {
+      await lead(AMERICA);
+      const message = (n: number) => ({
+        ...{ tenantId, kind: 'sms' as const, purpose: 'bulk', dedupeKey: `waiting:${n}` },
+        ...{ recipient: INDIA, payload: {}, marketing: true, notBefore: later(600) },
+      });
+      await enqueue(
+        db,
+        Array.from({ length: 500 }, (_, n) => message(n)),
+        NOW,
+      );
+      const mail = { channel: 'email', subject: 'News', body: 'Hello' } as const;
+      await startBulkSend({ db, tenantId, message: mail, idempotency: null, actor, now: NOW });
+      await send();
+      await runRound(db, later(1));
+      const groups = await db.outboxMessage.groupBy({
+        by: ['kind'],
+        where: { dedupeKey: { not: { startsWith: 'waiting' } } },
+        _count: { _all: true },
+      });
+      expect(groups.map(({ kind, _count }) => [kind, _count._all]).sort()).toEqual([
+        ['email', 1],
+        ['sms', 1],
+      ]);
+    });
+  });
+
+  describe('a text that is about to go out', () => {
+    beforeEach(async () => {
+      await lead(AMERICA);
+      await send();
+      await runRound(db, later(1));
+    });
+    const change = (data: object) => db.tenant.update({ where: { id: tenantId }, data });
+
+    it.each([
+      ['waits while marketing is paused', { marketingPausedAt: NOW }, { postponed: 'Marketing is paused.' }],
+      [
+        'waits until the company has confirmed its address',
+        { emailVerifiedAt: null },
+        { postponed: expect.any(String) },
+      ],
+      [
+        'is not sent by a company that is switched off',
+        { isActive: false },
+        { suppressed: expect.any(String) },
+      ],
+    ])('%s', async (_what, data, outcome) => {
+      await change(data);
+      expect(await decide(later(2))).toMatchObject(outcome);
+    });
+
+    it('is not sent to a number that the lead has no more, nor without its consent', async () => {
+      await db.contact.updateMany({ data: { phoneE164: '+14155550101' } });
+      expect(await decide(later(2))).toEqual({ suppressed: 'The lead has another phone number now.' });
+      await db.contact.updateMany({ data: { phoneE164: AMERICA, smsConsent: false } });
+      expect(await decide(later(2))).toEqual({ suppressed: 'There is no consent to marketing.' });
+    });
+
+    it('is not sent after a STOP that came when it was being prepared', async () => {
+      const { id: other } = await marketingTenant(db);
+      const stop = { channel: 'sms', address: AMERICA, reason: 'stop', now: NOW } as const;
+      await db.$transaction((tx) => suppress(tx, { tenantId: other, ...stop }));
+      expect(await decide(later(2))).toEqual({ to: AMERICA, text: 'Hello' });
+      await db.$transaction((tx) => suppress(tx, { tenantId, ...stop }));
+      expect(await decide(later(2))).toEqual({ suppressed: 'Answered STOP.' });
+    });
+  });
+
+  describe('a number that Twilio refuses at once', () => {
+    const refused = async (recipient: string, statusCode: number) => {
+      const dedupeKey = `refused:${recipient}`;
+      const row = { tenantId, kind: 'sms' as const, purpose: 'bulk', dedupeKey, recipient, payload: {} };
+      await enqueue(db, { ...row, recipientHash: hashRecipient(recipient) }, NOW);
+      const { id } = await db.outboxMessage.update({ where: { dedupeKey }, data: { state: 'failed' } });
+      await db.outboxFailure.create({
+        data: { messageId: id, attempt: 1, statusCode, error: 'x', createdAt: NOW },
+      });
+    };
+
+    it('gets no more texts when it is the number’s fault, and the reason is on the list', async () => {
+      await refused(AMERICA, 21610);
+      await refused(GERMANY, 21614);
+      await refused(INDIA, 21408);
+      expect(await stopUnreachableNumbers({ db, lastRunAt: null, now: NOW })).toBe(2);
+      expect(await stopUnreachableNumbers({ db, lastRunAt: NOW, now: NOW })).toBe(0);
+      const lines = await db.suppression.findMany({ where: { tenantId }, orderBy: { address: 'asc' } });
+      expect(lines.map(({ channel, address, reason, scope }) => [channel, address, reason, scope])).toEqual([
+        ['sms', AMERICA, 'stop', 'marketing'],
+        ['sms', GERMANY, 'unreachable', 'all'],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '../../outbox/index.ts';
+import { recordTextOutcome } from '../campaigns/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { listContactsOfNumber, recordTextConsent } from '../leads/index.ts';
+import { allowAgain, suppress } from '../suppressions/index.ts';
+import { takeOnce } from './take-once.server.ts';
+import type { IncomingText, TextReport } from './text-events.ts';
+import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+
+const PROVIDER = 'twilio';
+
+/**
+ * Takes what Twilio reports of a text: in any order, each outcome once. A text whose answer never arrived counts as sent with the
+ * first report about it; one that did not reach its phone is failed, so that staff see it and can send it again.
+ */
+export async function recordTextReport({
+  db,
+  report,
+  now,
+}: {
+  db: Database;
+  report: TextReport;
+  now: Date;
+}): Promise<void> {
+  const { messageId, messageRef, attempt, outcome, errorCode } = report;
+  await db.$transaction(async (tx) => {
+    if (outcome !== 'accepted') {
+      const event = { id: `${messageId}:${outcome}`, kind: outcome, messageRef: messageId };
+      if (!(await takeOnce(tx, PROVIDER, event, now))) return;
+    }
+    const error = outcome === 'failed' ? describeTextFailure(errorCode) : null;
+    const text = { id: messageRef, attempt, providerMessageId: messageId };
+    const settled = await settleReportedText(tx, { ...text, error, statusCode: errorCode, now });
+    if (outcome === 'accepted') return;
+    const message = await findTextRecipient(tx, { id: messageRef, attempt });
+    if (!message?.tenantId) return;
+    const { tenantId, recipient } = message;
+    if (outcome === 'delivered' || settled)
+      await recordTextOutcome(tx, { tenantId, outboxMessageId: messageRef, outcome, now });
+    const reason = outcome === 'failed' ? reasonToStopTexts(errorCode) : null;
+    if (reason && recipient)
+      await suppress(tx, { tenantId, channel: 'sms', address: recipient, reason, detail: error ?? '', now });
+  });
+}
+
+/**
+ * Does what a recipient wishes by an answer. All companies send from the same number, so a STOP ends the texts of each company that
+ * has the number or wrote to it, also those that wait; START ends what STOP began, and nothing else.
+ * @returns what the answer was taken for
+ */
+export async function recordIncomingText({
+  db,
+  incoming,
+  now,
+}: {
+  db: Database;
+  incoming: IncomingText;
+  now: Date;
+}): Promise<'stop' | 'start' | null> {
+  const { id, from: number } = incoming;
+  const wish = readTextWish(incoming);
+  if (!wish) return null;
+  await db.$transaction(async (tx) => {
+    if (!(await takeOnce(tx, PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
+    const contacts = await listContactsOfNumber(tx, number);
+    const texted = await listTenantsThatTexted(tx, hashRecipient(number));
+    // Always in one order: two processes never wait for each other in a circle.
+    const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
+    for (const tenantId of tenantIds) {
+      const isNew = await apply(tx, { tenantId, number, wish, now });
+      if (!isNew) continue;
+      const own = contacts.filter((contact) => contact.tenantId === tenantId);
+      for (const contact of own) await recordTextConsent(tx, { ...contact, agrees: wish === 'start', now });
+    }
+  });
+  return wish;
+}
+
+/** @returns whether it changed anything */
+async function apply(
+  tx: Prisma.TransactionClient,
+  { tenantId, number, wish, now }: { tenantId: string; number: string; wish: 'stop' | 'start'; now: Date },
+): Promise<boolean> {
+  const entry = { tenantId, channel: 'sms', address: number } as const;
+  if (wish === 'stop') return suppress(tx, { ...entry, reason: 'stop', now });
+  return allowAgain(tx, entry);
+}

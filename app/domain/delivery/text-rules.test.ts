@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+
+describe('an answer', () => {
+  it.each([
+    ['STOP', 'stop'],
+    [' Stop.\n', 'stop'],
+    ['stop all', 'stop'],
+    ['STOPALL', 'stop'],
+    ['“Unsubscribe”', 'stop'],
+    ['Cancel!', 'stop'],
+    ['END', 'stop'],
+    ['quit', 'stop'],
+    ['REVOKE', 'stop'],
+    ['opt-out', 'stop'],
+    ['START', 'start'],
+    ['unstop', 'start'],
+    ['Yes', 'start'],
+    ['HELP', null],
+    ['INFO', null],
+    ['Please don’t stop', null],
+    ['Stop 2', null],
+    ['', null],
+    ['👍', null],
+  ])('“%s” means %s', (text, wish) => {
+    expect(readTextWish({ text, optOutType: '' })).toBe(wish);
+  });
+
+  it('is what the provider’s own handling took it for, in any language', () => {
+    expect(readTextWish({ text: 'Baja', optOutType: 'STOP' })).toBe('stop');
+    expect(readTextWish({ text: 'Alta', optOutType: 'START' })).toBe('start');
+    expect(readTextWish({ text: 'Ayuda', optOutType: 'HELP' })).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [21610, 'stop'],
+    [21211, 'unreachable'],
+    [21614, 'unreachable'],
+    [30005, 'unreachable'],
+    [30006, 'unreachable'],
+    // The phone may be switched on again, the country be allowed.
+    [30003, null],
+    [21408, null],
+    [30008, null],
+    [null, null],
+  ])('with code %s stops further texts as: %s', (code, reason) => {
+    expect(reasonToStopTexts(code)).toBe(reason);
+  });
+
+  it('is described with its code, known or not', () => {
+    expect(describeTextFailure(30007)).toBe(
+      'Twilio could not deliver it: the carrier filtered it as spam (error 30007).',
+    );
+    expect(describeTextFailure(39999)).toContain('(error 39999)');
+    expect(describeTextFailure(null)).toBe('Twilio could not deliver it.');
+  });
+});

@@ -1,0 +1,60 @@
+/** Answers that end texts, in capitals and without anything but letters: those of the carriers (CTIA) and of Twilio. */
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+/** Answers that allow them again. */
+const START_WORDS = ['START', 'UNSTOP', 'YES'];
+
+/** What a recipient wishes by an answer; null for any other answer, HELP and INFO included. */
+export function readTextWish({
+  text,
+  optOutType,
+}: {
+  text: string;
+  optOutType: string;
+}): 'stop' | 'start' | null {
+  // What the provider took it for counts first: it has its own words in other languages.
+  for (const word of [optOutType, text].map(lettersOf)) {
+    if (STOP_WORDS.includes(word)) return 'stop';
+    if (START_WORDS.includes(word)) return 'start';
+  }
+  return null;
+}
+
+const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The provider has the recipient's own STOP, and refuses to write there (Twilio's 21610). */
+export const STOPPED_CODE = 21610;
+
+/**
+ * Twilio's codes for numbers that no text reaches: not valid (21211, 21217), no mobile number (21614), unknown (30005), a landline
+ * or not reachable by its carrier (30006).
+ */
+export const UNREACHABLE_CODES = [21211, 21217, 21614, 30005, 30006] as const;
+
+/** What a failure means for all later texts to the number; null for one that is about this text or this moment. */
+export function reasonToStopTexts(code: number | null): 'stop' | 'unreachable' | null {
+  if (code === STOPPED_CODE) return 'stop';
+  return (UNREACHABLE_CODES as readonly (number | null)[]).includes(code) ? 'unreachable' : null;
+}
+
+/** Why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */
+const FAILURES: Readonly<Record<number, string>> = {
+  21211: 'the number is not valid',
+  21408: 'texts to this country are switched off in the Twilio account',
+  21610: 'the recipient answered STOP',
+  21614: 'the number can’t receive texts',
+  30001: 'too many texts were waiting',
+  30002: 'the Twilio account is suspended',
+  30003: 'the phone is switched off or out of reach',
+  30004: 'the recipient or the carrier blocks it',
+  30005: 'the number is unknown',
+  30006: 'the number is a landline, or its carrier can’t be reached',
+  30007: 'the carrier filtered it as spam',
+  30008: 'for an unknown reason',
+  30034: 'the sender’s number is not registered with the carriers (A2P 10DLC)',
+  30036: 'it could not be handed over in time',
+};
+
+export const describeTextFailure = (code: number | null): string =>
+  code === null
+    ? 'Twilio could not deliver it.'
+    : `Twilio could not deliver it: ${FAILURES[code] ?? 'see its list of errors'} (error ${code}).`;

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
+import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
+import { enqueue } from '../../outbox/index.ts';
+import { parseSubmission } from '../../protocol/submission.ts';
+import { submissionIntake, submitAssessment } from '../assessments/index.ts';
+import type { Database } from '../database.ts';
+import { fillLeadNumbers } from '../figures/index.ts';
+import { countLeadsWithPhone } from './index.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const A = '+14155550100';
+const B = '+14155550101';
+const EMAIL = 'ada@example.com';
+
+/** The phone numbers of leads, as texts need them. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await clearSubmissions(db);
+    await db.tenant.deleteMany();
+    ({ id: tenantId } = await marketingTenant(db));
+  });
+
+  const intake = () => submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  const submit = (payload: Record<string, unknown>, own = intake()) => {
+    const parsed = parseSubmission({ ...payload, tenantId });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+    return submitAssessment({ db, intake: own, submission: parsed.value, idempotency: null, now: NOW });
+  };
+  const consumer = (phone: string, own?: ReturnType<typeof intake>) =>
+    submit(consumerPayload({ email: EMAIL, phone }), own);
+  /** The full widget asks for no number and shows no line about texts; a program may send one all the same. */
+  const full = (phone: string) => submit(fullPayload({ email: EMAIL, phone }));
+  const contact = async () => {
+    const { phoneE164, smsConsent } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+    return [phoneE164, smsConsent];
+  };
+
+  describe('a submission', () => {
+    it('with a number beside its line is a contact that texts can reach, and the line is on record', async () => {
+      await consumer('+1 (415) 555-0100');
+      expect(await contact()).toEqual([A, true]);
+      const [record] = await db.consentRecord.findMany({ where: { tenantId } });
+      expect(record).toMatchObject({
+        kinds: { sms: true },
+        wordings: { texts: expect.stringContaining('Reply STOP to end them') },
+      });
+      expect(await db.lead.findFirst({ where: { tenantId } })).toMatchObject({ phone: '+1 (415) 555-0100' });
+    });
+
+    it('without a number, or with one that can’t be read, leaves none to text', async () => {
+      await consumer('');
+      expect(await contact()).toEqual([null, false]);
+      await consumer('415-555-0100');
+      expect(await contact()).toEqual([null, false]);
+      const records = await db.consentRecord.findMany({ where: { tenantId } });
+      // The line was shown with both; agreed to with the number that was typed.
+      expect(records.filter(({ kinds }) => (kinds as { sms?: boolean }).sms)).toHaveLength(1);
+    });
+
+    it('is read by the company’s country', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
+      await consumer('415-555-0100');
+      expect(await contact()).toEqual([A, true]);
+    });
+
+    it('by a widget without the line brings a number, and no consent', async () => {
+      await full(A);
+      expect(await contact()).toEqual([A, false]);
+      await full(B);
+      expect(await contact()).toEqual([B, false]);
+    });
+
+    it('keeps a number and its consent together', async () => {
+      await full(A);
+      await consumer(B);
+      expect(await contact()).toEqual([B, true]);
+      await full(A);
+      expect(await contact()).toEqual([B, true]);
+      await consumer('');
+      expect(await contact()).toEqual([B, true]);
+      await consumer(A);
+      expect(await contact()).toEqual([A, true]);
+    });
+
+    it('of the same moment does the same', async () => {
+      const own = intake();
+      await Promise.all([consumer(A, own), submit(fullPayload({ email: EMAIL, phone: B }), own)]);
+      expect(await contact()).toEqual([A, true]);
+    });
+  });
+
+  describe('numbers of older leads', () => {
+    const lead = (email: string, phone: string | null, { shown = false, day = 1 } = {}) =>
+      marketingLead(db, tenantId, { email, phone, createdAt: new Date(Date.UTC(2026, 0, day)) }).then(
+        async ({ id, contactId }) => {
+          const wordings = { terms: 'x', ...(shown ? { texts: 'With a phone number …' } : {}) };
+          await db.consentRecord.create({
+            data: { tenantId, leadId: id, contactId, kinds: {}, wordings, version: '2026-11', locale: 'en' },
+          });
+        },
+      );
+    const numbers = async () => {
+      const contacts = await db.contact.findMany({ where: { tenantId }, orderBy: { emailKey: 'asc' } });
+      return contacts.map(({ phoneE164, smsConsent }) => [phoneE164, smsConsent]);
+    };
+
+    it('are read once, with the consents that were given, and reading them again changes nothing', async () => {
+      await lead('a@example.com', A, { shown: true });
+      await lead('b@example.com', B);
+      await lead('c@example.com', '415 555 0102', { shown: true });
+      await lead('d@example.com', null);
+      // The newest with the line counts.
+      await lead('e@example.com', A, { shown: true, day: 1 });
+      await lead('e@example.com', B, { shown: true, day: 2 });
+      await lead('e@example.com', '+14155550103', { day: 3 });
+      expect(await fillLeadNumbers(db)).toBe(true);
+      const read = [
+        [A, true],
+        [B, false],
+        [null, false],
+        [null, false],
+        [B, true],
+      ];
+      expect(await numbers()).toEqual(read);
+      expect(await fillLeadNumbers(db)).toBe(true);
+      await db.tenant.update({ where: { id: tenantId }, data: { numbersReadFor: null } });
+      expect(await fillLeadNumbers(db)).toBe(true);
+      expect(await numbers()).toEqual(read);
+    });
+
+    it('are read anew by another country: what the first had made of them goes', async () => {
+      await lead('a@example.com', A, { shown: true });
+      await lead('b@example.com', '0151 12345678', { shown: true });
+      await lead('c@example.com', '415 555 0102', { shown: true });
+      const choose = async (phoneCountry: string | null) => {
+        await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry } });
+        await fillLeadNumbers(db);
+        return numbers();
+      };
+      expect(await choose('DE')).toEqual([
+        [A, true],
+        ['+4915112345678', true],
+        ['+494155550102', true],
+      ]);
+      expect(await choose('US')).toEqual([
+        [A, true],
+        [null, false],
+        ['+14155550102', true],
+      ]);
+      expect(await choose(null)).toEqual([
+        [A, true],
+        [null, false],
+        [null, false],
+      ]);
+    });
+
+    it('are many thousands: a run reads some, and the next goes on where it ended', async () => {
+      const day = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n));
+      const { contactId } = await marketingLead(db, tenantId, {
+        email: 'oldest@example.com',
+        phone: A,
+        createdAt: day(0),
+      });
+      await db.lead.createMany({
+        data: Array.from({ length: 5500 }, (_, n) => ({
+          tenantId,
+          trackingId: `many-${n}`,
+          firstName: 'Ada',
+          email: 'x@example.com',
+          widget: 'full',
+          createdAt: day(n + 1),
+        })),
+      });
+      const numberOfOldest = async () =>
+        (await db.contact.findFirstOrThrow({ where: { id: contactId ?? '' } })).phoneE164;
+      expect(await fillLeadNumbers(db)).toBe(false);
+      expect(await numberOfOldest()).toBeNull();
+      // Half-way the company chooses a country: the reading begins again.
+      await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
+      expect(await fillLeadNumbers(db)).toBe(false);
+      expect(await fillLeadNumbers(db)).toBe(true);
+      expect(await numberOfOldest()).toBe(A);
+      expect(await db.tenant.findFirst({ where: { id: tenantId } })).toMatchObject({ numbersReadFor: 'US' });
+    });
+
+    it('of another company and of erased leads are left alone', async () => {
+      const other = await marketingTenant(db, { numbersReadFor: '' });
+      await marketingLead(db, other.id, { phone: A });
+      await marketingLead(db, tenantId, { phone: A, erasedAt: NOW });
+      await fillLeadNumbers(db);
+      expect(await db.contact.count({ where: { phoneE164: { not: null } } })).toBe(0);
+    });
+  });
+
+  it('counts the leads with a number, erased ones apart', async () => {
+    for (const phone of [A, '415 555 0100', null]) await marketingLead(db, tenantId, { phone });
+    await marketingLead(db, tenantId, { phone: A, erasedAt: NOW });
+    expect(await countLeadsWithPhone(db, { tenantId })).toBe(2);
+  });
+});

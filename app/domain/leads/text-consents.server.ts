@@ -1,0 +1,39 @@
+import type { Prisma } from '../database.ts';
+
+/** A contact that a number belongs to. */
+export interface ContactOfNumber {
+  tenantId: string;
+  contactId: string;
+  locale: string;
+}
+
+/** The contacts of a number, of all tenants: an answer such as STOP names nothing but the number. */
+export async function listContactsOfNumber(
+  tx: Prisma.TransactionClient,
+  phoneE164: string,
+): Promise<ContactOfNumber[]> {
+  const rows = await tx.contact.findMany({
+    where: { phoneE164 },
+    select: { id: true, tenantId: true, locale: true },
+  });
+  return rows.map(({ id, ...row }) => ({ ...row, contactId: id }));
+}
+
+/** Adds to the record of consents that a person ended texts by an answer, or allowed them again. */
+export async function recordTextConsent(
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, locale, agrees, now }: ContactOfNumber & { agrees: boolean; now: Date },
+): Promise<void> {
+  await tx.consentRecord.create({
+    data: {
+      tenantId,
+      contactId,
+      kinds: { sms: agrees },
+      wordings: { sms: agrees ? 'START' : 'STOP' },
+      version: 'sms-1',
+      locale,
+      source: 'sms',
+      createdAt: now,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Prisma } from '../domain/database.ts';
+import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
+import { recordFailure } from './statements.server.ts';
+import type { OutboxState } from './types.ts';
+
+/** A text by its row and the attempt that a report is about: a report about an older attempt changes nothing. */
+interface TextAttempt {
+  id: string;
+  attempt: number;
+}
+
+const ofText = ({ id, attempt }: TextAttempt) => ({ id, kind: 'sms', attempts: attempt });
+
+/**
+ * Settles a text by what its provider reports: sent, also when the provider's answer never arrived here, or failed with an
+ * error, also when it had counted as sent.
+ * @param error null for a text that the provider has taken
+ * @returns whether the report changed the text's state
+ */
+export async function settleReportedText(
+  tx: Prisma.TransactionClient,
+  options: TextAttempt & {
+    providerMessageId: string;
+    error: string | null;
+    statusCode: number | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { id, attempt, providerMessageId, error, statusCode, now } = options;
+  const { from, to } = error === null ? MOVES.settle : REPORTED_UNDELIVERED;
+  const { count } = await tx.outboxMessage.updateMany({
+    where: { ...ofText(options), state: { in: [...from] } },
+    data: {
+      state: to,
+      lastError: error,
+      providerMessageId,
+      leaseUntil: null,
+      updatedAt: now,
+      ...(error === null ? { sentAt: now } : {}),
+    },
+  });
+  if (count > 0 && error !== null)
+    await recordFailure(tx, { messageId: id, attempt, statusCode: statusCode ?? undefined, error }, now);
+  return count > 0;
+}
+
+/** Whose text it is and where it went; null for an unknown one, or for a report about an older attempt. */
+export const findTextRecipient = (
+  tx: Prisma.TransactionClient,
+  text: TextAttempt,
+): Promise<{ tenantId: string | null; recipient: string | null } | null> =>
+  tx.outboxMessage.findFirst({ where: ofText(text), select: { tenantId: true, recipient: true } });
+
+const TRIED: OutboxState[] = ['sent', 'failed', 'uncertain', 'sending'];
+
+/** The tenants that wrote texts to a number. @param recipientHash as given to `enqueue` */
+export async function listTenantsThatTexted(
+  tx: Prisma.TransactionClient,
+  recipientHash: string,
+): Promise<string[]> {
+  const rows = await tx.outboxMessage.findMany({
+    where: { recipientHash, kind: 'sms', state: { in: TRIED }, tenantId: { not: null } },
+    distinct: ['tenantId'],
+    select: { tenantId: true },
+  });
+  return rows.flatMap(({ tenantId }) => tenantId ?? []);
+}

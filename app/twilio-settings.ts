@@ -1,0 +1,34 @@
+/** The account that texts are sent with. */
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** E.164 number or short code, or the SID of a messaging service. */
+  from: string;
+  /** https://api.twilio.com, or what is set instead of it. */
+  apiBase: string;
+}
+
+const NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const API_BASE = 'https://api.twilio.com';
+
+/** A number with its country's code, a short code, or a messaging service. A name could not be answered with STOP. */
+export const TEXT_SENDER = /^(\+[1-9]\d{6,14}|\d{5,6}|MG[\da-f]{32})$/;
+
+/** The settings belong together. @returns what is wrong, by setting */
+export function findTwilioFaults(given: Record<string, string | undefined>): Map<string, string> {
+  const missing = NAMES.filter((name) => !given[name]);
+  if (missing.length === 0 || (missing.length === NAMES.length && !given.TWILIO_API_BASE)) return new Map();
+  return new Map(missing.map((name) => [name, 'is required with the other settings of Twilio']));
+}
+
+/** The account; null when none is set up, which is a normal state: texts are then kept in the local mailbox. */
+export function readTwilio(env: {
+  TWILIO_ACCOUNT_SID?: string;
+  TWILIO_AUTH_TOKEN?: string;
+  TWILIO_FROM?: string;
+  TWILIO_API_BASE?: string;
+}): TwilioSettings | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (!accountSid || !authToken || !from) return null;
+  return { accountSid, authToken, from, apiBase: env.TWILIO_API_BASE ?? API_BASE };
+}
