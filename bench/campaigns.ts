@@ -186,8 +186,8 @@ async function writeLeads(
 }
 
 /** The built service with the worker's role alone. */
-const startService = (databaseUrl: string, smtpUrl: string): ChildProcess =>
-  spawn(process.execPath, [join(root, 'build/main/main.js')], {
+function startService(databaseUrl: string, smtpUrl: string): ChildProcess {
+  return spawn(process.execPath, [join(root, 'build/main/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -203,6 +203,7 @@ const startService = (databaseUrl: string, smtpUrl: string): ChildProcess =>
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
 
 async function stop(worker: ChildProcess): Promise<void> {
   worker.kill('SIGTERM');
