@@ -25,6 +25,7 @@ await entry(async () => {
     'leads',
     'events',
     'mails',
+    'campaigns',
     'layout-shift',
     'articles',
     'lighthouse',

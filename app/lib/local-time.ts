@@ -1,9 +1,16 @@
 /** Times of day in the zone of a company. */
 
+/** Zones that this runtime knows, by their names as they were given. */
+const zones = new Map<string, string>();
+
 /** The zone itself, or UTC for a name that this runtime doesn't know. */
 export function knownTimeZone(name: string): string {
+  const known = zones.get(name);
+  if (known) return known;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    zones.set(name, zone);
+    return zone;
   } catch {
     return 'UTC';
   }

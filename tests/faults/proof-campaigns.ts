@@ -9,10 +9,11 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
 /**
- * The long form of campaign-kills.test.ts: `npm run proof:campaigns -- 200` (kills for each database; 200 unless told). Ends
- * with 1 when the proof fails.
+ * The long form of campaign-kills.test.ts: `npm run proof:campaigns -- 200` (kills for each database; 200 unless told), or
+ * `-- 200 Postgres` for one of them. Ends with 1 when the proof fails.
  */
 const trials = Number(process.argv[2] ?? 200);
+const only = process.argv[3];
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-campaigns-'));
 const bundled = await bundledProcess('tests/faults/campaign-process.ts');
 const postgres = await startPostgres({ durable: true });
@@ -27,6 +28,7 @@ try {
     { name: 'Postgres, two workers', databaseUrl: postgres.urlOf('campaigns'), workers: 2 },
   ];
   for (const { name, databaseUrl, workers } of databases) {
+    if (only && !name.startsWith(only)) continue;
     await migrate(databaseUrl, PRISMA_DIR);
     const report = await killDuringCampaign({
       databaseUrl,

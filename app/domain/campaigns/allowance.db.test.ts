@@ -9,6 +9,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database } from '../database.ts';
+import { mendClock } from './index.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -40,6 +41,7 @@ forEachDatabase((_name, makeDb) => {
   const rounds = async (...moments: Date[]) => {
     const counts: number[] = [];
     for (const at of moments) {
+      await mendClock({ db, now: at });
       await runRound(db, at);
       await send(at);
       counts.push(await planned());

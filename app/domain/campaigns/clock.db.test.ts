@@ -65,7 +65,8 @@ forEachDatabase((_name, makeDb) => {
     Math.floor((readLocalClock(at, timeZone) % DAY_MS) / MINUTE_MS);
 
   it.each(
-    SPANS,
+    // The SQL is the same for each span.
+    name === 'sqlite' ? SPANS : SPANS.slice(0, 1),
   )('from %s each step goes out once, inside the window, with the clock set back and forth', async (from) => {
     const start = new Date(from);
     const tenants = new Map<string, string>();

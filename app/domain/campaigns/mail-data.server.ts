@@ -64,13 +64,35 @@ export async function makeMails(
   settings: MarketingMailSettings,
 ): Promise<Map<MailToMake, MarketingMail>> {
   const made = new Map<MailToMake, MarketingMail>();
+  const links = linkReader(db, settings);
   for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
     const own = mails.filter(({ tenant }) => tenant.id === tenantId);
     const products = await readProducts(db, tenantId, own);
     for (const mail of own)
-      made.set(mail, await makeMail(db, { mail, products: products.get(mail) ?? [], settings }));
+      made.set(mail, await makeMail({ mail, products: products.get(mail) ?? [], settings, links }));
   }
   return made;
+}
+
+/** Ids of stored targets, by the target. */
+type LinkReader = (of: {
+  tenantId: string;
+  scope: string;
+  urls: readonly string[];
+}) => Promise<Map<string, string>>;
+
+/** The mails of a batch share most of their targets: each is read once. */
+function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
+  const known = new Map<string, Map<string, string>>();
+  return async ({ tenantId, scope, urls }) => {
+    const ids = known.get(`${tenantId} ${scope}`) ?? new Map<string, string>();
+    known.set(`${tenantId} ${scope}`, ids);
+    const missing = urls.filter((url) => !ids.has(url));
+    if (missing.length === 0) return ids;
+    const now = settings.now?.() ?? new Date();
+    for (const [url, id] of await storeLinks(db, { tenantId, scope, urls: missing, now })) ids.set(url, id);
+    return ids;
+  };
 }
 
 async function readProducts(
@@ -125,17 +147,19 @@ function mergeValues(
   };
 }
 
-async function makeMail(
-  db: Database,
-  options: { mail: MailToMake; products: readonly MailProduct[]; settings: MarketingMailSettings },
-): Promise<MarketingMail> {
+async function makeMail(options: {
+  mail: MailToMake;
+  products: readonly MailProduct[];
+  settings: MarketingMailSettings;
+  links: LinkReader;
+}): Promise<MarketingMail> {
   const { mail, products, settings } = options;
   const { tenant, recipient, texts, variant, purpose } = mail;
   const origin = originOf(tenant, settings.origin);
   const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
   const values = mergeValues(mail, origin, products);
   const content = mergeContent(texts, { variant, locale, values });
-  const track = await trackLinks(db, { ...options, origin, content });
+  const track = await trackLinks({ ...options, origin, content });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   const address = (senderVerifiedAt && senderEmail) || null;
   return {
@@ -168,17 +192,15 @@ async function makeMail(
 }
 
 /** Where a mail's links lead: through the counting address, whose target is stored without what is the recipient's own. */
-async function trackLinks(
-  db: Database,
-  options: {
-    mail: MailToMake;
-    products: readonly MailProduct[];
-    settings: MarketingMailSettings;
-    origin: string;
-    content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
-  },
-): Promise<{ to(href: string): string; pixelUrl: string | null }> {
-  const { mail, products, settings, origin, content } = options;
+async function trackLinks(options: {
+  mail: MailToMake;
+  products: readonly MailProduct[];
+  settings: MarketingMailSettings;
+  links: LinkReader;
+  origin: string;
+  content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
+}): Promise<{ to(href: string): string; pixelUrl: string | null }> {
+  const { mail, products, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
   if (mailId === null) return { to: (href) => href, pixelUrl: null };
   const hrefs = [
@@ -188,8 +210,7 @@ async function trackLinks(
     ),
   ].filter(isTracked);
   const urls = hrefs.map((href) => withoutPerson(href, recipient));
-  const now = settings.now?.() ?? new Date();
-  const ids = await storeLinks(db, { tenantId: tenant.id, scope, urls, now });
+  const ids = await links({ tenantId: tenant.id, scope, urls });
   const tracking: Tracking = { origin, secret: settings.secret, mail: { of: purpose, id: mailId } };
   return {
     to(href) {

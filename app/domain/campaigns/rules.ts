@@ -55,7 +55,7 @@ export const WINNER_MIN_SENT = 100;
 /** … and a difference between the shares of clicks that chance gives in fewer than this share of cases. */
 export const WINNER_P = 0.05;
 
-/** How long a mail waits for a paused campaign, and for a paused or inactive tenant. */
+/** How long a mail waits for a paused campaign before it is looked at again. */
 export const PAUSED_WAIT_MS = 15 * MINUTE_MS;
 
 /** An opening or a click within so long after the sending is a scanner's. */
