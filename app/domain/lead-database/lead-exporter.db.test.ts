@@ -7,7 +7,7 @@ import type { Actor } from '../access/index.ts';
 import { createLeadExporter, exportLeads } from './index.ts';
 
 const NOW = new Date('2026-05-01T12:00:00.000Z');
-const COUNT = 700;
+const COUNT = 2400;
 const reader: Actor = {
   kind: 'operator',
   id: 'op',

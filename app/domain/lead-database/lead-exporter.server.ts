@@ -39,7 +39,7 @@ export function createLeadExporter({
       refuseTooMany(running, tenantId);
       running.add(tenantId);
       const unread = new AbortController();
-      // A receiver that neither reads nor leaves holds no connection, and nobody's turn.
+      // A receiver that neither reads nor leaves holds no connection, and no other export's turn.
       const giveUp = () => {
         running.delete(tenantId);
         unread.abort(new Error('The export was not read on.'));
