@@ -39,6 +39,8 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible();
   await page.getByLabel('Name').fill('Welcome');
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{firstName|there}}');
+  // Until then the field is a textarea.
+  await expect(toolbar(page)).toBeVisible();
   await editor(page).click();
   await page.keyboard.type('Good to see you, ');
   // The toolbar is one stop, and arrows move in it.
@@ -79,14 +81,17 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
       .locator('body')
       .evaluate((body) => getComputedStyle(body).backgroundColor);
   const light = await background();
-  await page.getByRole('button', { name: 'Dark' }).click();
+  await page
+    .getByRole('group', { name: 'Show the preview as' })
+    .getByRole('button', { name: 'Dark' })
+    .click();
   await expect.poll(background).not.toBe(light);
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.getByRole('region', { name: 'The mail as plain text' })).toContainText('See your plan:');
   await expect(page.locator('iframe[title="The mail"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desktop' }).click();
 
-  // A field that is none is refused beside the text, with its name, and nothing is lost.
+  // An unknown field is refused beside the text, with its name, and the text stays.
   await editor(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' {{frstName}}');
@@ -108,6 +113,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
 
   // What is stored is what was typed, also after another load.
   await page.reload();
+  await expect(toolbar(page)).toBeVisible();
   await expect(editor(page).locator('strong')).toHaveText('really');
   await page.getByLabel('Subject', { exact: true }).fill('Hello again');
   await page.getByRole('button', { name: 'Save template' }).click();
@@ -118,6 +124,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByLabel('Day')).toHaveValue('1');
   await page.getByLabel('Name').fill('Second');
   await page.getByLabel('Subject', { exact: true }).fill('Two');
+  await expect(toolbar(page)).toBeVisible();
   await editor(page).fill('Text');
   await page.getByRole('button', { name: 'Add template' }).click();
   await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible();

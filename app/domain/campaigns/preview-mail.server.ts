@@ -40,7 +40,7 @@ export async function previewMail(
   const mail = {
     purpose: 'campaign' as const,
     tenant,
-    // A link of the lead's own would let whoever reads the preview unsubscribe it.
+    // A link of the lead's own would let a reader of the preview unsubscribe it.
     recipient: { ...person, address, locale, token: 'preview' },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,

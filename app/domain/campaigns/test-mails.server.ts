@@ -11,7 +11,7 @@ import { previewMail } from './preview-mail.server.ts';
 
 export const TEST_MAIL = 'marketing-test';
 
-/** What the outbox row of a test holds: the mail as it was when it was asked for, saved or not. */
+/** What the outbox row of a test holds: the mail as it was typed, saved or not. */
 export const testMailPayload = z.object({
   texts: z.object({
     subjectLine: z.string(),
@@ -34,8 +34,8 @@ export const testMails = (
   settings: MarketingMailSettings,
 ): MailSource<MarketingMail & { purpose: 'marketing-test' }> => ({
   [TEST_MAIL]: async ({ tenantId, recipient, payload }) => {
-    const asked = testMailPayload.safeParse(payload);
-    if (!tenantId || !recipient || !asked.success) return ERASED;
+    const request = testMailPayload.safeParse(payload);
+    if (!tenantId || !recipient || !request.success) return ERASED;
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
     if (!tenant) return ERASED;
     if (!tenant.isActive) return { suppressed: 'The company is not active.' };
@@ -43,7 +43,7 @@ export const testMails = (
     const hash = hashRecipient(recipient);
     const stops = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes: [hash] });
     if (STOPS_ALL.includes(stops.get(hash) ?? '')) return STOPPED;
-    const { texts, locale, leadId } = asked.data;
+    const { texts, locale, leadId } = request.data;
     try {
       const options = { texts, locale, leadId, variant: 'A' as const };
       const mail = await previewMail(db, { ...options, tenantId, address: recipient, settings });

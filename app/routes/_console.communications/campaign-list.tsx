@@ -118,6 +118,7 @@ function CampaignCard(props: {
         ) : null}
       </ul>
       <div className="flex flex-wrap gap-3">
+        {isArchived ? <LinkButton to={consolePath(`/communications/${id}`)}>View campaign</LinkButton> : null}
         {can('campaigns.edit') && !isArchived ? (
           <TemplatesDialog campaign={campaign} templates={templates} />
         ) : null}

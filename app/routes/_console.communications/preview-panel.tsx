@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/console/card.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
@@ -134,6 +134,10 @@ function Envelope({ preview: { from, subject, preheader } }: { preview: MailPrev
 
 /** In a frame that runs no script, sends no form and opens nothing. */
 function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; view: View }) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useWidth(box);
+  const width = view === 'phone' ? PHONE_WIDTH : Math.max(DESKTOP_WIDTH, room);
+  const scale = Math.min(1, room / width);
   if (view === 'text')
     return (
       <section
@@ -146,15 +150,39 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
       </section>
     );
   return (
-    <div className="flex min-w-0 justify-center overflow-x-auto rounded-control border bg-sunken">
+    <div
+      ref={box}
+      style={{ height: HEIGHT }}
+      className="flex min-w-0 justify-center overflow-hidden rounded-control border bg-sunken"
+    >
       <iframe
         title="The mail"
         sandbox=""
         srcDoc={showScheme(html, view === 'dark')}
-        className={classNames('block h-[36rem] shrink-0', view === 'phone' ? 'w-80' : 'w-full')}
+        className="block shrink-0 origin-top"
+        style={{ width, height: HEIGHT / scale, transform: scale === 1 ? undefined : `scale(${scale})` }}
       />
     </div>
   );
+}
+
+const PHONE_WIDTH = 320;
+/** Of a mail in a program on a desk; drawn smaller where the page has less room. */
+const DESKTOP_WIDTH = 680;
+const HEIGHT = 576;
+
+/** How wide an element is; a phone's width until it is measured. */
+function useWidth(element: RefObject<HTMLElement>): number {
+  const [width, setWidth] = useState(PHONE_WIDTH);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return width;
 }
 
 /** A mail's colours follow the reader's device; here they follow the button. */

@@ -43,7 +43,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         <ConfirmDialog
           trigger={<Button>Complete</Button>}
           title={`Complete “${name}”?`}
-          loses={['Recipients who are not through get nothing more.', 'It can’t be resumed.']}
+          loses={['Recipients who have not finished get nothing more.', 'It can’t be resumed.']}
           confirmLabel="Complete campaign"
           intent="complete"
         />

@@ -64,7 +64,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     steps: whole.steps.map(readStep),
     states: [
       { label: 'On their way', count: whole.enrolments.active },
-      { label: 'Through', count: whole.enrolments.completed },
+      { label: 'Finished', count: whole.enrolments.completed },
       ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
         label: `Stopped: ${stopLabel(reason)}`,
         count,

@@ -77,7 +77,7 @@ export function ResultsTable({ steps }: { steps: CampaignData['steps'] }) {
 
 const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   active: { label: 'On the way', tone: 'info' },
-  completed: { label: 'Through', tone: 'success' },
+  completed: { label: 'Finished', tone: 'success' },
   stopped: { label: 'Stopped', tone: 'neutral' },
 };
 

@@ -81,7 +81,7 @@ export default function Campaign() {
             <StatesCard data={data} />
           </div>
         </div>
-        <ResultsTable steps={steps} />
+        {campaign.status === 'draft' ? null : <ResultsTable steps={steps} />}
         <RecipientsTable data={data} />
       </PageBody>
     </>

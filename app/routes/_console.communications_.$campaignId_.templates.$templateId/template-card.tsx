@@ -52,6 +52,7 @@ export function TemplateCard(props: {
         answer={answer}
         labels={LABELS}
         save={isNew ? 'Add template' : 'Save template'}
+        saveVariant="primary"
         onEdit={onEdit}
       >
         {(fields) => <TemplateFields fields={fields} saved={saved} />}
@@ -104,10 +105,20 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
         autoComplete="off"
         spellCheck={false}
       />
+      <MoreVersions fields={fields} saved={saved} />
+    </>
+  );
+}
+
+/** The variant and the translation. */
+function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
+  return (
+    <>
       <Fold
         title="Variant B"
         hint="Half of the leads get it, until one of the two has won."
         isOpen={Boolean(saved.subjectLineVariant || saved.bodyHtmlVariant)}
+        fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >
         <TextInput label={LABELS.subjectLineVariant} field={fields.subjectLineVariant} autoComplete="off" />
         <RichTextField label={LABELS.bodyHtmlVariant} field={fields.bodyHtmlVariant} merge={MERGE_OPTIONS} />
@@ -116,6 +127,13 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
         title="Spanish"
         hint="For leads who read the assessment in Spanish; without it they get the English mail."
         isOpen={Boolean(saved.esSubjectLine || saved.esBodyHtml)}
+        fields={[
+          fields.esSubjectLine,
+          fields.esBodyHtml,
+          fields.esCtaText,
+          fields.esSubjectLineVariant,
+          fields.esBodyHtmlVariant,
+        ]}
       >
         <TextInput label={LABELS.esSubjectLine} field={fields.esSubjectLine} autoComplete="off" />
         <RichTextField label={LABELS.esBodyHtml} field={fields.esBodyHtml} merge={MERGE_OPTIONS} />
@@ -135,9 +153,16 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
   );
 }
 
-/** What most mails don't have, folded; open without a script as well as with one. */
-function Fold(props: { title: string; hint: string; isOpen: boolean; children: ReactNode }) {
-  const { title, hint, isOpen, children } = props;
+/** What most mails don't have, folded until it holds something or is refused. */
+function Fold(props: {
+  title: string;
+  hint: string;
+  isOpen: boolean;
+  fields: readonly FieldMetadata<string>[];
+  children: ReactNode;
+}) {
+  const { title, hint, fields, children } = props;
+  const isOpen = props.isOpen || fields.some(({ errors }) => (errors?.length ?? 0) > 0);
   return (
     <details open={isOpen} className="group rounded-control border">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-14">

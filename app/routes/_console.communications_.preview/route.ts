@@ -10,7 +10,7 @@ import {
 } from '../_console.communications/look-at-mail.server.ts';
 import type { PreviewAnswer } from '../_console.communications/preview-types.ts';
 
-/** `POST /communications/preview`: a mail as it was typed, rendered as it would be sent. Nothing is stored. */
+/** `POST /communications/preview`: a mail as it was typed, rendered as it would be sent. It stores no data. */
 export const action = forConsole('campaigns.read', async (args) => {
   const posted = lookAtFields.safeParse(Object.fromEntries(await readForm(args.request)));
   if (!posted.success) throw new AppError('invalid', 'This is no mail that can be shown.');

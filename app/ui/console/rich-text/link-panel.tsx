@@ -4,46 +4,20 @@ import { Button } from '../button.tsx';
 import { boxLook, FieldErrors } from '../fields/field.tsx';
 import type { LinkChoice } from './rich-text-types.ts';
 
-/** Where the link at the cursor leads, below the toolbar. It is no form: it lies inside of one. */
-export function LinkPanel(props: {
+interface LinkPanelProps {
   editor: Editor;
-  /** Of the link at the cursor; null if there is none. */
+  /** Of the link at the cursor; null without one. */
   href: string | null;
   choices: readonly LinkChoice[];
   isAllowed: (href: string) => boolean;
   onClose: () => void;
-}) {
-  const { editor, href, choices, isAllowed, onClose } = props;
+}
+
+/** Where the link at the cursor leads, below the toolbar. It is no form: it lies inside of one. */
+export function LinkPanel(props: LinkPanelProps) {
+  const { editor, href, choices, onClose } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(href ?? '');
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => input.current?.focus(), []);
-  const close = () => {
-    onClose();
-    editor.commands.focus();
-  };
-  const apply = () => {
-    const target = typed.trim();
-    if (!isAllowed(target)) {
-      setError('A link begins with https:// or mailto:, or is one of the fields.');
-      input.current?.focus();
-      return;
-    }
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && href === null)
-      chain.insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] });
-    else chain.setLink({ href: target });
-    chain.run();
-    onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && event.target === input.current) {
-      event.preventDefault();
-      apply();
-    }
-  };
+  const { input, typed, setTyped, error, apply, close, onKeyDown } = useLinkTarget(props);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter of the fields inside
     <div onKeyDown={onKeyDown} className="grid gap-3 border-b bg-sunken p-3">
@@ -101,4 +75,37 @@ export function LinkPanel(props: {
       </div>
     </div>
   );
+}
+
+function useLinkTarget({ editor, href, isAllowed, onClose }: LinkPanelProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(href ?? '');
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => input.current?.focus(), []);
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const target = typed.trim();
+    if (!isAllowed(target)) {
+      setError('A link begins with https:// or mailto:, or is one of the fields.');
+      input.current?.focus();
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && href === null)
+      chain.insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] });
+    else chain.setLink({ href: target });
+    chain.run();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault();
+      apply();
+    }
+  };
+  return { input, typed, setTyped, error, apply, close, onKeyDown };
 }

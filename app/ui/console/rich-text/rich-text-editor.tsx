@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { textToHtml } from '../../../lib/text-to-html.ts';
 import { classNames } from '../class-names.ts';
-import { tidyHtml } from './mail-html.ts';
+import { listLostTags, tidyHtml } from './mail-html.ts';
 import { mergeMarks } from './merge-marks.ts';
 import type { MergeOptions } from './rich-text-types.ts';
 import { RichTextToolbar } from './toolbar.tsx';
@@ -67,11 +67,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   focusRef.current = () => editor.commands.focus();
+  // Who was writing in the textarea when the editor arrived goes on in it.
+  useEffect(() => {
+    if (document.activeElement === textarea.current) editor.commands.focus('end');
+  }, [editor, textarea]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are an object of each render
   useEffect(() => {
     editor.setOptions({ editorProps: { attributes } });
   }, [editor, describedBy, isInvalid]);
-  useTextOf(textarea, editor, written);
+  useTextOf({ textarea, editor, written, onLost: onShowHtml });
   return (
     <div
       className={classNames(
@@ -100,16 +104,25 @@ function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
 }
 
 /** Shows what something else wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
-function useTextOf(
-  textarea: RefObject<HTMLTextAreaElement>,
-  editor: Editor,
-  written: MutableRefObject<string | null>,
-): void {
+function useTextOf(props: {
+  textarea: RefObject<HTMLTextAreaElement>;
+  editor: Editor;
+  written: MutableRefObject<string | null>;
+  /** The text has what the editor can't show: writing it again would lose that. */
+  onLost: () => void;
+}): void {
+  const { textarea, editor, written } = props;
+  const onLost = useRef(props.onLost);
+  onLost.current = props.onLost;
   useEffect(() => {
     const element = textarea.current;
     if (!element) return;
     const show = () => {
       if (element.value === written.current) return;
+      if (listLostTags(element.value).length > 0) {
+        onLost.current();
+        return;
+      }
       const html = textToHtml(element.value);
       const holder = document.implementation.createHTMLDocument().body;
       holder.innerHTML = html;

@@ -86,7 +86,10 @@ export function RichTextField(props: RichTextFieldProps) {
             isRequired={resolved.input.required ?? false}
             merge={merge}
             focusRef={focusEditor}
-            onShowHtml={() => setMode('html')}
+            onShowHtml={() => {
+              setLost(listLostTags(ref.current?.value ?? ''));
+              setMode('html');
+            }}
           />
         ) : null}
         {isFailed ? (
