@@ -9,5 +9,4 @@ export {
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
-export { MAX_REPORT_AGE_MS } from './rules.ts';
 export { suppressRefused } from './suppress-refused.server.ts';
