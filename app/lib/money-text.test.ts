@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyFieldText, parseCents } from './money-text.ts';
+import { currencyText, moneyFieldText, parseCents } from './money-text.ts';
 
 describe('an amount that was typed', () => {
   it.each([
@@ -26,3 +26,12 @@ describe('an amount that was typed', () => {
   it.each([0, 5, 99, 100, 129_950])('reads back what it wrote for %i cents', (cents) =>
     expect(parseCents(moneyFieldText(cents))).toBe(cents));
 });
+
+it.each([
+  [129_950, 'USD', false, '$1,299.50'],
+  [129_900, 'USD', false, '$1,299.00'],
+  [129_900, 'USD', true, '$1,299'],
+  [129_950, 'GBP', true, '£1,299.50'],
+  [-500, 'EUR', false, '-€5.00'],
+])('%i cents of %s, short: %s, are %s', (cents, currency, isShort, text) =>
+  expect(currencyText(cents, currency, { isShort })).toBe(text));

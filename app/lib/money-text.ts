@@ -17,6 +17,13 @@ export const moneyFieldText = (cents: number): string =>
 export const amountText = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Cents with their currency: 129950 is '$1,299.50'. */
-export const currencyText = (cents: number, currency: string): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+/**
+ * Cents with their currency: 129950 is '$1,299.50'.
+ * @param isShort leaves out the decimals of whole amounts: 129900 is '$1,299'
+ */
+export const currencyText = (cents: number, currency: string, { isShort = false } = {}): string =>
+  (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: isShort ? 'stripIfInteger' : 'auto',
+  });

@@ -1,7 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
-import { MAX_REPORT_AGE_MS } from '../../domain/delivery/index.ts';
 import { AppError } from '../../lib/app-error.ts';
+
+/**
+ * Reports that were signed longer ago than this, in ms, are refused. Providers repeat one for up to a day while the service does
+ * not answer, and the service remembers it for 30 days, so none is taken twice.
+ */
+const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** How far the clocks of a provider and of this service may differ, in ms. */
 const MAX_AHEAD_MS = 15 * 60 * 1000;
@@ -11,7 +16,7 @@ export const unproven = () => new AppError('unauthenticated', 'The signature is 
 /** @throws AppError `unauthenticated` */
 export function assertRecent(signedAt: Date, now: Date): void {
   const age = now.getTime() - signedAt.getTime();
-  if (!(age <= MAX_REPORT_AGE_MS && age >= -MAX_AHEAD_MS))
+  if (!(age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS))
     throw new AppError('unauthenticated', 'The signature is too old.');
 }
 

@@ -10,7 +10,6 @@ export {
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
 export { recordIncomingText, recordTextReport } from './record-text-events.server.ts';
-export { MAX_REPORT_AGE_MS } from './rules.ts';
 export { stopUnreachableNumbers } from './stop-unreachable.server.ts';
 export { suppressRefused } from './suppress-refused.server.ts';
 export {

@@ -3,13 +3,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A report without a mark is about the mails that its recipient was sent in this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;
 
-/**
- * Providers repeat a report for up to a day while the service does not answer. One that was signed longer ago than this, in ms,
- * is refused.
- */
-export const MAX_REPORT_AGE_MS = 2 * DAY_MS;
-
-/** How long a report is remembered, in ms: longer than it is believed, so that none is taken twice. */
+/** How long a report is remembered, in ms: longer than the adapters believe one, so that none is taken twice. */
 export const REPORT_MEMORY_MS = 30 * DAY_MS;
 
 /** Replies that may mean that an address does not exist (RFC 5321); the others are about the mail or about us. */

@@ -1,9 +1,11 @@
 import type { AttentionItem } from '../../domain/home/index.ts';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { currencyText } from '../../lib/money-text.ts';
 
 export const count = (value: number): string => value.toLocaleString('en-US');
 
 export const money = (value: number, currency: string): string =>
-  value.toLocaleString('en-US', { style: 'currency', currency });
+  currencyText(centsOfDecimal(value), currency);
 
 /** '2026-05' as 'May 2026'. */
 export const monthName = (month: string): string =>

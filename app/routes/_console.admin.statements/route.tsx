@@ -2,7 +2,8 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { listStatements, monthText } from '../../domain/statements/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { amountText, currencyText } from '../../lib/money-text.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -108,8 +109,4 @@ const monthLabel = (month: string): string => dayText(`${month}-01`).replace(/^1
 
 /** Whole amounts without decimals, for the lines of the chart. */
 const moneyUnits = (value: number, currency: string): string =>
-  value.toLocaleString('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-  });
+  currencyText(centsOfDecimal(value), currency, { isShort: true });

@@ -6,8 +6,7 @@ import {
   tenantVersions,
 } from '../../domain/tenants/index.ts';
 import { linkParameters } from '../../domain/widget-tenant/index.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { moneyFieldText } from '../../lib/money-text.ts';
+import { currencyText, moneyFieldText } from '../../lib/money-text.ts';
 import type { SettingsCard } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { daysOfMask, timeOfMinutes } from '../_console.admin.tenants.$tenantId/send-window.ts';
 
@@ -26,7 +25,7 @@ export function readSettings(tenant: TenantDetails) {
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
     summary: {
       plan: planLabel(plan),
-      baseFee: `${amountIn(tenant.currency, tenant.baseFeeCents)} a month`,
+      baseFee: `${currencyText(tenant.baseFeeCents, tenant.currency)} a month`,
       commission: `${tenant.commissionRateBps / 100}% of each tracked sale`,
       limit: limitText(tenant.monthlyAssessmentLimit),
     },
@@ -101,9 +100,6 @@ const currencySymbol = (currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
-
-const amountIn = (currency: string, cents: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimalOfCents(cents));
 
 const limitText = (limit: number) =>
   limit === 0

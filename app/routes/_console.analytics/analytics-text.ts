@@ -1,8 +1,11 @@
+import { centsOfDecimal } from '../../lib/money.ts';
+import { currencyText } from '../../lib/money-text.ts';
+
 /** How the page writes its figures: the same on the server and in the browser. */
 export const count = (value: number): string => value.toLocaleString('en-US');
 
 export const amount = (value: number, currency: string): string =>
-  value.toLocaleString('en-US', { style: 'currency', currency });
+  currencyText(centsOfDecimal(value), currency);
 
 /** 0.125 as '12.5%'. */
 export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`;

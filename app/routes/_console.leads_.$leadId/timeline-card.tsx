@@ -10,6 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { currencyText } from '../../lib/money-text.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { widgetName } from '../_console/lead-words.ts';
@@ -96,7 +97,7 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
       return (
         <>
           <strong className="font-semibold">{entry.kind === 'sale' ? 'Bought' : 'Refunded'}</strong>{' '}
-          {money(entry.amountCents, entry.currency)}
+          {currencyText(Math.abs(entry.amountCents), entry.currency)}
           {entry.orderId ? `, order ${entry.orderId}` : ''}
         </>
       );
@@ -115,9 +116,6 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
       );
   }
 }
-
-const money = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Math.abs(cents) / 100);
 
 function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
   return (

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '../../domain/education/index.ts';
+import { currencyText } from '../../lib/money-text.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "7 min read". */
@@ -12,7 +12,7 @@ export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCent
   const { searchVolume, cpcCents } = article;
   return [
     ...(searchVolume === null ? [] : [`${number.format(searchVolume)} searches a month`]),
-    ...(cpcCents === null ? [] : [`CPC ${dollars.format(cpcCents / 100)}`]),
+    ...(cpcCents === null ? [] : [`CPC ${currencyText(cpcCents, 'USD')}`]),
   ];
 }
 

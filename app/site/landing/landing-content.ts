@@ -1,3 +1,5 @@
+import { currencyText } from '../../lib/money-text.ts';
+
 /** Texts of the landing page besides the claims, which are content/landing.json's. */
 export interface LandingContent {
   /** By claim id; '' for one that is switched off. */
@@ -105,8 +107,4 @@ export const COMMISSION = [
 
 /** "$297", without cents for whole dollars. */
 export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(baseFeeCents / 100);
+  currencyText(baseFeeCents, currency, { isShort: true });
