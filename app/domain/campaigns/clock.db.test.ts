@@ -26,7 +26,7 @@ const WINDOW = { sendWindowStart: 60, sendWindowEnd: 300 };
 /** In which Sydney, Santiago and Lord Howe change their clocks, then Berlin, then New York. */
 const SPANS = ['2026-04-03T00:00:00Z', '2026-10-23T00:00:00Z', '2026-10-30T00:00:00Z'];
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
 
   beforeAll(async () => {

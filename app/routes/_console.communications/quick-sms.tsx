@@ -14,16 +14,8 @@ import { useSent } from './use-sent.ts';
 
 const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
 
-/** T's Quick SMS, and what became of the latest. */
-export const QuickSms = (props: { data: CommunicationsData; selection: Selection }) => (
-  <div className="grid min-w-0 gap-6">
-    <WriteText {...props} />
-    <SentTexts sends={props.data.sentTexts} />
-  </div>
-);
-
-/** One text of at most 160 characters to the selected leads. */
-function WriteText({ data, selection }: { data: CommunicationsData; selection: Selection }) {
+/** T's Quick SMS: one text of at most 160 characters to the selected leads. */
+export function QuickSms({ data, selection }: { data: CommunicationsData; selection: Selection }) {
   const [message, setMessage] = useState('');
   const { can } = useConsole();
   const refused = useSent('sms', REFUSAL, () => setMessage(''));
