@@ -1,4 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -9,20 +8,10 @@ import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
-import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
+import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
+import { STEP_DISTANCE_MS } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 import { chooseVariant } from './variants.ts';
-
-/** A step that is due, of a campaign that is active. */
-interface DueStep {
-  id: string;
-  campaignId: string;
-  contactId: string | null;
-  leadId: string | null;
-  nextStep: number;
-  enrolledAt: Date;
-  stopOnConversion: boolean;
-}
 
 const templateColumns = {
   id: true,
@@ -72,45 +61,6 @@ export async function planSteps(
   return due.length;
 }
 
-/** The step before must have its result: its EmailSend is not pending any more. */
-async function findDueSteps(
-  tx: Prisma.TransactionClient,
-  { tenantId, limit, now }: { tenantId: string; limit: number; now: Date },
-): Promise<DueStep[]> {
-  const campaigns = await tx.emailCampaign.findMany({
-    where: { tenantId, status: 'active', archivedAt: null },
-    select: { id: true, stopOnConversion: true },
-  });
-  const due: (DueStep & { dueAt: number })[] = [];
-  // One by one, and in the order of the index: a paused campaign's hundred thousand are not looked at.
-  for (const { id: campaignId, stopOnConversion } of campaigns) {
-    const rows = await tx.$queryRaw<DueRow[]>(sql`
-      SELECT e."id" AS "id", e."contactId" AS "contactId", e."leadId" AS "leadId", e."nextStep" AS "nextStep",
-        e."nextStepAt" AS "nextStepAt", e."enrolledAt" AS "enrolledAt"
-      FROM "CampaignEnrolment" AS e
-      WHERE e."campaignId" = ${campaignId} AND e."tenantId" = ${tenantId} AND e."state" = 'active' AND e."nextStepAt" <= ${now}
-        AND NOT EXISTS (SELECT 1 FROM "EmailSend" AS s WHERE s."leadId" = e."leadId" AND s."campaignId" = e."campaignId"
-          AND s."status" = 'pending')
-      ORDER BY e."nextStepAt" LIMIT ${limit}`);
-    for (const { nextStep, nextStepAt, enrolledAt, ...row } of rows)
-      due.push({
-        ...row,
-        campaignId,
-        stopOnConversion,
-        nextStep: Number(nextStep),
-        enrolledAt: new Date(enrolledAt),
-        dueAt: new Date(nextStepAt).getTime(),
-      });
-  }
-  return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit);
-}
-
-type DueRow = Pick<DueStep, 'id' | 'contactId' | 'leadId'> & {
-  nextStep: number | bigint;
-  nextStepAt: Date | string;
-  enrolledAt: Date | string;
-};
-
 async function decide(
   tx: Prisma.TransactionClient,
   { tenant, due, now }: { tenant: MarketingTenant; due: readonly DueStep[]; now: Date },
@@ -158,42 +108,6 @@ async function decide(
     const until = judge({ to, toHash, lessOften });
     return until ? { kind: 'wait', until } : { kind: 'send', template, next, recipient };
   });
-}
-
-const keyOfLead = ({ campaignId, leadId }: { campaignId: string; leadId: string | null }) =>
-  `${campaignId} ${leadId}`;
-
-/** The newest mail of each campaign and lead, as far as it may be too near for the next one. */
-async function findLastSends(
-  tx: Prisma.TransactionClient,
-  { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },
-) {
-  const found = new Map<string, { createdAt: Date; template: { delayDays: number } }>();
-  await inChunks(
-    due.flatMap(({ leadId }) => leadId ?? []),
-    async (leadIds) => {
-      const rows = await tx.emailSend.findMany({
-        where: {
-          tenantId,
-          leadId: { in: leadIds },
-          createdAt: {
-            gt: new Date(now.getTime() - STEP_DISTANCE_MS),
-            // What a clock that was ahead has noted holds nothing up.
-            lte: new Date(now.getTime() + CLOCK_SKEW_MS),
-          },
-        },
-        orderBy: { createdAt: 'asc' },
-        select: {
-          campaignId: true,
-          leadId: true,
-          createdAt: true,
-          template: { select: { delayDays: true } },
-        },
-      });
-      for (const row of rows) found.set(keyOfLead(row), row);
-    },
-  );
-  return found;
 }
 
 function stopReason(
