@@ -97,7 +97,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.keyboard.type(' {{frstName}}');
   await expect(page.getByText('There is no merge field {{frstName}}').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add template' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Text' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Text', exact: true })).toBeVisible();
   await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
   await editor(page).click();
   await page.keyboard.press('Control+End');
