@@ -7,6 +7,7 @@ import type { WebLinks } from './domain/catalogue/index.ts';
 import type { Database } from './domain/database.ts';
 import type { MailProviders } from './domain/delivery/index.ts';
 import type { Outbox } from './domain/messaging/index.ts';
+import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
 import type { Env } from './env.server.ts';
 
@@ -32,6 +33,8 @@ export interface Services {
   dns: Dns;
   /** Mail providers whose reports are taken. */
   mailProviders: MailProviders;
+  /** The payment provider; null while no keys are set (D38). */
+  payments: Payments | null;
   /** Looks whether a product's address leads anywhere. */
   webLinks: WebLinks;
   /** Rejects when the database does not answer. */

@@ -1,6 +1,7 @@
 import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
 import { createMailProviders } from '../app/adapters/mail-providers/index.ts';
+import { createPayments } from '../app/adapters/stripe/payments.server.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
 import { type Connection, isUnavailable } from '../app/db/connect.server.ts';
@@ -51,6 +52,7 @@ export function createServices({
     images: createImages(),
     dns: createDns(),
     mailProviders: createMailProviders(env),
+    payments: createPayments(env),
     webLinks: createWebLinks(),
     ping: createReadiness({
       check: () => checkSubmissions(db),

@@ -5,6 +5,7 @@ import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { MailProviders } from '../domain/delivery/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
+import type { Payments } from '../domain/subscriptions/index.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {
@@ -18,4 +19,6 @@ export interface ApiServices {
   refusals: RefusalLog;
   mailProviders: MailProviders;
   seal: Seal;
+  /** Null while no keys are set. */
+  payments: Payments | null;
 }

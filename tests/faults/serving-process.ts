@@ -51,6 +51,7 @@ const app = createApp({
     images: createImages(),
     dns: createDns(),
     mailProviders: {},
+    payments: null,
     webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,

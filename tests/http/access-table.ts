@@ -305,6 +305,9 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'GET /api/email-templates/download/masterclass': { least: 'viewer', of: 'none' },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
+  'POST /api/subscriptions/create': { least: 'admin', of: 'none', body: {} },
+  // No keys are set here: tests/http/subscriptions.test.ts has what a signature opens.
+  'POST /api/webhooks/stripe': { asks: [['/api/webhooks/stripe', 404, {}]] },
   'POST /api/webhooks/woocommerce/:tenantId': {
     asks: [
       ['/api/webhooks/woocommerce/own-tenant', 401, {}],

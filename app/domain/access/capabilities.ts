@@ -88,6 +88,10 @@ const TABLE = {
   'team.manage': { scope: 'tenant', roles: ADMINS },
   'keys.read': { scope: 'tenant', roles: ADMINS },
   'keys.manage': { scope: 'tenant', roles: ADMINS },
+  /** Plan, invoices and payment method. */
+  'billing.read': { scope: 'tenant', roles: ADMINS },
+  /** Begin, change, cancel and resume the subscription. */
+  'billing.manage': { scope: 'tenant', roles: ADMINS },
   'audit.read': { scope: 'tenant', roles: ADMINS },
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
