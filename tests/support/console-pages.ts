@@ -26,6 +26,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.account_.two-step': '/admin/account/two-step',
   'routes/_console.admin.all': '/admin/all',
   'routes/_console.admin.audit': of('/admin/audit'),
+  'routes/_console.admin.billing': of('/admin/billing'),
   'routes/_console.admin.catalogue': of('/admin/catalogue'),
   'routes/_console.admin.catalogue_.$entryId': of('/admin/catalogue/bpc-157'),
   'routes/_console.admin.catalogue_.import': of('/admin/catalogue/import'),
@@ -60,6 +61,7 @@ export const NOT_PAGES = [
   'routes/_console',
   'routes/_console.admin.tenants.$tenantId',
   'routes/_console.admin.tenants.$tenantId._index',
+  'routes/_console.admin.billing_.portal',
   'routes/_console.analytics_.csv',
 ];
 

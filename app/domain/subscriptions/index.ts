@@ -14,7 +14,10 @@ export type {
   ProviderSubscription,
   SubscriptionIntent,
 } from './payments-port.ts';
+export { type Billing, readBilling } from './read-billing.server.ts';
+export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
 export { readStanding } from './read-standing.server.ts';
+export { readStartObstacle } from './read-start-obstacle.server.ts';
 export {
   dropOldStripeEvents,
   processStripeEvents,
