@@ -47,7 +47,7 @@ const STRIPE_JS = `
       confirmPayment: confirm('payment'),
     };
   };
-  window.Stripe.version = 0;
+  window.Stripe.version = 'endive';
 `;
 
 const withStripeJs = (page: Page, outcome: 'success' | 'declined' | 'exception' = 'success') =>

@@ -46,7 +46,7 @@ forEachDatabase((name, makeDb) => {
       text: expect.stringContaining('The console is read-only until a plan is paid.'),
     });
     expect((await fetch(`${api.origin}/api/leads`, { headers: tenant.people.viewer })).status).toBe(200);
-    expect((await call('/api/assessment', {}, fullPayload({ tenantId: tenant.id }))).status).toBe(200);
+    expect((await call('/api/assessment', {}, fullPayload({ tenantId: tenant.id }))).status).toBe(201);
     const report = { trackingId: 'unknown', saleAmount: 10, orderId: 'R1' };
     expect((await call('/api/conversion', tenant.keys['conversions:write'], report)).status).toBe(202);
   });

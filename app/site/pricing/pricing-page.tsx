@@ -29,7 +29,9 @@ export function PricingPage({ cards, publishableKey, visitor, chosen }: PricingP
     <>
       <header className="pricing-head">
         <h1>Performance-based pricing</h1>
-        <p>A monthly base fee, and a commission on the sales that your assessment brings.</p>
+        <p className="pricing-lead">
+          A monthly base fee, and a commission on the sales that your assessment brings.
+        </p>
       </header>
       {publishableKey ? null : (
         <p className="pricing-note" role="note">
@@ -114,7 +116,7 @@ function PlanCard(props: {
   );
 }
 
-/** A visitor signs up first (D37); where nothing can be paid, an admin is led to their console. */
+/** A visitor signs up first (D37); without keys an admin is led to their console. */
 function linkFor(plan: string, { kind, obstacle }: PricingVisitor, isSetUp: boolean): string | null {
   if (kind === 'visitor') return `/signup?plan=${plan}`;
   if (kind === 'other' || obstacle) return null;
