@@ -85,6 +85,8 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
   await expect(page.getByRole('heading', { name: 'The payment method was not confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
 
+  // The form has its secret: only now may the card be stored.
+  await expect(page.getByRole('button', { name: 'Subscribe for $499/month' })).toBeEnabled();
   const subscription = [...stub.account.subscriptions.values()].at(-1);
   stripeHappenings(stub.account).confirmSetup(subscription);
   await subscribe(page, 499);
