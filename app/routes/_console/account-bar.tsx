@@ -56,18 +56,20 @@ function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string
 export function AccountBar({ account, data }: { account: AccountBarText; data: ConsoleData }) {
   const { may } = data;
   return (
-    <Alert
-      tone={account.tone}
-      title={account.title}
-      action={
-        may.includes('billing.read') ? (
-          <LinkButton to={consolePath('/admin/billing', data)} size="small">
-            Open billing
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {account.text}
-    </Alert>
+    <section aria-label="Plan and payment">
+      <Alert
+        tone={account.tone}
+        title={account.title}
+        action={
+          may.includes('billing.read') ? (
+            <LinkButton to={consolePath('/admin/billing', data)} size="small">
+              Open billing
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {account.text}
+      </Alert>
+    </section>
   );
 }
