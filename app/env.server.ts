@@ -79,6 +79,12 @@ const smtpUrl = z
   )
   .optional();
 
+const stripeKey = (kind: string, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${kind}_(test|live)_\\w+$`), what)
+    .optional();
+
 /** A public key in DER, as base64. */
 function isPublicKey(text: string): boolean {
   try {
@@ -157,6 +163,14 @@ const schema = z.object({
     )
     .optional(),
   TWILIO_API_BASE: origin,
+  STRIPE_SECRET_KEY: stripeKey('(sk|rk)', 'must be a secret or restricted key: sk_test_… or rk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk', 'must be a publishable key such as pk_test_…'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook endpoint: whsec_…')
+    .optional(),
+  STRIPE_API_BASE: origin,
+  STRIPE_TAX: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
   LOG_LEVEL: z
     .enum(
@@ -192,12 +206,31 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
       'PROCESS_ROLE',
       'must be all over SQLite, where one process does everything; web and worker need a DATABASE_URL of postgresql://',
     );
-  for (const [name, fault] of [...findDkimFaults(given), ...findTwilioFaults(given)])
+  for (const [name, fault] of [
+    ...findDkimFaults(given),
+    ...findTwilioFaults(given),
+    ...findStripeFaults(given),
+  ])
     if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? readStoredSecret(dataDir) };
+}
+
+/** The two keys of a Stripe account belong together; without any the service takes no payments (D38). */
+function* findStripeFaults(given: Record<string, string | undefined>): Generator<[string, string]> {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].find((name) => given[name]);
+  if (!secret && (publishable || other))
+    yield ['STRIPE_SECRET_KEY', `is needed with ${publishable ? 'STRIPE_PUBLISHABLE_KEY' : other}`];
+  if (secret && !publishable) yield ['STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY'];
+  const modeOf = (key: string) => /_(test|live)_/.exec(key)?.[1];
+  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
+    yield [
+      'STRIPE_PUBLISHABLE_KEY',
+      'must be of the same mode as STRIPE_SECRET_KEY: both test, or both live',
+    ];
 }
 
 /** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */
@@ -226,8 +259,14 @@ export function settingWarnings({
   PROCESS_ROLE,
   SMTP_URL,
   TWILIO_ACCOUNT_SID,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
 }: Env): string[] {
   const warnings: string[] = [];
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+    warnings.push(
+      'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is noticed only when all subscriptions are read, every 6 hours',
+    );
   if (PROCESS_ROLE === 'web' && !SMTP_URL)
     warnings.push(
       'SMTP_URL is not set: if the workers have one, set it here too, or plan mails are not limited per recipient',

@@ -8,6 +8,7 @@ import type { Database } from './domain/database.ts';
 import type { MailProviders, TextProvider } from './domain/delivery/index.ts';
 import type { LeadExporter } from './domain/lead-database/index.ts';
 import type { Outbox } from './domain/messaging/index.ts';
+import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
 import type { Env } from './env.server.ts';
 
@@ -37,6 +38,8 @@ export interface Services {
   mailProviders: MailProviders;
   /** Whose reports about texts are taken; null when no provider of texts is set up. */
   textProvider: TextProvider | null;
+  /** The payment provider; null while no keys are set (D38). */
+  payments: Payments | null;
   /** Looks whether a product's address leads anywhere. */
   webLinks: WebLinks;
   /** Rejects when the database does not answer. */

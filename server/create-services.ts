@@ -1,6 +1,7 @@
 import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
 import { createMailProviders } from '../app/adapters/mail-providers/index.ts';
+import { createPayments } from '../app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '../app/adapters/twilio/index.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
@@ -54,6 +55,7 @@ export function createServices({
     images: createImages(),
     dns: createDns(),
     mailProviders: createMailProviders(env),
+    payments: createPayments(env),
     textProvider: createTextProvider(env),
     webLinks: createWebLinks(),
     ping: createReadiness({

@@ -21,6 +21,14 @@ import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts'
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
+import {
+  dropOldStripeEvents,
+  invoiceCommission,
+  type Payments,
+  processStripeEvents,
+  syncAllSubscriptions,
+  warnOfBilling,
+} from '../app/domain/subscriptions/index.ts';
 import { enqueue } from '../app/outbox/index.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
@@ -28,8 +36,12 @@ import type { Task } from './schedule.ts';
 const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
-export const listTasks = (db: Database, { databaseUrl }: { databaseUrl: string }): Task[] => [
+export const listTasks = (
+  db: Database,
+  { databaseUrl, payments }: { databaseUrl: string; payments: Payments | null },
+): Task[] => [
   ...listCampaignTasks(db),
+  ...listBillingTasks(db, payments),
   ...listFigureTasks(db),
   ...listDropTasks(db),
   ...compactingTask(databaseUrl),
@@ -53,6 +65,41 @@ const listCampaignTasks = (db: Database): Task[] => [
     name: 'campaigns: take back what a wrong clock noted',
     everyMs: 10 * MINUTE_MS,
     run: ({ now }) => mendClock({ db, now }),
+  },
+];
+
+/** What companies owe and pay. */
+const listBillingTasks = (db: Database, payments: Payments | null): Task[] => [
+  {
+    name: 'billing: warn of trials that end and payments that failed',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => warnOfBilling({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+  },
+  ...(payments ? listStripeTasks(db, payments) : []),
+];
+
+const listStripeTasks = (db: Database, payments: Payments): Task[] => [
+  {
+    name: 'stripe: process events',
+    everyMs: 2 * SECOND_MS,
+    run: ({ now }) => processStripeEvents({ db, payments, now }),
+  },
+  {
+    name: 'stripe: read all subscriptions',
+    everyMs: 6 * 60 * MINUTE_MS,
+    run: () => syncAllSubscriptions({ db, payments }),
+  },
+  {
+    name: 'stripe: put commission on invoices',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => invoiceCommission({ db, payments, now }),
+  },
+  {
+    name: 'stripe: drop old events',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropOldStripeEvents({ db, now });
+    },
   },
 ];
 

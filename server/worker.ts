@@ -1,5 +1,6 @@
 import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
+import { createPayments } from '../app/adapters/stripe/payments.server.ts';
 import { twilioCarrier } from '../app/adapters/twilio/twilio-carrier.server.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
@@ -64,7 +65,7 @@ export function startOutboxWorker({
     );
   const schedule = startSchedule({
     db,
-    tasks: listTasks(db, { databaseUrl: env.DATABASE_URL }),
+    tasks: listTasks(db, { databaseUrl: env.DATABASE_URL, payments: createPayments(env) }),
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   const outbox = startWorker({

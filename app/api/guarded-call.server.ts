@@ -9,6 +9,7 @@ import {
 import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
 import { findActor } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
+import { assertWritable } from '../http/read-only.server.ts';
 import { noteRefusal } from '../http/refusals.server.ts';
 import { judgeRequestTenant } from '../http/request-tenant.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
@@ -107,7 +108,18 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
           maxBytes: declared.maxBytes,
           handle: async ({ body, ...input }) => {
             const admitted = await admit(input);
-            const run = () => declared.handle({ ...admitted, body });
+            const run = async () => {
+              const { actor, tenantId, now } = admitted;
+              const isOperator = actor.tenantId === null;
+              await assertWritable({
+                db: admitted.context.services.db,
+                tenantId,
+                isOperator,
+                capability,
+                now,
+              });
+              return declared.handle({ ...admitted, body });
+            };
             return personal(await watchRefusals(admitted, capability, run));
           },
         });

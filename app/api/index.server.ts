@@ -19,6 +19,7 @@ import { getMasterclassGuide } from './masterclass-guide.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
+import { postStripeEvent, postSubscription } from './subscriptions.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
   getLeadAnalytics,
@@ -44,6 +45,8 @@ export const apiCalls = [
   postRefund,
   postWooCommerce,
   postShopify,
+  postStripeEvent,
+  postSubscription,
   getLeads,
   getLeadsExport,
   postBulkEmail,

@@ -6,6 +6,7 @@ import type { Database } from '../domain/database.ts';
 import type { MailProviders, TextProvider } from '../domain/delivery/index.ts';
 import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
+import type { Payments } from '../domain/subscriptions/index.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {
@@ -22,4 +23,6 @@ export interface ApiServices {
   /** Whose reports about texts are taken; null when no provider is set up. */
   textProvider: TextProvider | null;
   seal: Seal;
+  /** Null while no keys are set. */
+  payments: Payments | null;
 }

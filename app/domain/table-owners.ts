@@ -33,6 +33,7 @@ export const TABLE_OWNERS = {
   ShopWebhook: 'app/domain/shops',
   CommissionRate: 'app/domain/billing',
   CommissionCharge: 'app/domain/billing',
+  BillingAccount: 'app/domain/billing',
   StripeEvent: 'app/domain/billing',
 
   EmailCampaign: 'app/domain/campaigns',

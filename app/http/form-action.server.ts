@@ -12,6 +12,7 @@ import { redirectWithToast, type Toast } from './flash.server.ts';
 import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
 import { readForm } from './read-form.server.ts';
+import { assertWritable } from './read-only.server.ts';
 import { isUpload, readUpload, type UploadLimits } from './read-upload.server.ts';
 import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.ts';
 
@@ -74,8 +75,9 @@ export function consoleForms<C extends Capability>(
   const forms = declare((form) => form as unknown as AnyForm<ConsoleArgs<C>>);
   const uploads = Object.fromEntries(Object.entries(forms).filter(([, { upload }]) => upload));
   return forConsole(capability, async (args) => {
-    if (Object.keys(uploads).length > 0 && isUpload(args.request)) return answerUpload(args, uploads);
-    return answerForm(args, await readForm(args.request), forms);
+    if (Object.keys(uploads).length > 0 && isUpload(args.request))
+      return answerUpload(args, uploads, capability);
+    return answerForm({ args, posted: await readForm(args.request), forms, capability });
   });
 }
 
@@ -83,12 +85,13 @@ export function consoleForms<C extends Capability>(
 async function answerUpload<C extends Capability>(
   args: ConsoleArgs<C>,
   forms: Record<string, AnyForm<ConsoleArgs<C>>>,
+  capability: C,
 ): Promise<Response> {
   // The intent is in the body: until it is read, the page's first form with a file is meant.
   const [[intent, { upload }]] = Object.entries(forms) as [[string, AnyForm<ConsoleArgs<C>>]];
   if (!upload) throw new TypeError('A form without a file is no upload.');
   const posted = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
-  if (!(posted instanceof AppError)) return answerForm(args, posted, forms);
+  if (!(posted instanceof AppError)) return answerForm({ args, posted, forms, capability });
   const { message, code } = posted;
   const error = { [upload.field]: [message] };
   const reply: RefusedForm = {
@@ -105,12 +108,16 @@ async function answerUpload<C extends Capability>(
  * Runs the form that was posted.
  * @throws AppError `invalid` for an unknown intent, `forbidden`; a redirect to where the password is asked for
  */
-async function answerForm<C extends Capability>(
-  args: ConsoleArgs<C>,
-  posted: FormData,
-  forms: Record<string, AnyForm<ConsoleArgs<C>>>,
-): Promise<Response> {
-  const [intent, form] = findForm(posted, forms);
+async function answerForm<C extends Capability>(options: {
+  args: ConsoleArgs<C>;
+  posted: FormData;
+  forms: Record<string, AnyForm<ConsoleArgs<C>>>;
+  /** Of the page's action. */
+  capability: C;
+}): Promise<Response> {
+  const { args, posted, forms } = options;
+  const [intent, declared] = findForm(posted, forms);
+  const form = whileWritable(declared, declared.capability ?? options.capability);
   const { capability, stepUp, redirectTo, refusalToast } = form;
   const here = requestedPage(args.request);
   if (capability) args.requireCapability(capability);
@@ -145,6 +152,20 @@ async function answerForm<C extends Capability>(
   const path = typeof redirectTo === 'function' ? redirectTo(result, value, args) : redirectTo;
   return redirectWithToast(args, path ?? here, toast);
 }
+
+/** The form, whose work is refused while the company's account is read-only. */
+const whileWritable = <C extends Capability>(
+  form: AnyForm<ConsoleArgs<C>>,
+  capability: Capability,
+): AnyForm<ConsoleArgs<C>> => ({
+  ...form,
+  async run(args, value, versions) {
+    const { person, context, tenantId, now } = args;
+    const isOperator = person.tenantId === null;
+    await assertWritable({ db: context.services.db, tenantId, isOperator, capability, now });
+    return form.run(args, value, versions);
+  },
+});
 
 interface AuthArgs extends ActionFunctionArgs {
   context: AppLoadContext;

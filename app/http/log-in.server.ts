@@ -45,7 +45,10 @@ export async function startSessionAndRedirect({
     });
   const path = safeNext(next);
   const to = awaitingTotp ? `/login/code?next=${encodeURIComponent(path)}` : path;
-  return redirect(to, { headers: { 'Set-Cookie': await sessionCookie(request, token) } });
+  const headers = new Headers({ 'Set-Cookie': await sessionCookie(request, token) });
+  // Stripe's form needs the policy of its own page: a document that Remix only changes would keep the policy of this one.
+  if (path.startsWith('/pricing')) headers.set('X-Remix-Reload-Document', 'true');
+  return redirect(to, { headers });
 }
 
 /** Ends the session that the request came with and begins another: no secret from before a log-in is worth anything. */

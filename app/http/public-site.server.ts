@@ -95,13 +95,15 @@ interface PublicDocument {
   frames?: boolean;
   /** For pages with scripts of Remix's own. */
   nonce?: string;
+  /** True for a page with Stripe's payment form. */
+  stripe?: boolean;
 }
 
 /** The answer of a public page's loader: its data with the site, and the headers that go with the site's theme. */
 export const publicDocument = <T extends object>(
   site: PublicSite,
   data: T,
-  { status = 200, frames, nonce }: PublicDocument = {},
+  { status = 200, frames, nonce, stripe }: PublicDocument = {},
 ) =>
   json(
     { site, ...data },
@@ -112,6 +114,7 @@ export const publicDocument = <T extends object>(
           framedBy: 'none',
           frames,
           nonce,
+          stripe,
           style: site.theme?.css,
         }),
         // A nonce is for one answer.

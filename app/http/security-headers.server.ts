@@ -21,6 +21,8 @@ export interface DocumentPolicy {
   nonce?: string;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
+  /** True for a page with Stripe's payment form: its script, its frames and its API (docs.stripe.com/security/guide). */
+  stripe?: boolean;
   /** True for the console, whose components write style elements and attributes. */
   inlineStyles?: boolean;
   /** False for a page that may send nothing: the console's preview of a widget. */
@@ -31,7 +33,7 @@ export interface DocumentPolicy {
 
 /** The Content-Security-Policy of an HTML document. */
 export function documentPolicy(policy: DocumentPolicy): string {
-  const { framedBy, nonce, style, frames, inlineStyles, connects = true } = policy;
+  const { framedBy, nonce, style, frames, stripe, inlineStyles, connects = true } = policy;
   const ancestors =
     framedBy === 'none'
       ? "'none'"
@@ -40,18 +42,24 @@ export function documentPolicy(policy: DocumentPolicy): string {
         : ["'self'", ...framedBy.filter(isWebOrigin)].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${stripe ? STRIPE.scripts : ''}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${cspHash(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    `connect-src ${connects ? "'self'" : "'none'"}`,
-    ...(frames ? ["frame-src 'self'"] : []),
+    `connect-src ${connects ? "'self'" : "'none'"}${stripe ? STRIPE.calls : ''}`,
+    ...(frames || stripe ? [`frame-src ${frames ? "'self'" : ''}${stripe ? STRIPE.frames : ''}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
+
+const STRIPE = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  calls: ' https://api.stripe.com',
+  frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+};
 
 /**
  * Permissions-Policy of a widget's document: what browsers would let any frame do, or its page hand on, and no widget

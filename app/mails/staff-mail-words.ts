@@ -19,6 +19,9 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
       return { product, ...wordDigest(mail, origin) };
     case 'limit-warning':
       return { product, ...wordLimit(mail, origin) };
+    case 'trial-ending':
+    case 'payment-failed':
+      return { product, ...wordBilling(mail, origin) };
   }
 }
 
@@ -74,5 +77,24 @@ function wordLimit(
     paragraphs: [t.limitText(used, limit, month), t.limitConsequence],
     action: { label: t.openConsole, link: consoleLink(origin, '/admin', tenantId) },
     note: t.whyWarned(company),
+  };
+}
+
+function wordBilling(
+  { purpose, tenantId, company, timeZone, at }: MailOf<'trial-ending' | 'payment-failed'>,
+  origin: string,
+) {
+  const when = t.localTime(at, timeZone);
+  const isTrial = purpose === 'trial-ending';
+  const subject = isTrial ? t.trialSubject(company) : t.overdueSubject(company);
+  return {
+    subject,
+    title: subject,
+    paragraphs: [isTrial ? t.trialText(when) : t.overdueText(when), t.readOnlyMeans],
+    action: {
+      label: isTrial ? t.openBilling : t.payNow,
+      link: consoleLink(origin, '/admin/billing', tenantId),
+    },
+    note: t.whyBilled(company),
   };
 }

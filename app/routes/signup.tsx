@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { MIN_PASSWORD, signUpInput } from '../domain/access/fields.ts';
 import { signUp } from '../domain/access/index.ts';
-import { TRIAL_DAYS } from '../domain/billing/fields.ts';
+import { isPricingPlan, TRIAL_DAYS } from '../domain/billing/fields.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
@@ -41,7 +41,10 @@ export const action = authForm({
       requestId,
       now: new Date(),
     });
-    return startSessionAndRedirect({ request, context, account, next: '/admin' });
+    // From the pricing page on to the payment of the plan that was chosen there.
+    const plan = new URL(request.url).searchParams.get('plan');
+    const next = isPricingPlan(plan) && services.payments ? `/pricing?plan=${plan}` : '/admin';
+    return startSessionAndRedirect({ request, context, account, next });
   },
 });
 

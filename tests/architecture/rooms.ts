@@ -138,12 +138,13 @@ export const ROOMS: Record<string, Room> = {
       'app/documents',
       'app/mails',
       'app/domain/assets/index.ts',
+      'app/domain/billing/fields.ts',
       'app/domain/messaging/index.ts',
       'app/lib',
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {

@@ -54,6 +54,7 @@ const app = createApp({
     dns: createDns(),
     mailProviders: {},
     textProvider: null,
+    payments: null,
     webLinks: createWebLinks(),
     ping: connection.ping,
     isUnavailable,

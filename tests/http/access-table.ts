@@ -34,6 +34,14 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     post: 'viewer',
   },
   'routes/_console.admin.confirm': { path: '/admin/confirm', of: 'none', get: 'viewer', post: 'viewer' },
+  'routes/_console.admin.billing': { path: '/admin/billing', of: 'tenant', get: 'admin', post: 'admin' },
+  // No keys are set here: nothing to go on to.
+  'routes/_console.admin.billing_.portal': {
+    path: '/admin/billing/portal',
+    of: 'tenant',
+    get: 'admin',
+    answers: [503],
+  },
   'routes/_console.admin.embed': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
   'routes/_console.admin.messages': { path: '/admin/messages', of: 'tenant', get: 'viewer', post: 'editor' },
   'routes/_console.admin.mailbox': { path: '/admin/mailbox', of: 'none', get: 'operator', post: 'operator' },
@@ -253,6 +261,8 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
   'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
   'routes/verify-email.$token': { '/verify-email/none': 404 },
+  'routes/pricing': { '/pricing': 200 },
+  'routes/subscription-success': { '/subscription-success': 200 },
   'routes/signup': { '/signup': 200 },
 };
 
@@ -327,6 +337,9 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'GET /api/email-templates/download/masterclass': { least: 'viewer', of: 'none' },
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
+  'POST /api/subscriptions/create': { least: 'admin', of: 'none', body: {} },
+  // No keys are set here: tests/http/subscriptions.test.ts has what a signature opens.
+  'POST /api/webhooks/stripe': { asks: [['/api/webhooks/stripe', 404, {}]] },
   'POST /api/webhooks/woocommerce/:tenantId': {
     asks: [
       ['/api/webhooks/woocommerce/own-tenant', 401, {}],

@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
 import { createMailProviders } from '../../app/adapters/mail-providers/index.ts';
+import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '../../app/adapters/twilio/index.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
@@ -118,6 +119,7 @@ export async function serveApi(options: {
       images: createImages(),
       dns: createDns(),
       mailProviders: createMailProviders(env),
+      payments: createPayments(env),
       textProvider: createTextProvider(env),
       webLinks: createWebLinks(),
       ping,

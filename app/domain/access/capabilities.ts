@@ -88,6 +88,10 @@ const TABLE = {
   'team.manage': { scope: 'tenant', roles: ADMINS },
   'keys.read': { scope: 'tenant', roles: ADMINS },
   'keys.manage': { scope: 'tenant', roles: ADMINS },
+  /** Plan, invoices and payment method. */
+  'billing.read': { scope: 'tenant', roles: ADMINS },
+  /** Begin, change, cancel and resume the subscription. */
+  'billing.manage': { scope: 'tenant', roles: ADMINS },
   'audit.read': { scope: 'tenant', roles: ADMINS },
   /** What concerns no single tenant, and all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
@@ -112,6 +116,24 @@ const TABLE = {
 
 export type Capability = keyof typeof TABLE;
 export const CAPABILITIES: Readonly<Record<Capability, Rule>> = TABLE;
+
+/**
+ * What goes on while a company's account is read-only, besides all that only reads: paying, the rights of visitors, what stops
+ * misuse, and the shop's reports of sales.
+ */
+const WHILE_READ_ONLY: readonly Capability[] = [
+  'billing.manage',
+  'leads.erase',
+  'leads.export',
+  'leads.export-person',
+  'suppressions.edit',
+  'keys.manage',
+  'team.manage',
+  'conversions.report',
+];
+
+export const canWhileReadOnly = (capability: Capability): boolean =>
+  capability.endsWith('.read') || WHILE_READ_ONLY.includes(capability);
 
 /** Capabilities over one tenant's data: the code that requires one receives the tenant's id. */
 export type TenantCapability = {

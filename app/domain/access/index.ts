@@ -27,6 +27,7 @@ export {
   CAPABILITIES,
   type Capability,
   can,
+  canWhileReadOnly,
   KEY_SCOPES,
   type KeyHolder,
   type KeyScope,

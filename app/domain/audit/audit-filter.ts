@@ -9,6 +9,7 @@ export const AUDIT_GROUPS = {
   team: 'Team',
   'api-key': 'API keys',
   tenant: 'Company and branding',
+  billing: 'Plan and payment',
   catalogue: 'Catalogue',
   message: 'Messages',
   suppression: 'Do not contact',

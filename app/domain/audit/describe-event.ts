@@ -59,6 +59,12 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
       : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
   'tenant.resume-marketing': () => 'resumed the marketing',
 
+  'billing.status': ({ to }) =>
+    `read from Stripe that the subscription is ${STATUSES[String(to)] ?? String(to)}`,
+  'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
+  'billing.cancel': () => 'cancelled the subscription at the end of its period',
+  'billing.resume': () => 'resumed the subscription',
+
   'suppression.add': ({ channel }) =>
     `put ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} on the do-not-contact list`,
   'suppression.remove': ({ channel }) =>
@@ -134,6 +140,17 @@ const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommer
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
 const leadsOf = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
+
+const STATUSES: Readonly<Record<string, string>> = {
+  active: 'active',
+  trialing: 'in its trial',
+  past_due: 'overdue',
+  unpaid: 'unpaid',
+  incomplete: 'not paid yet',
+  incomplete_expired: 'given up without a payment',
+  canceled: 'ended',
+  paused: 'paused',
+};
 
 const FACTORS: Record<string, string> = {
   app: ' with a code from their app',

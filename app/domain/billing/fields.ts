@@ -19,6 +19,13 @@ export const PRICING_PLANS = {
     commissionRateBps: 500,
   },
 } as const;
+export type PricingPlan = keyof typeof PRICING_PLANS;
+
+export const isPricingPlan = (plan: unknown): plan is PricingPlan =>
+  typeof plan === 'string' && Object.hasOwn(PRICING_PLANS, plan);
+
+/** What PRICING_PLANS are charged in. */
+export const PLAN_CURRENCY = 'USD';
 
 /** What the landing page says; its words are content/landing.json's. */
 export const LANDING_PRICE = {
@@ -28,6 +35,12 @@ export const LANDING_PRICE = {
 } as const;
 
 export const TRIAL_DAYS = 14;
+
+/** After so many days without a successful payment the console only reads. */
+export const GRACE_DAYS = 14;
+
+/** A company's data are stored so long after its subscription has ended. */
+export const KEPT_DAYS = 90;
 
 /** How a plan is called wherever one is shown. */
 export function planLabel(plan: string): string {

@@ -1,4 +1,12 @@
 export {
+  claimBilling,
+  findPastDueSince,
+  listPastDue,
+  releaseBilling,
+  savePastDueSince,
+} from './accounts.server.ts';
+export { type Charge, listOpenCharges, markFailed, markInvoiced, markInvoicing } from './charges.server.ts';
+export {
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,
@@ -7,11 +15,25 @@ export {
 export {
   FORM_PLANS,
   type FormPlan,
+  GRACE_DAYS,
+  isPricingPlan,
+  KEPT_DAYS,
   LANDING_PRICE,
+  PLAN_CURRENCY,
   PRICING_PLANS,
+  type PricingPlan,
   planLabel,
   TRIAL_DAYS,
 } from './fields.ts';
+export { type Standing, type StandingFacts, standingAt } from './standing.ts';
+export {
+  deleteEventsBefore,
+  listOpenEvents,
+  noteEventFailure,
+  type ReceivedEvent,
+  recordStripeEvent,
+  settleEvents,
+} from './stripe-events.server.ts';
 export {
   deleteTermsAndCharges,
   findRateAt,

@@ -14,7 +14,7 @@ const AT_A_TIME = 50;
  */
 export async function applyRetention({ db, now }: { db: Database; now: Date }): Promise<number> {
   let erased = 0;
-  for (const { tenantId, days } of await listRetentionTimes(db)) {
+  for (const { tenantId, days } of await listRetentionTimes(db, now)) {
     const before = new Date(now.getTime() - days * DAY_MS);
     for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
       count = await eraseRound(db, { tenantId, before, now });

@@ -15,6 +15,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   AuditEvent: 'what staff did; neither answers nor addresses of visitors are ever written there',
   CommissionRate: 'the shop’s terms',
   CommissionCharge: 'sums of a month',
+  BillingAccount: 'what the shop owes, and since when',
   WaitingRefund: 'order numbers and amounts: the books (D55)',
   ShopWebhook: 'how the shop’s deliveries are proved',
   StripeEvent: 'what the shop pays',

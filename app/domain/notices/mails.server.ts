@@ -53,6 +53,16 @@ export type StaffMail =
       percent: number;
       used: number;
       limit: number;
+    })
+  | (StaffMailFrame & {
+      purpose: 'trial-ending';
+      /** The end of the trial. */
+      at: Date;
+    })
+  | (StaffMailFrame & {
+      purpose: 'payment-failed';
+      /** From when the console only reads. */
+      at: Date;
     });
 
 const MAX_LISTED = 20;
@@ -102,7 +112,20 @@ export const staffMails = (db: Database): MailSource<StaffMail> => ({
         limit: Number(limit),
       };
     }),
+  'trial-ending': (request) =>
+    withTenant(db, request, async (frame) => billingMail(frame, request, 'trial-ending')),
+  'payment-failed': (request) =>
+    withTenant(db, request, async (frame) => billingMail(frame, request, 'payment-failed')),
 });
+
+function billingMail<Purpose extends 'trial-ending' | 'payment-failed'>(
+  frame: StaffMailFrame,
+  { payload }: MailRequest,
+  purpose: Purpose,
+) {
+  const at = payloadText(payload, 'at');
+  return at ? { ...frame, purpose, at: new Date(at) } : ERASED;
+}
 
 /** An unconfirmed tenant is sent no mail: its address may be a stranger's (D51). */
 async function withTenant<Mail>(

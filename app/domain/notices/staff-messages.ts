@@ -3,7 +3,12 @@ import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
 /** Mails to a tenant's staff, by their purpose in the outbox. */
-export type StaffMailPurpose = 'lead-notice' | 'lead-digest' | 'limit-warning';
+export type StaffMailPurpose =
+  | 'lead-notice'
+  | 'lead-digest'
+  | 'limit-warning'
+  | 'trial-ending'
+  | 'payment-failed';
 
 /** What is enqueued for a mail to a tenant's staff: a message for each recipient, by the same key. */
 export const staffMessages = ({

@@ -67,6 +67,16 @@ export {
 export { removeLogo, setLogo } from './set-logo.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
+export {
+  findSubscriptionColumns,
+  findTenantOfCustomer,
+  listContactEmails,
+  listCustomerTenantIds,
+  listTrialsEnding,
+  type SubscriptionColumns,
+  saveCustomer,
+  saveSubscription,
+} from './subscription-columns.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';

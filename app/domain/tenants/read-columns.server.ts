@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { KEPT_DAYS } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** The few columns of a tenant that other areas need, one function for each need. */
@@ -73,13 +75,30 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
     },
   });
 
-/** The tenants that erase leads by age, with the days for which they keep them. */
-export async function listRetentionTimes(db: Database): Promise<{ tenantId: string; days: number }[]> {
-  const tenants = await db.tenant.findMany({
-    where: { dataRetentionDays: { not: null } },
-    select: { id: true, dataRetentionDays: true },
-  });
-  return tenants.map(({ id, dataRetentionDays }) => ({ tenantId: id, days: dataRetentionDays ?? 0 }));
+/**
+ * The tenants that erase leads by age, with the days for which they keep them: their own setting, and none once their
+ * subscription has ended long ago.
+ */
+export async function listRetentionTimes(
+  db: Database,
+  now: Date,
+): Promise<{ tenantId: string; days: number }[]> {
+  const ended = {
+    isDemo: false,
+    plan: { not: 'custom' },
+    stripeSubscriptionStatus: 'canceled',
+    subscriptionEndDate: { lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },
+  };
+  const [gone, tenants] = await Promise.all([
+    db.tenant.findMany({ where: ended, select: { id: true } }),
+    db.tenant.findMany({
+      where: { dataRetentionDays: { not: null } },
+      select: { id: true, dataRetentionDays: true },
+    }),
+  ]);
+  const times = new Map(tenants.map(({ id, dataRetentionDays }) => [id, dataRetentionDays ?? 0]));
+  for (const { id } of gone) times.set(id, 0);
+  return [...times].map(([tenantId, days]) => ({ tenantId, days }));
 }
 
 export async function listTenantIds(db: Database): Promise<string[]> {

@@ -55,3 +55,14 @@ export const limitConsequence =
 export const openConsole = 'Open the console';
 export const whyWarned = (company: string) =>
   `This mail goes to the contact and the admins of ${company}, once for each step of a month’s limit.`;
+
+export const trialSubject = (company: string) => `${company}: the free trial ends soon`;
+export const trialText = (when: string) =>
+  `It ends on ${when}. Without a plan and a payment method the console can then only be read.`;
+export const overdueSubject = (company: string) => `${company}: a payment failed`;
+export const overdueText = (when: string) =>
+  `The last invoice could not be paid. Unless it is paid before, the console can only be read from ${when} on.`;
+export const readOnlyMeans = 'The assessment on your site goes on and stores all leads in either case.';
+export const openBilling = 'Choose a plan';
+export const payNow = 'Check the payment';
+export const whyBilled = (company: string) => `This mail goes to the contact and the admins of ${company}.`;

@@ -53,3 +53,16 @@ export const limitConsequence =
 export const openConsole = 'Abrir la consola';
 export const whyWarned = (company: string) =>
   `Este correo se envía al contacto y a los administradores de ${company}, una vez por cada nivel del límite de un mes.`;
+
+export const trialSubject = (company: string) => `${company}: la prueba gratuita termina pronto`;
+export const trialText = (when: string) =>
+  `Termina el ${when}. Sin un plan y un método de pago, a partir de entonces la consola solo se podrá consultar.`;
+export const overdueSubject = (company: string) => `${company}: un pago ha fallado`;
+export const overdueText = (when: string) =>
+  `No se pudo cobrar la última factura. Si no se paga antes, la consola solo se podrá consultar a partir del ${when}.`;
+export const readOnlyMeans =
+  'En ambos casos, la evaluación de su sitio continúa y guarda todos los clientes potenciales.';
+export const openBilling = 'Elegir un plan';
+export const payNow = 'Revisar el pago';
+export const whyBilled = (company: string) =>
+  `Este correo se envía al contacto y a los administradores de ${company}.`;

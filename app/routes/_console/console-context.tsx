@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Capability, Flash, Role } from '../../domain/access/index.ts';
 import type { SchemeChoice } from '../../ui/console/scheme.ts';
+import type { AccountBarText } from './account-bar.tsx';
 
 interface TenantName {
   id: string;
@@ -19,6 +20,8 @@ export interface ConsoleData {
   tenants: TenantName[];
   /** What this person may do. */
   may: Capability[];
+  /** The bar of the company's account; null while all is well. */
+  account: AccountBarText | null;
   scheme: SchemeChoice;
   flash: Flash | null;
 }

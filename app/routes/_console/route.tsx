@@ -10,6 +10,7 @@ import {
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '../../domain/access/index.ts';
+import { readStanding } from '../../domain/subscriptions/index.ts';
 import { findTenantName, listTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleHeaders } from '../../http/console-document.server.ts';
@@ -23,6 +24,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
 import consoleStyles from '../../ui/console.css?url';
+import { AccountBar, describeStanding } from './account-bar.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { findMore } from './find-more.ts';
@@ -30,7 +32,7 @@ import { findTenants, tenantOption } from './find-tenants.ts';
 
 /** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
 export const loader = forConsole('account.self', async (args) => {
-  const { context, request, params, person, session } = args;
+  const { context, request, params, person, session, now } = args;
   const { db, env } = context.services;
   const isOperator = person.tenantId === null;
   const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
@@ -45,6 +47,7 @@ export const loader = forConsole('account.self', async (args) => {
     person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
     tenant,
     tenants,
+    account: tenant && describeStanding(await readStanding({ db, tenantId: tenant.id, now })),
     may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
     scheme: readSchemeChoice(request.headers.get('cookie')),
     flash,
@@ -78,7 +81,7 @@ export default function Console() {
 }
 
 function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
-  const { product, person, tenant, tenants, scheme, flash } = data;
+  const { product, person, tenant, tenants, account, scheme, flash } = data;
   const groups = navigationFor(data);
   return (
     <ConsoleShell
@@ -116,6 +119,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
         })),
         find: findMore(tenant?.id ?? null),
       }}
+      banners={account ? <AccountBar account={account} data={data} /> : null}
       flash={flash}
     >
       {children}

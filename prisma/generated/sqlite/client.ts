@@ -175,6 +175,11 @@ export type CommissionRate = Prisma.CommissionRateModel
  */
 export type CommissionCharge = Prisma.CommissionChargeModel
 /**
+ * Model BillingAccount
+ * What billing stores of a tenant beside the columns there.
+ */
+export type BillingAccount = Prisma.BillingAccountModel
+/**
  * Model StripeEvent
  * A webhook of Stripe's that was verified: recorded by its id, then only a reason to read the truth again (D37).
  */

@@ -1,0 +1,133 @@
+import type Stripe from 'stripe';
+import type { Payments } from '../../domain/subscriptions/index.ts';
+import { commissionCalls } from './commission-calls.server.ts';
+import { preparePlanPrice } from './prepare-price.server.ts';
+import { readStripeEvent } from './read-event.ts';
+import { EXPANDED, readInvoice, readSubscription } from './read-subscription.ts';
+import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
+
+/** Payments by Stripe; null while no keys are set (D38). */
+export function createPayments(settings: StripeSettings): Payments | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
+  if (!key || !publishableKey) return null;
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE });
+  const automaticTax = settings.STRIPE_TAX === 'on' ? { automatic_tax: { enabled: true } } : {};
+  return {
+    publishableKey,
+    isTestMode: publishableKey.startsWith('pk_test_'),
+    ...startCalls(stripe, automaticTax),
+    ...changeCalls(stripe),
+    ...commissionCalls(stripe, automaticTax),
+    readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
+  };
+}
+
+type AutomaticTax = { automatic_tax?: { enabled: boolean } };
+
+type StartCalls = Pick<
+  Payments,
+  | 'createCustomer'
+  | 'preparePrice'
+  | 'listSubscriptions'
+  | 'createSubscription'
+  | 'listInvoices'
+  | 'openPortal'
+>;
+type ChangeCalls = Pick<Payments, 'changePlan' | 'previewPlan' | 'cancelAtPeriodEnd' | 'cancelNow'>;
+
+const MAX_INVOICES = 24;
+
+const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => ({
+  createCustomer: ({ tenantId, name, email, key }) =>
+    callStripe(async () => {
+      const values = { name, email, metadata: { tenantId } };
+      return (await stripe.customers.create(values, { idempotencyKey: key })).id;
+    }),
+  preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
+  listSubscriptions: (customerId) =>
+    callStripe(async () => {
+      const found = await stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: EXPANDED.map((path) => `data.${path}`),
+      });
+      return found.data.map(readSubscription);
+    }),
+  createSubscription: ({ customerId, tenantId, priceId, trialDays, key }) =>
+    callStripe(async () => {
+      const created = await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price: priceId }],
+          // Waits for the form in the browser, in the trial too: then Stripe hands out a SetupIntent.
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          metadata: { tenantId },
+          expand: EXPANDED,
+          ...automaticTax,
+          ...(trialDays > 0 && {
+            trial_period_days: trialDays,
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+          }),
+        },
+        { idempotencyKey: key },
+      );
+      return readSubscription(created);
+    }),
+  listInvoices: (customerId) =>
+    callStripe(async () => {
+      const found = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
+      return found.data.map(readInvoice);
+    }),
+  openPortal: ({ customerId, returnUrl }) =>
+    callStripe(async () => {
+      const session = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      });
+      return session.url;
+    }),
+});
+
+const changeCalls = (stripe: Stripe): ChangeCalls => ({
+  changePlan: ({ subscription, priceId, prorateAt }) =>
+    callStripe(async () => {
+      await stripe.subscriptions.update(subscription.id, {
+        items: [{ id: subscription.itemId, price: priceId }],
+        ...(prorateAt
+          ? { proration_behavior: 'create_prorations' as const, proration_date: toSeconds(prorateAt) }
+          : { proration_behavior: 'none' as const }),
+      });
+    }),
+  previewPlan: ({ subscription, priceId, at }) =>
+    callStripe(async () => {
+      const preview = await stripe.invoices.createPreview({
+        customer: subscription.customerId,
+        subscription: subscription.id,
+        subscription_details: {
+          items: [{ id: subscription.itemId, price: priceId }],
+          proration_behavior: 'create_prorations',
+          proration_date: toSeconds(at),
+        },
+      });
+      const prorations = preview.lines.data.filter(isProration);
+      return {
+        prorationCents: prorations.reduce((sum, { amount }) => sum + amount, 0),
+        nextInvoiceCents: preview.total,
+        currency: preview.currency.toUpperCase(),
+        at: new Date(toSeconds(at) * 1000),
+      };
+    }),
+  cancelAtPeriodEnd: (subscriptionId, isCancelled) =>
+    callStripe(async () => {
+      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled });
+    }),
+  cancelNow: (subscriptionId) =>
+    callStripe(async () => {
+      await stripe.subscriptions.cancel(subscriptionId);
+    }),
+});
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '../../domain/billing/fields.ts';
+
+/**
+ * The price of a plan in the account, found by its lookup key and made with its product if missing. The key holds the amount: a
+ * plan whose fee changes gets a new price, and those who have subscribed stay with theirs.
+ * @returns the price's id
+ */
+export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promise<string> {
+  const { label, baseFeeCents } = PRICING_PLANS[plan];
+  const currency = PLAN_CURRENCY.toLowerCase();
+  const lookupKey = `${plan}-${currency}-${baseFeeCents}-month`;
+  const find = async () => (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data[0]?.id;
+  const found = await find();
+  if (found) return found;
+  const product = await prepareProduct(stripe, { id: `stackguide-${plan}`, name: label });
+  try {
+    const price = await stripe.prices.create({
+      product,
+      currency,
+      unit_amount: baseFeeCents,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKey,
+      metadata: { plan },
+    });
+    return price.id;
+  } catch (error) {
+    // Another request made it meanwhile: a lookup key belongs to one price.
+    const made = error instanceof Stripe.errors.StripeInvalidRequestError ? await find() : undefined;
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** The product by the id that this service gives it. */
+async function prepareProduct(stripe: Stripe, product: { id: string; name: string }): Promise<string> {
+  try {
+    return (await stripe.products.create(product)).id;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists')
+      return product.id;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import { PaymentError } from '../../lib/payment-error.ts';
+
+export interface StripeSettings {
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_PUBLISHABLE_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** Another address of the API. */
+  STRIPE_API_BASE?: string;
+  STRIPE_TAX: 'on' | 'off';
+}
+
+const ANSWER_MS = 20_000;
+
+/** The official library, for the account or stub that the settings name. */
+export function createStripe({ key, apiBase }: { key: string; apiBase: string | undefined }): Stripe {
+  const base = apiBase === undefined ? null : new URL(apiBase);
+  return new Stripe(key, {
+    timeout: ANSWER_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    }),
+  });
+}
+
+/** Runs calls of the library and turns what they throw into PaymentError. */
+export async function callStripe<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? toPaymentError(error) : error;
+  }
+}
+
+function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentError {
+  const { errors } = Stripe;
+  // Never Stripe's message, but for a declined card: it may quote the key or an address.
+  const what = `${error.type}${error.code ? ` ${error.code}` : ''}${error.requestId ? ` (${error.requestId})` : ''}`;
+  if (error instanceof errors.StripeCardError)
+    return new PaymentError('declined', what, { userMessage: error.message, cause: error });
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return new PaymentError('denied', what, { cause: error });
+  const isBusy =
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeIdempotencyError ||
+    (error.statusCode ?? 0) >= 500;
+  return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { cause: error });
+}
+
+/** Seconds, as Stripe counts them. */
+export const toDate = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
+
+export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** The id of what Stripe hands out as an id or, expanded, as the object. */
+export const idOf = (value: string | { id?: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { isPricingPlan, type PricingPlan } from '../domain/billing/index.ts';
+import { parseInput } from '../domain/parse-input.ts';
+import { receiveStripeEvent, startSubscription } from '../domain/subscriptions/index.ts';
+import { findSubscriptionColumns } from '../domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '../lib/app-error.ts';
+import { PaymentError } from '../lib/payment-error.ts';
+import { declareCall } from './call.server.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
+import type { ApiServices } from './services.ts';
+
+const MAX_BYTES = 16 * 1024;
+/** Stripe's largest events have some 100 kB. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+
+/** The specification's words where Stripe's own are not for the person who pays (T section 8). */
+const FAILED = 'Failed to create subscription';
+const NOT_SET_UP = 'Payments are not set up on this service.';
+
+const body = z.object({
+  tenantId: z.string().max(100).optional(),
+  email: z.email('Please enter a valid email address').max(254).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  plan: z.string('Choose a plan').refine(isPricingPlan, 'There is no such plan'),
+});
+
+/**
+ * `POST /api/subscriptions/create`: begins the subscription of the session's own company (D57), or finds the one that it has begun.
+ * Answers `success, clientSecret, intentType` (D37): the browser confirms a setup or a payment.
+ */
+export const postSubscription = declareGuardedCall({
+  method: 'POST',
+  path: '/api/subscriptions/create',
+  summary: 'Begin the subscription of the company',
+  capability: 'billing.manage',
+  maxBytes: MAX_BYTES,
+  async handle({ body: sent, tenantId, by, context }) {
+    const { db, payments } = context.services;
+    const { plan, email, name, tenantId: named } = parseInput(body, sent.value);
+    if (named !== undefined && named !== tenantId) throw noSuchTenant();
+    if (!payments) return refuse(503, NOT_SET_UP);
+    const tenant = await findSubscriptionColumns(db, tenantId);
+    if (!tenant) throw noSuchTenant();
+    try {
+      const intent = await startSubscription({
+        db,
+        payments,
+        tenantId,
+        plan: plan as PricingPlan,
+        email: email ?? tenant.contactEmail,
+        name: name ?? tenant.name,
+        actor: by,
+      });
+      return Response.json({
+        success: true,
+        clientSecret: intent?.clientSecret ?? null,
+        intentType: intent?.type ?? null,
+        message: 'Subscription created',
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return refuse(409, error.message);
+      if (!(error instanceof PaymentError)) throw error;
+      if (error.failure === 'declined') return refuse(402, error.userMessage ?? FAILED);
+      context.report(error);
+      return refuse(error.failure === 'unreachable' ? 503 : 502, FAILED);
+    }
+  },
+});
+
+const refuse = (status: number, message: string) => Response.json({ success: false, message }, { status });
+
+/** `POST /api/webhooks/stripe`: records Stripe's events; the worker reads from Stripe what they are about. */
+export const postStripeEvent = declareCall<ApiServices>({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Receive Stripe’s events',
+  limit: 'webhook',
+  maxBytes: MAX_EVENT_BYTES,
+  async handleRaw({ request, raw, context }) {
+    const { db, payments } = context.services;
+    if (!payments) throw new AppError('not-found', NOT_SET_UP);
+    const signature = request.headers.get('stripe-signature');
+    if (!(await receiveStripeEvent({ db, payments, raw, signature, now: new Date() })))
+      throw new AppError('invalid', 'The signature is missing or wrong, or its time is too far off.');
+    return Response.json({ received: true });
+  },
+});

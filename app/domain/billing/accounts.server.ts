@@ -1,0 +1,60 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { randomId } from '../../lib/random-id.ts';
+import type { Database, Prisma } from '../database.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/** Since when a payment of the tenant is overdue; null while none is. */
+export async function findPastDueSince(db: Client, tenantId: string): Promise<Date | null> {
+  const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { pastDueSince: true } });
+  return account?.pastDueSince ?? null;
+}
+
+/** The same for several tenants; those with nothing overdue are missing. */
+export async function listPastDue(db: Client): Promise<Map<string, Date>> {
+  const accounts = await db.billingAccount.findMany({
+    where: { pastDueSince: { not: null } },
+    select: { tenantId: true, pastDueSince: true },
+  });
+  return new Map(accounts.map(({ tenantId, pastDueSince }) => [tenantId, pastDueSince as Date]));
+}
+
+/** Stores since when a payment is overdue; null after it was made. */
+export async function savePastDueSince(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  pastDueSince: Date | null,
+): Promise<void> {
+  await tx.billingAccount.upsert({
+    where: { tenantId },
+    create: { tenantId, pastDueSince },
+    update: { pastDueSince },
+  });
+}
+
+/**
+ * Takes the right to change a tenant's subscription at Stripe: one request at a time, over all processes.
+ * @returns the token for releaseBilling; null while another request has it
+ */
+export async function claimBilling(
+  db: Database,
+  { tenantId, now, leaseMs }: { tenantId: string; now: Date; leaseMs: number },
+): Promise<string | null> {
+  const token = randomId();
+  const until = new Date(now.getTime() + leaseMs);
+  const count = await db.$executeRaw(sql`
+    INSERT INTO "BillingAccount" ("tenantId", "leaseToken", "leaseUntil", "updatedAt")
+    VALUES (${tenantId}, ${token}, ${until}, ${now})
+    ON CONFLICT ("tenantId") DO UPDATE SET "leaseToken" = excluded."leaseToken",
+      "leaseUntil" = excluded."leaseUntil", "updatedAt" = excluded."updatedAt"
+    WHERE "BillingAccount"."leaseUntil" IS NULL OR "BillingAccount"."leaseUntil" <= ${now}`);
+  return count > 0 ? token : null;
+}
+
+/** Gives the right back, unless it ran out and another request took it. */
+export async function releaseBilling(db: Database, tenantId: string, token: string): Promise<void> {
+  await db.billingAccount.updateMany({
+    where: { tenantId, leaseToken: token },
+    data: { leaseToken: null, leaseUntil: null },
+  });
+}

@@ -1,0 +1,63 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { GRACE_DAYS, KEPT_DAYS } from './fields.ts';
+
+/** What a company's standing follows from. */
+export interface StandingFacts {
+  /** Tenant.plan; `custom` is billed by hand, also with an old subscription at Stripe. */
+  plan: string;
+  /** Stripe's word for the subscription; null without one. */
+  subscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+  subscriptionEndDate: Date | null;
+  pastDueSince: Date | null;
+}
+
+/** The state of a company's account with the service: it decides what its console may do and what the bar above it says. */
+export type Standing =
+  /** Pays, or is billed by hand. */
+  | { kind: 'good' }
+  | { kind: 'trial'; endsAt: Date; daysLeft: number }
+  | { kind: 'overdue'; readOnlyFrom: Date }
+  | { kind: 'read-only'; why: 'trial-ended' | 'unpaid' | 'not-started' }
+  | { kind: 'read-only'; why: 'ended'; keptUntil: Date | null };
+
+/** The state of a company's account at a moment. */
+export function standingAt(facts: StandingFacts, now: Date): Standing {
+  const { plan, subscriptionStatus: status, trialEndsAt, subscriptionEndDate, pastDueSince } = facts;
+  if (plan === 'custom') return { kind: 'good' };
+  switch (status) {
+    case 'active':
+      return { kind: 'good' };
+    case 'trialing':
+      return trialAt(trialEndsAt, now) ?? { kind: 'good' };
+    case 'past_due':
+    case 'unpaid':
+      return overdueAt(pastDueSince ?? now, now);
+    case 'incomplete':
+    case 'incomplete_expired':
+    case 'paused':
+      return trialAt(trialEndsAt, now) ?? { kind: 'read-only', why: 'not-started' };
+    case 'canceled':
+      return {
+        kind: 'read-only',
+        why: 'ended',
+        keptUntil: subscriptionEndDate && new Date(subscriptionEndDate.getTime() + KEPT_DAYS * DAY_MS),
+      };
+    case null:
+      if (!trialEndsAt) return { kind: 'good' };
+      return trialAt(trialEndsAt, now) ?? { kind: 'read-only', why: 'trial-ended' };
+    default:
+      // A word that Stripe adds later locks no one out.
+      return { kind: 'good' };
+  }
+}
+
+function trialAt(endsAt: Date | null, now: Date): Standing | null {
+  if (!endsAt || endsAt <= now) return null;
+  return { kind: 'trial', endsAt, daysLeft: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) };
+}
+
+function overdueAt(since: Date, now: Date): Standing {
+  const readOnlyFrom = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+  return readOnlyFrom <= now ? { kind: 'read-only', why: 'unpaid' } : { kind: 'overdue', readOnlyFrom };
+}

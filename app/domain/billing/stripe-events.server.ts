@@ -1,0 +1,61 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../database.ts';
+
+/** A webhook of Stripe's that was verified. */
+export interface ReceivedEvent {
+  /** evt_… */
+  id: string;
+  type: string;
+  objectId: string | null;
+  customerId: string | null;
+  livemode: boolean;
+  /** Stripe's time. */
+  createdAt: Date;
+}
+
+/** Attempts after which an event is left alone; the regular reading of all subscriptions catches up. */
+const MAX_ATTEMPTS = 12;
+
+/** Records an event by its id. @returns false where it was recorded before */
+export async function recordStripeEvent(db: Database, event: ReceivedEvent, now: Date): Promise<boolean> {
+  const { id, type, objectId, customerId, livemode, createdAt } = event;
+  const count = await db.$executeRaw(sql`
+    INSERT INTO "StripeEvent" ("id", "type", "objectId", "customerId", "livemode", "createdAt", "receivedAt", "attempts")
+    VALUES (${id}, ${type}, ${objectId}, ${customerId}, ${livemode}, ${createdAt}, ${now}, 0)
+    ON CONFLICT ("id") DO NOTHING`);
+  return count > 0;
+}
+
+/** Events that nothing followed from yet, the oldest first. */
+export const listOpenEvents = (db: Database, limit: number) =>
+  db.stripeEvent.findMany({
+    where: { processedAt: null, attempts: { lt: MAX_ATTEMPTS } },
+    orderBy: { receivedAt: 'asc' },
+    take: limit,
+    select: { id: true, customerId: true, attempts: true, receivedAt: true },
+  });
+
+export async function settleEvents(
+  db: Database | Prisma.TransactionClient,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.stripeEvent.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { processedAt: now, error: null },
+  });
+}
+
+/** @param error without personal data */
+export async function noteEventFailure(db: Database, ids: readonly string[], error: string): Promise<void> {
+  await db.stripeEvent.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { attempts: { increment: 1 }, error },
+  });
+}
+
+/** Deletes events that were received before a moment. @returns how many */
+export async function deleteEventsBefore(db: Database, before: Date): Promise<number> {
+  const { count } = await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } } });
+  return count;
+}

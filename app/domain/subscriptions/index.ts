@@ -1,0 +1,29 @@
+export { invoiceCommission } from './invoice-commission.server.ts';
+export {
+  cancelSubscription,
+  changePlan,
+  openPaymentPortal,
+  previewPlanChange,
+  resumeSubscription,
+} from './manage-subscription.server.ts';
+export type {
+  ChargeItem,
+  Payments,
+  PlanPreview,
+  ProviderInvoice,
+  ProviderSubscription,
+  SubscriptionIntent,
+} from './payments-port.ts';
+export { type Billing, readBilling } from './read-billing.server.ts';
+export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
+export { readStanding } from './read-standing.server.ts';
+export { readStartObstacle } from './read-start-obstacle.server.ts';
+export {
+  dropOldStripeEvents,
+  processStripeEvents,
+  receiveStripeEvent,
+  syncAllSubscriptions,
+} from './receive-event.server.ts';
+export { startSubscription } from './start-subscription.server.ts';
+export { syncSubscription } from './sync-subscription.server.ts';
+export { warnOfBilling } from './warn-of-billing.server.ts';

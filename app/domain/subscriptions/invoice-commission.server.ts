@@ -1,0 +1,90 @@
+import { PaymentError } from '../../lib/payment-error.ts';
+import {
+  type Charge,
+  listOpenCharges,
+  markFailed,
+  markInvoiced,
+  markInvoicing,
+  PLAN_CURRENCY,
+} from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { findSubscriptionColumns } from '../tenants/index.ts';
+import type { ChargeItem, Payments } from './payments-port.ts';
+
+/** What the console says of commission that this service puts on no invoice. */
+export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
+
+/**
+ * Puts the commission of closed months on invoices: each month's as one invoice item, found again by its metadata, so that the
+ * job may be killed anywhere, run twice at a time and be repeated a year later. A company without a customer at Stripe, the demo's
+ * and those with the plan `custom` are billed by hand: their charges stay closed.
+ * @throws AggregateError at the end, with what went wrong for each charge
+ */
+export async function invoiceCommission({
+  db,
+  payments,
+  now,
+}: {
+  db: Database;
+  payments: Payments;
+  now: Date;
+}): Promise<void> {
+  const failures: unknown[] = [];
+  for (const charge of await listOpenCharges(db))
+    await invoiceCharge({ db, payments, charge, now }).catch(async (error: unknown) => {
+      failures.push(error);
+      await markFailed(db, charge.id, describeFailure(error));
+    });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
+}
+
+async function invoiceCharge({
+  db,
+  payments,
+  charge,
+  now,
+}: {
+  db: Database;
+  payments: Payments;
+  charge: Charge;
+  now: Date;
+}): Promise<void> {
+  const tenant = await findSubscriptionColumns(db, charge.tenantId);
+  const customerId = tenant?.stripeCustomerId;
+  if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
+  const { stripeSubscriptionId, stripeSubscriptionStatus: status } = tenant;
+  if (!stripeSubscriptionId || status === null || UNFINISHED.includes(status)) return;
+  if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, OTHER_CURRENCY);
+
+  await markInvoicing(db, charge.id);
+  const item: ChargeItem = {
+    chargeId: charge.id,
+    tenantId: charge.tenantId,
+    customerId,
+    month: charge.month,
+    amountCents: charge.chargedCents,
+    currency: charge.currency,
+    description: `Commission on sales in ${charge.month}`,
+  };
+  const isFinal = status === 'canceled';
+  const found = await payments.findChargeItem(item);
+  const itemId =
+    found?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
+  // An item without a subscription waits for ever: after the end it is collected by an invoice of its own (D37).
+  const invoiceId = found?.invoiceId ?? (isFinal ? await payments.makeFinalInvoice(item) : null);
+  await markInvoiced(db, { id: charge.id, itemId, invoiceId, isFinal, now });
+}
+
+/** A subscription that never ran collects nothing. */
+const UNFINISHED = ['incomplete', 'incomplete_expired'];
+
+const describeFailure = (error: unknown): string =>
+  error instanceof PaymentError
+    ? {
+        declined: 'Declined',
+        denied: 'Stripe refused the key',
+        unreachable: 'Stripe did not answer',
+        refused: 'Stripe refused it',
+      }[error.failure]
+    : 'Failed';

@@ -1,0 +1,81 @@
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import type { AuditActor } from '../audit/index.ts';
+import type { PricingPlan } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { findSubscriptionColumns } from '../tenants/index.ts';
+import type { Payments, PlanPreview, ProviderSubscription } from './payments-port.ts';
+import { isRunning, pickSubscription } from './pick-subscription.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
+import { withBillingLease } from './with-billing-lease.server.ts';
+
+interface OfTenant {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+}
+
+/** What a change of the plan costs now and next time; changePlan with its moment charges the same. @throws AppError `conflict` */
+export async function previewPlanChange(
+  options: OfTenant & { plan: PricingPlan; now: Date },
+): Promise<PlanPreview> {
+  const { payments, plan, now } = options;
+  const subscription = await readRunning(options);
+  assertOther(subscription, plan);
+  return payments.previewPlan({ subscription, priceId: await payments.preparePrice(plan), at: now });
+}
+
+/**
+ * Changes the plan; the rest of the period is charged or credited on the next invoice, in a trial without either.
+ * @param previewedAt the moment of the preview that was shown
+ * @throws AppError `conflict`
+ */
+export const changePlan = (
+  options: OfTenant & { plan: PricingPlan; previewedAt: Date; actor: AuditActor },
+): Promise<void> =>
+  withBillingLease(options.db, options.tenantId, async () => {
+    const { payments, plan, previewedAt } = options;
+    const subscription = await readRunning(options);
+    assertOther(subscription, plan);
+    const priceId = await payments.preparePrice(plan);
+    await payments.changePlan({ subscription, priceId, prorateAt: previewedAt });
+    await syncSubscription(options);
+  });
+
+/** Ends the subscription with its period; it can be resumed until then. @throws AppError `conflict` */
+export const cancelSubscription = (options: OfTenant & { actor: AuditActor }): Promise<void> =>
+  setCancelled(options, true);
+
+/** @throws AppError `conflict` when it has ended already */
+export const resumeSubscription = (options: OfTenant & { actor: AuditActor }): Promise<void> =>
+  setCancelled(options, false);
+
+const setCancelled = (options: OfTenant & { actor: AuditActor }, isCancelled: boolean): Promise<void> =>
+  withBillingLease(options.db, options.tenantId, async () => {
+    const subscription = await readRunning(options);
+    if (subscription.cancelAtPeriodEnd !== isCancelled)
+      await options.payments.cancelAtPeriodEnd(subscription.id, isCancelled);
+    await syncSubscription(options);
+  });
+
+/** The address of Stripe's page for payment methods. @throws AppError `conflict` for a company that never subscribed */
+export async function openPaymentPortal(options: OfTenant & { returnUrl: string }): Promise<string> {
+  const { db, payments, tenantId, returnUrl } = options;
+  const tenant = await findSubscriptionColumns(db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  if (!tenant.stripeCustomerId) throw new AppError('conflict', 'Choose a plan first.');
+  return payments.openPortal({ customerId: tenant.stripeCustomerId, returnUrl });
+}
+
+async function readRunning({ db, payments, tenantId }: OfTenant): Promise<ProviderSubscription> {
+  const tenant = await findSubscriptionColumns(db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  const all = tenant.stripeCustomerId ? await payments.listSubscriptions(tenant.stripeCustomerId) : [];
+  const subscription = pickSubscription(all.filter(isRunning));
+  if (!subscription || subscription.status === 'incomplete')
+    throw new AppError('conflict', 'There is no subscription that could be changed.');
+  return subscription;
+}
+
+function assertOther(subscription: ProviderSubscription, plan: PricingPlan): void {
+  if (subscription.plan === plan) throw new AppError('conflict', 'Your company has this plan already.');
+}

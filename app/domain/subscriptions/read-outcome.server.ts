@@ -1,0 +1,41 @@
+import { PaymentError } from '../../lib/payment-error.ts';
+import { planLabel } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import type { Payments } from './payments-port.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
+
+/** What became of a subscription: read from Stripe, not from the address that the browser was led back to. */
+export type SubscriptionOutcome =
+  | { state: 'active'; plan: string | null }
+  | { state: 'trialing'; plan: string | null; endsAt: string | null }
+  /** The bank has not answered yet. */
+  | { state: 'processing' }
+  /** Stripe did not answer. */
+  | { state: 'unknown' }
+  /** The card was not stored or charged. */
+  | { state: 'failed'; planId: string | null }
+  | { state: 'none' };
+
+/** Reads a company's subscription from Stripe, and says how it is. */
+export async function readOutcome(options: {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+}): Promise<SubscriptionOutcome> {
+  try {
+    const subscription = await syncSubscription(options);
+    if (!subscription) return { state: 'none' };
+    const { status, intent, plan: planId, trialEndsAt } = subscription;
+    const plan = planId && planLabel(planId);
+    if (intent?.isProcessing) return { state: 'processing' };
+    if (intent) return { state: 'failed', planId };
+    if (status === 'active') return { state: 'active', plan };
+    if (status === 'trialing') return { state: 'trialing', plan, endsAt: trialEndsAt?.toISOString() ?? null };
+    // Paid, and the subscription follows in a moment.
+    if (status === 'incomplete') return { state: 'processing' };
+    return { state: 'failed', planId };
+  } catch (error) {
+    if (error instanceof PaymentError) return { state: 'unknown' };
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { PaymentError } from '../../lib/payment-error.ts';
+import {
+  deleteEventsBefore,
+  listOpenEvents,
+  noteEventFailure,
+  recordStripeEvent,
+  settleEvents,
+} from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { findTenantOfCustomer, listCustomerTenantIds } from '../tenants/index.ts';
+import type { Payments } from './payments-port.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
+
+const AT_A_TIME = 200;
+const FIRST_RETRY_MS = 5_000;
+const KEPT_EVENT_DAYS = 90;
+
+/**
+ * Records a webhook of Stripe's by its event's id; what follows from it is the worker's.
+ * @returns whether the signature was right: false for a delivery that is to be refused
+ */
+export async function receiveStripeEvent({
+  db,
+  payments,
+  ...delivery
+}: {
+  db: Database;
+  payments: Payments;
+  raw: Buffer;
+  signature: string | null;
+  now: Date;
+}): Promise<boolean> {
+  const event = payments.readEvent(delivery);
+  if (!event) return false;
+  await recordStripeEvent(db, event, delivery.now);
+  return true;
+}
+
+/**
+ * Reads from Stripe what recorded events are about, once for all events of a customer. Repeat it as often as you like.
+ * @throws AggregateError at the end, with what went wrong for each customer
+ */
+export async function processStripeEvents({
+  db,
+  payments,
+  now,
+}: {
+  db: Database;
+  payments: Payments;
+  now: Date;
+}): Promise<void> {
+  const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
+  const failures: unknown[] = [];
+  for (const [customerId, events] of groupByCustomer(open)) {
+    const ids = events.map(({ id }) => id);
+    try {
+      const tenantId = customerId === null ? null : await findTenantOfCustomer(db, customerId);
+      if (tenantId !== null) await syncSubscription({ db, payments, tenantId });
+      await settleEvents(db, ids, now);
+    } catch (error) {
+      failures.push(error);
+      await noteEventFailure(db, ids, error instanceof PaymentError ? error.failure : 'failed');
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
+}
+
+/** After a failure an event waits twice as long as the time before. */
+const isDue = ({ attempts, receivedAt }: { attempts: number; receivedAt: Date }, now: Date): boolean =>
+  attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
+
+function groupByCustomer<Event extends { customerId: string | null }>(
+  events: readonly Event[],
+): Map<string | null, Event[]> {
+  const groups = new Map<string | null, Event[]>();
+  for (const event of events) groups.set(event.customerId, [...(groups.get(event.customerId) ?? []), event]);
+  return groups;
+}
+
+/**
+ * Reads all subscriptions, for webhooks that never arrived.
+ * @throws AggregateError at the end
+ */
+export async function syncAllSubscriptions({
+  db,
+  payments,
+}: {
+  db: Database;
+  payments: Payments;
+}): Promise<void> {
+  const failures: unknown[] = [];
+  for (const tenantId of await listCustomerTenantIds(db))
+    await syncSubscription({ db, payments, tenantId }).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);
+}
+
+/** Deletes the record of old events: Stripe sends none again after some days. */
+export const dropOldStripeEvents = ({ db, now }: { db: Database; now: Date }): Promise<number> =>
+  deleteEventsBefore(db, new Date(now.getTime() - KEPT_EVENT_DAYS * DAY_MS));

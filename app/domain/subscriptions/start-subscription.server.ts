@@ -1,0 +1,93 @@
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import type { AuditActor } from '../audit/index.ts';
+import { type PricingPlan, TRIAL_DAYS } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { findSubscriptionColumns, type SubscriptionColumns, saveCustomer } from '../tenants/index.ts';
+import type { Payments, ProviderSubscription, SubscriptionIntent } from './payments-port.ts';
+import { isRunning, pickSubscription } from './pick-subscription.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
+import { withBillingLease } from './with-billing-lease.server.ts';
+
+interface StartOptions {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+  plan: PricingPlan;
+  /** The customer at Stripe, where invoices are sent. */
+  email: string;
+  name: string;
+  actor: AuditActor;
+}
+
+/**
+ * Makes a tenant's subscription at Stripe, or finds the one that it has begun: the same tenant and plan lead to the same
+ * subscription, however often and at how many places at once this runs, and after a crash anywhere.
+ * @returns what the browser confirms; null when Stripe has handed out nothing to confirm
+ * @throws AppError `conflict` for a tenant that has a plan already; PaymentError
+ */
+export const startSubscription = (options: StartOptions): Promise<SubscriptionIntent | null> =>
+  withBillingLease(options.db, options.tenantId, async () => {
+    const { db, payments, tenantId, actor } = options;
+    const tenant = await findSubscriptionColumns(db, tenantId);
+    if (!tenant) throw noSuchTenant();
+    if (tenant.isDemo) throw new AppError('conflict', 'A company of the demo can’t subscribe.');
+    if (tenant.plan === 'custom')
+      throw new AppError('conflict', 'Your company is billed by hand. Please write to us to change that.');
+    const customerId = await findCustomer(tenant, options);
+    const subscription = await findOrCreate(customerId, options);
+    await syncSubscription({ db, payments, tenantId, actor });
+    return subscription.intent;
+  });
+
+async function findCustomer(
+  { stripeCustomerId }: SubscriptionColumns,
+  { db, payments, tenantId, name, email }: StartOptions,
+): Promise<string> {
+  if (stripeCustomerId) return stripeCustomerId;
+  const key = `customer:${tenantId}`;
+  const customerId = await payments.createCustomer({ tenantId, name, email, key });
+  return saveCustomer(db, { tenantId, customerId });
+}
+
+async function findOrCreate(customerId: string, options: StartOptions): Promise<ProviderSubscription> {
+  const { payments, tenantId, plan } = options;
+  const priceId = await payments.preparePrice(plan);
+  const all = await payments.listSubscriptions(customerId);
+  const present = pickSubscription(all.filter(isRunning));
+  if (present) {
+    const found = await continueWith(present, { priceId, payments });
+    if (found) return found;
+  }
+  // An attempt that was given up is no use of the trial.
+  const hadTrial = all.some(({ trialEndsAt }) => trialEndsAt !== null);
+  const trialDays = hadTrial ? 0 : TRIAL_DAYS;
+  // The number makes another one after an earlier has ended: Stripe remembers keys for a day.
+  const key = `subscription:${tenantId}:${priceId}:${all.length}`;
+  return payments.createSubscription({ customerId, tenantId, priceId, trialDays, key });
+}
+
+/**
+ * Goes on with a subscription that is there.
+ * @returns null when it is ended in favour of a new one
+ * @throws AppError `conflict` once it is confirmed
+ */
+async function continueWith(
+  present: ProviderSubscription,
+  { priceId, payments }: { priceId: string; payments: Payments },
+): Promise<ProviderSubscription | null> {
+  const isSame = present.priceId === priceId;
+  if (!present.intent)
+    throw new AppError(
+      'conflict',
+      isSame
+        ? 'Your company has this plan already.'
+        : 'Your company has a plan. Change it on the billing page.',
+    );
+  if (isSame) return present;
+  if (present.status === 'incomplete') {
+    await payments.cancelNow(present.id);
+    return null;
+  }
+  await payments.changePlan({ subscription: present, priceId, prorateAt: null });
+  return present;
+}

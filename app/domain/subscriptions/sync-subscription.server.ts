@@ -1,0 +1,130 @@
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { findPastDueSince, PRICING_PLANS, recordTerms, savePastDueSince } from '../billing/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import {
+  findSubscriptionColumns,
+  lockTenant,
+  type SubscriptionColumns,
+  saveSubscription,
+} from '../tenants/index.ts';
+import type { Payments, ProviderSubscription } from './payments-port.ts';
+import { pickSubscription } from './pick-subscription.ts';
+
+const SYSTEM: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
+/** Two readings that began in one millisecond: the later one is made again. */
+const MAX_READINGS = 5;
+
+/**
+ * Reads a tenant's subscription from Stripe and writes what it says. The same truth leads to the same columns, after any event and after any
+ * number of them, and an older reading never overwrites a newer one.
+ * @returns the subscription; null for a tenant without one
+ */
+export async function syncSubscription({
+  db,
+  payments,
+  tenantId,
+  actor = SYSTEM,
+}: {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+  actor?: AuditActor;
+}): Promise<ProviderSubscription | null> {
+  for (let reading = 1; ; reading++) {
+    const tenant = await findSubscriptionColumns(db, tenantId);
+    if (!tenant?.stripeCustomerId) return null;
+    const readAt = new Date();
+    const subscription = pickSubscription(await payments.listSubscriptions(tenant.stripeCustomerId));
+    if (!subscription) return null;
+    const isStored = await db.$transaction((tx) =>
+      writeReading(tx, { tenantId, subscription, readAt, actor }),
+    );
+    if (isStored || reading === MAX_READINGS) return subscription;
+  }
+}
+
+/** @returns false when a reading of the same or a later moment is stored already */
+async function writeReading(
+  tx: Prisma.TransactionClient,
+  options: { tenantId: string; subscription: ProviderSubscription; readAt: Date; actor: AuditActor },
+): Promise<boolean> {
+  const { tenantId, subscription, readAt, actor } = options;
+  if (!(await lockTenant(tx, tenantId))) return true;
+  const before = await findSubscriptionColumns(tx, tenantId);
+  if (!before) return true;
+  const { stripeSyncedAt } = before;
+  if (stripeSyncedAt && stripeSyncedAt > readAt) return true;
+  if (stripeSyncedAt && stripeSyncedAt.getTime() === readAt.getTime()) return false;
+
+  const terms = newTerms(before, subscription);
+  await saveSubscription(tx, tenantId, {
+    stripeSubscriptionId: subscription.id,
+    stripeSubscriptionStatus: subscription.status,
+    stripePriceId: subscription.priceId,
+    subscriptionStartDate: subscription.startedAt,
+    subscriptionEndDate: subscription.endedAt,
+    subscriptionPeriodEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    // A local trial goes on beside a subscription that has none.
+    ...(subscription.trialEndsAt && { trialEndsAt: subscription.trialEndsAt }),
+    stripeSyncedAt: readAt,
+    ...terms,
+  });
+  if (terms)
+    await recordTerms(tx, {
+      tenantId,
+      rateBps: terms.commissionRateBps,
+      baseFeeCents: terms.baseFeeCents,
+      effectiveFrom: readAt,
+      reason: 'subscription',
+      createdById: actor.id,
+      createdAt: readAt,
+    });
+  await writePastDue(tx, { tenantId, subscription, readAt });
+  await recordChange(tx, { before, subscription, readAt, actor });
+  return true;
+}
+
+const RUNS = ['trialing', 'active', 'past_due'];
+
+/** Subscribing sets fee and rate to the plan's and takes the monthly limit away (D36), once the subscription runs. */
+function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscription) {
+  if (plan === null || !RUNS.includes(status) || before.plan === plan) return null;
+  const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
+  return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
+}
+
+/** The first failed payment counts; what was paid since starts a new count. */
+async function writePastDue(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    subscription: { status, openInvoiceSince },
+    readAt,
+  }: { tenantId: string; subscription: ProviderSubscription; readAt: Date },
+): Promise<void> {
+  const stored = await findPastDueSince(tx, tenantId);
+  const isOverdue = status === 'past_due' || status === 'unpaid';
+  const since = isOverdue ? (stored ?? openInvoiceSince ?? readAt) : null;
+  if (since?.getTime() !== stored?.getTime()) await savePastDueSince(tx, tenantId, since);
+}
+
+async function recordChange(
+  tx: Prisma.TransactionClient,
+  {
+    before,
+    subscription,
+    readAt,
+    actor,
+  }: { before: SubscriptionColumns; subscription: ProviderSubscription; readAt: Date; actor: AuditActor },
+): Promise<void> {
+  const { id: tenantId, stripeSubscriptionStatus: from, cancelAtPeriodEnd, stripePriceId } = before;
+  const { status: to, plan, cancelAtPeriodEnd: cancelled } = subscription;
+  const target = { type: 'subscription', id: subscription.id };
+  const write = (action: string, details: Prisma.InputJsonObject) =>
+    recordAudit(tx, { actor, action, tenantId, target, details }, readAt);
+  if (from !== to) await write('billing.status', { from, to, plan });
+  else if (stripePriceId !== subscription.priceId) await write('billing.plan', { plan });
+  if (cancelAtPeriodEnd !== cancelled && to !== 'canceled')
+    await write(cancelled ? 'billing.cancel' : 'billing.resume', {});
+}

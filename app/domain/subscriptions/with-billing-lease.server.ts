@@ -1,0 +1,37 @@
+import { AppError } from '../../lib/app-error.ts';
+import { claimBilling, releaseBilling } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+
+/** Longer than all of Stripe's answers of one change together. */
+const LEASE_MS = 90_000;
+const POLL_MS = 50;
+/** How long a request waits for another one of the same company. */
+const WAIT_MS = 30_000;
+
+/**
+ * Runs changes of one tenant's subscription one after the other, over all processes. A process that is killed holds others up for
+ * LEASE_MS at most.
+ * @throws AppError `unavailable` when the others take too long
+ */
+export async function withBillingLease<Result>(
+  db: Database,
+  tenantId: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const token = await claimBilling(db, { tenantId, now: new Date(), leaseMs: LEASE_MS });
+    if (token !== null) {
+      try {
+        return await run();
+      } finally {
+        await releaseBilling(db, tenantId, token);
+      }
+    }
+    if (Date.now() > deadline)
+      throw new AppError('unavailable', 'Another change of your subscription is under way.', {
+        retryAfterSeconds: 10,
+      });
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}

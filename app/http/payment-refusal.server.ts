@@ -1,0 +1,24 @@
+import type { Payments } from '../domain/subscriptions/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { PaymentError } from '../lib/payment-error.ts';
+
+/** Runs what needs the payment provider. @throws AppError `unavailable` where no keys are set, or in place of its failures */
+export async function withPayments<Result>(
+  payments: Payments | null,
+  run: (payments: Payments) => Promise<Result>,
+): Promise<Result> {
+  if (!payments) throw new AppError('unavailable', 'Payments are not set up on this service.');
+  try {
+    return await run(payments);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    throw new AppError('unavailable', error.userMessage ?? FAILURES[error.failure], { cause: error });
+  }
+}
+
+const FAILURES = {
+  declined: 'The card was declined.',
+  denied: 'Stripe refused this service’s key. Please tell us.',
+  unreachable: 'Stripe did not answer. Please try again in a moment.',
+  refused: 'Stripe refused this. Please tell us.',
+} as const;

@@ -1,0 +1,31 @@
+import { CAPABILITIES, type Capability, canWhileReadOnly } from '../domain/access/index.ts';
+import type { Database } from '../domain/database.ts';
+import { readStanding } from '../domain/subscriptions/index.ts';
+import { AppError } from '../lib/app-error.ts';
+
+/**
+ * Refuses a change while the company's account is read-only: its trial or subscription has ended, or an invoice is long overdue.
+ * @param isOperator the service's own staff may always change what they look at
+ * @throws AppError `conflict`
+ */
+export async function assertWritable({
+  db,
+  tenantId,
+  isOperator,
+  capability,
+  now,
+}: {
+  db: Database;
+  tenantId: string | null;
+  isOperator: boolean;
+  capability: Capability;
+  now: Date;
+}): Promise<void> {
+  if (isOperator || tenantId === null || CAPABILITIES[capability].scope !== 'tenant') return;
+  if (canWhileReadOnly(capability)) return;
+  const standing = await readStanding({ db, tenantId, now });
+  if (standing.kind === 'read-only') throw new AppError('conflict', READ_ONLY);
+}
+
+const READ_ONLY =
+  'The console is read-only until a plan is paid. An admin of your company can do that under Billing. Leads are stored meanwhile.';

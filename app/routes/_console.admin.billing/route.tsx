@@ -1,0 +1,98 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isPricingPlan } from '../../domain/billing/index.ts';
+import { cancelSubscription, changePlan, resumeSubscription } from '../../domain/subscriptions/index.ts';
+import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
+import { withPayments } from '../../http/payment-refusal.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
+import { CardGrid } from '../../ui/console/card.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
+import { changeForm, emptyForm } from './forms.ts';
+import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
+import { readPage } from './read-page.server.ts';
+
+/** `/admin/billing`: plan, payment, invoices and commission of a company; operators see every company's. */
+export const loader = forConsole('billing.read', async (args) => json(await readPage(args)));
+
+type BillingArgs = ConsoleArgs<'billing.manage'>;
+
+const PATH = '/admin/billing';
+
+/** Back to the page without the preview in its address. */
+const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
+  person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
+
+export const action = consoleForms('billing.manage', (form) => ({
+  change: form({
+    schema: changeForm,
+    run: ({ context, tenantId, actor }, { plan, previewedAt }) => {
+      if (!isPricingPlan(plan)) throw new AppError('invalid', 'There is no such plan.');
+      const { db, payments } = context.services;
+      return withPayments(payments, (open) =>
+        changePlan({ db, payments: open, tenantId, plan, previewedAt: new Date(previewedAt), actor }),
+      );
+    },
+    toast: { title: 'Plan changed' },
+    redirectTo: (_result, _value, args) => withoutPreview(args),
+  }),
+  cancel: form({
+    schema: emptyForm,
+    run: ({ context, tenantId, actor }) =>
+      withPayments(context.services.payments, (payments) =>
+        cancelSubscription({ db: context.services.db, payments, tenantId, actor }),
+      ),
+    toast: { title: 'Subscription cancelled', description: 'It can be resumed until its period ends.' },
+  }),
+  resume: form({
+    schema: emptyForm,
+    run: ({ context, tenantId, actor }) =>
+      withPayments(context.services.payments, (payments) =>
+        resumeSubscription({ db: context.services.db, payments, tenantId, actor }),
+      ),
+    toast: { title: 'Subscription resumed' },
+  }),
+}));
+
+export const meta: MetaFunction = () => [{ title: 'Billing' }];
+
+export default function BillingPage() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useFormReply(['change', 'cancel', 'resume']);
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        description="The plan of your company, its invoices and this month’s commission."
+      />
+      <PageBody>
+        <NothingChanged problem={reply?.status === 'refused' ? reply.message : undefined} />
+        {page.isSetUp ? null : (
+          <Alert tone="info" title="Payments are not set up on this service">
+            Plans can’t be paid here yet. Your data and your leads are not affected.
+          </Alert>
+        )}
+        {page.isStripeAway ? (
+          <Alert tone="warning" title="Stripe does not answer">
+            What was read last is shown, without invoices. Load the page again in a moment.
+          </Alert>
+        ) : null}
+        {page.isTestMode ? (
+          <Alert tone="info" title="Stripe’s test mode">
+            Cards are not charged.
+          </Alert>
+        ) : null}
+        {page.preview ? <PreviewCard preview={page.preview} /> : null}
+        <CardGrid columns={2}>
+          <PlanCard page={page} />
+          <CommissionCard commission={page.commission} charges={page.charges} />
+        </CardGrid>
+        <PlansCard page={page} />
+        <InvoicesCard page={page} />
+      </PageBody>
+    </>
+  );
+}

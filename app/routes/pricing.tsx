@@ -1,0 +1,73 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can } from '../domain/access/index.ts';
+import { isPricingPlan, PRICING_PLANS } from '../domain/billing/index.ts';
+import { readStartObstacle } from '../domain/subscriptions/index.ts';
+import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
+import { findRequestSession } from '../http/session.server.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import pricingStyles from '../site/pricing/pricing.css?url';
+import { PricingPage, type PricingVisitor } from '../site/pricing/pricing-page.tsx';
+import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+
+const POPULAR = 'performance-growth';
+
+/** `/pricing`: the three plans; a visitor signs up first, an admin pays for their company (D37). No tenant's host has it. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const site = await requirePlatformSite(request, context);
+  const { payments } = context.services;
+  const plan = new URL(request.url).searchParams.get('plan');
+  const cards = Object.entries(PRICING_PLANS).map(([id, { label, baseFeeCents, commissionRateBps }]) => ({
+    id,
+    label,
+    price: baseFeeCents / 100,
+    percent: commissionRateBps / 100,
+    isPopular: id === POPULAR,
+  }));
+  return publicDocument(
+    site,
+    {
+      cards,
+      publishableKey: payments?.publishableKey ?? null,
+      visitor: await readVisitor(request, context),
+      chosen: isPricingPlan(plan) ? plan : null,
+    },
+    { nonce: context.nonce, stripe: true },
+  );
+};
+
+async function readVisitor(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<PricingVisitor> {
+  const { db } = context.services;
+  const session = await findRequestSession(request, db, new Date());
+  const person = session && !session.awaitingTotp ? session.account.person : null;
+  if (!person) return { kind: 'visitor', company: null, obstacle: null };
+  const { tenantId } = person;
+  if (tenantId === null || !can(person, 'billing.manage'))
+    return { kind: 'other', company: null, obstacle: null };
+  const { name, contactEmail: email, obstacle } = await readStartObstacle({ db, tenantId });
+  return { kind: 'admin', company: { id: tenantId, name, email }, obstacle };
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links = siteLinksWith(pricingStyles);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        site: data.site,
+        path: '/pricing',
+        title: 'Pricing',
+        description: 'Three plans with a monthly base fee and a commission on tracked sales. 14 days free.',
+      })
+    : [];
+
+export default function Pricing() {
+  const { site, ...page } = useLoaderData<typeof loader>();
+  return (
+    <SiteFrame site={site} current="/pricing">
+      <PricingPage {...page} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,41 @@
+/** A plan of the pricing screen as its card shows it. */
+export interface PricingCard {
+  id: string;
+  label: string;
+  /** Whole dollars a month. */
+  price: number;
+  /** Percent of each sale. */
+  percent: number;
+  isPopular: boolean;
+}
+
+/** What all plans have (T section 1 and 9). */
+export const INCLUDED = [
+  'Unlimited assessments',
+  'Assessment widget on your own site',
+  'Lead database with CSV export',
+  'E-mail campaigns',
+  'Conversion tracking and statements',
+] as const;
+
+/** T section 2, pricing screen. */
+export const TERMS = 'All plans include a 14-day free trial. No setup fees. Cancel anytime.';
+
+export const HOW_IT_WORKS = [
+  {
+    title: 'Conversion tracking',
+    text: 'Each assessment gives its lead a tracking ID. Your shop reports a sale with it, by the API, a webhook or by hand.',
+  },
+  {
+    title: 'Revenue sharing',
+    text: 'The commission is computed on each reported sale at your plan’s rate. A refunded sale is taken off again. Each closed month is one line on your next invoice.',
+  },
+] as const;
+
+/** The error catalogue's words (T sections 5 and 8). */
+export const PAYMENT_TEXTS = {
+  failed: 'Payment Failed',
+  exception: { title: 'Payment Error', text: 'Something went wrong processing your payment.' },
+  start: 'Failed to start subscription',
+  noSecret: 'No client secret received from Stripe. Please check your payment configuration.',
+} as const;

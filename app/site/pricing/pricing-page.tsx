@@ -1,0 +1,124 @@
+import { HOW_IT_WORKS, INCLUDED, type PricingCard, TERMS } from './pricing-content.ts';
+import { SubscriptionForm } from './subscription-form.tsx';
+
+/** Who looks at the page, and what they can do on it. */
+export interface PricingVisitor {
+  /** `admin` pays for their own company; `visitor` signs up first; `other` has a session that can't pay. */
+  kind: 'visitor' | 'admin' | 'other';
+  /** The admin's company. */
+  company: { id: string; name: string; email: string } | null;
+  /** Why the admin can't choose a plan here; null when they can. */
+  obstacle: string | null;
+}
+
+export interface PricingPageProps {
+  cards: readonly PricingCard[];
+  /** Null while no keys are set (D38). */
+  publishableKey: string | null;
+  visitor: PricingVisitor;
+  /** The id of the plan whose form is shown. */
+  chosen: string | null;
+}
+
+/** `/pricing`: the three plans, and the payment of the one that was chosen. */
+export function PricingPage({ cards, publishableKey, visitor, chosen }: PricingPageProps) {
+  const card = cards.find(({ id }) => id === chosen);
+  const { company } = visitor;
+  const canPay = card && company && publishableKey && !visitor.obstacle;
+  return (
+    <>
+      <header className="pricing-head">
+        <h1>Performance-based pricing</h1>
+        <p className="pricing-lead">
+          A monthly base fee, and a commission on the sales that your assessment brings.
+        </p>
+      </header>
+      {publishableKey ? null : (
+        <p className="pricing-note" role="note">
+          Payments are not set up on this service. You can sign up and use everything for 14 days.
+        </p>
+      )}
+      {visitor.kind === 'other' ? (
+        <p className="pricing-note" role="note">
+          A plan is chosen by an admin of the company, with their own log-in.
+        </p>
+      ) : null}
+      {visitor.obstacle ? (
+        <p className="pricing-note" role="note">
+          {visitor.obstacle} <a href="/admin/billing">Open billing</a>
+        </p>
+      ) : null}
+      {canPay ? (
+        <SubscriptionForm key={card.id} card={card} company={company} publishableKey={publishableKey} />
+      ) : null}
+      <ul className="pricing-cards">
+        {cards.map((one) => (
+          <li key={one.id} className={one.isPopular ? 'pricing-card is-popular' : 'pricing-card'}>
+            <PlanCard
+              card={one}
+              visitor={visitor}
+              isSetUp={publishableKey !== null}
+              isChosen={one === card}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="pricing-terms">{TERMS}</p>
+      <section className="pricing-how">
+        <h2>How performance pricing works</h2>
+        <dl>
+          {HOW_IT_WORKS.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function PlanCard(props: {
+  card: PricingCard;
+  visitor: PricingVisitor;
+  isSetUp: boolean;
+  isChosen: boolean;
+}) {
+  const { card, visitor, isSetUp, isChosen } = props;
+  const { id, label, price, percent, isPopular } = card;
+  const address = linkFor(id, visitor, isSetUp);
+  return (
+    <>
+      {isPopular ? <p className="pricing-badge">Most Popular</p> : null}
+      <h2>{label}</h2>
+      <p className="pricing-price">
+        <strong>{`$${price}`}</strong>/month
+      </p>
+      <p>{`plus ${percent}% commission per sale`}</p>
+      <ul className="pricing-included">
+        {INCLUDED.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {isChosen && visitor.kind === 'admin' && isSetUp && !visitor.obstacle ? (
+        <p className="pricing-chosen">Your choice</p>
+      ) : address ? (
+        <a
+          className={isPopular ? 'public-button' : 'public-button quiet'}
+          href={address}
+          aria-label={`Get Started with ${label}`}
+        >
+          Get Started
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** A visitor signs up first (D37); without keys an admin is led to their console. */
+function linkFor(plan: string, { kind, obstacle }: PricingVisitor, isSetUp: boolean): string | null {
+  if (kind === 'visitor') return `/signup?plan=${plan}`;
+  if (kind === 'other' || obstacle) return null;
+  return isSetUp ? `/pricing?plan=${plan}` : '/admin/billing';
+}

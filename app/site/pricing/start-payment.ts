@@ -1,0 +1,54 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { PAYMENT_TEXTS } from './pricing-content.ts';
+
+/** What the browser confirms: a trial stores the card, otherwise the first invoice is paid. */
+export interface StartedPayment {
+  clientSecret: string;
+  intentType: 'setup' | 'payment';
+}
+
+/** Begins the subscription. @throws Error with words for the person who pays */
+export async function startPayment(body: {
+  tenantId: string;
+  email: string;
+  name: string;
+  plan: string;
+}): Promise<StartedPayment> {
+  const response = await fetch('/api/subscriptions/create', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Error(messageIn(answer) ?? PAYMENT_TEXTS.start);
+  const { clientSecret, intentType } = answer as Partial<StartedPayment>;
+  if (!clientSecret) throw new Error(PAYMENT_TEXTS.noSecret);
+  return { clientSecret, intentType: intentType === 'payment' ? 'payment' : 'setup' };
+}
+
+/** `message` of the call's own answers, `detail` of a problem document. */
+function messageIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const { message, detail } = answer as { message?: unknown; detail?: unknown };
+  if (typeof message === 'string' && message !== '') return message;
+  return typeof detail === 'string' && detail !== '' ? detail : null;
+}
+
+/**
+ * Confirms what was entered; Stripe then leads to `/subscription-success`.
+ * @returns the provider's message if it was refused
+ */
+export async function confirmPayment(
+  stripe: Stripe,
+  elements: StripeElements,
+  intentType: StartedPayment['intentType'],
+): Promise<string | null> {
+  const options = {
+    elements,
+    confirmParams: { return_url: `${window.location.origin}/subscription-success` },
+  };
+  const { error } =
+    intentType === 'setup' ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options);
+  return error ? (error.message ?? PAYMENT_TEXTS.exception.text) : null;
+}

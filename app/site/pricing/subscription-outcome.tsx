@@ -1,0 +1,75 @@
+import { dayText } from '../../ui/moment-text.ts';
+
+/** As the domain reads it; `log-in` for a browser without a session, `not-set-up` without keys. */
+export interface ShownOutcome {
+  state: 'active' | 'trialing' | 'processing' | 'unknown' | 'failed' | 'none' | 'log-in' | 'not-set-up';
+  plan?: string | null;
+  endsAt?: string | null;
+  planId?: string | null;
+}
+
+/** `/subscription-success`: the true state of the subscription. */
+export function SubscriptionOutcome({ outcome }: { outcome: ShownOutcome }) {
+  const { title, text, link } = describe(outcome);
+  return (
+    <div className="pricing-form">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a className="public-button" href={link.href}>
+        {link.label}
+      </a>
+    </div>
+  );
+}
+
+const TO_CONSOLE = { href: '/admin', label: 'Open the console' };
+const TO_PRICING = { href: '/pricing', label: 'See the plans' };
+
+function describe({ state, plan, endsAt, planId }: ShownOutcome) {
+  switch (state) {
+    case 'active':
+      return {
+        title: 'Your subscription is active',
+        text: `The payment for ${plan ?? 'your plan'} has arrived.`,
+        link: TO_CONSOLE,
+      };
+    case 'trialing':
+      return {
+        title: 'Your free trial has begun',
+        text: `${plan ?? 'Your plan'} is free${endsAt ? ` until ${dayText(endsAt)}` : ''}. The first payment is taken after that.`,
+        link: TO_CONSOLE,
+      };
+    case 'processing':
+      return {
+        title: 'Your payment is being processed',
+        text: 'The bank has not answered yet. This page looks again every few seconds; you can also close it.',
+        link: TO_CONSOLE,
+      };
+    case 'unknown':
+      return {
+        title: 'The state of your payment is not known yet',
+        text: 'Stripe did not answer just now. This page looks again every few seconds.',
+        link: TO_CONSOLE,
+      };
+    case 'failed':
+      return {
+        title: 'The payment method was not confirmed',
+        text: 'Nothing was charged. You can try again with the same or another card.',
+        link: planId ? { href: `/pricing?plan=${planId}`, label: 'Try again' } : TO_PRICING,
+      };
+    case 'none':
+      return { title: 'There is no subscription yet', text: 'Choose a plan to begin.', link: TO_PRICING };
+    case 'log-in':
+      return {
+        title: 'Log in to see your subscription',
+        text: 'This browser has no session of your company.',
+        link: { href: '/login?next=/subscription-success', label: 'Log in' },
+      };
+    case 'not-set-up':
+      return {
+        title: 'Payments are not set up on this service',
+        text: 'There is nothing to pay. Your trial and your data are not affected.',
+        link: TO_CONSOLE,
+      };
+  }
+}

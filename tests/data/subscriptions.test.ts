@@ -1,0 +1,307 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
+import type { PricingPlan } from '../../app/domain/billing/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  type Payments,
+  previewPlanChange,
+  processStripeEvents,
+  readStanding,
+  receiveStripeEvent,
+  resumeSubscription,
+  startSubscription,
+  syncSubscription,
+} from '../../app/domain/subscriptions/index.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import {
+  type StripeStub,
+  signEvent,
+  startStripeStub,
+  stripeHappenings,
+} from '../support/stripe/stripe-stub.ts';
+import { makeTenant } from './rows.ts';
+
+const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
+const DAY = 24 * 60 * 60 * 1000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
+
+forEachDatabase((name, makeDb) => {
+  let db: Database;
+  let stub: StripeStub;
+  let payments: Payments;
+  let stripe: ReturnType<typeof stripeHappenings>;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    stub = await startStripeStub();
+    stripe = stripeHappenings(stub.account);
+    const env = readEnv({ SESSION_SECRET: 'x'.repeat(32), ...stub.settings }, '/nowhere');
+    payments = createPayments(env) as Payments;
+    tenantId = (await makeTenant(db)).id;
+  });
+  afterEach(() => stub.close());
+
+  const start = (plan: PricingPlan = 'performance-starter') =>
+    startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });
+  const sync = () => syncSubscription({ db, payments, tenantId });
+  const tenant = () => db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+  const standing = (now = new Date()) => readStanding({ db, tenantId, now });
+  const created = (what: string) => stub.requests.filter((request) => request === `POST /v1/${what}`).length;
+
+  describe('beginning a subscription', () => {
+    it('makes customer, product, price and a trial of 14 days, and hands out what the browser confirms', async () => {
+      const intent = await start('performance-growth');
+      expect(intent).toMatchObject({ type: 'setup', clientSecret: expect.stringMatching(/^seti_/) });
+      const subscription = stripe.only();
+      expect(subscription.trial_end).toBe(subscription.created + 14 * 24 * 60 * 60);
+      expect([...stub.account.customers.values()]).toMatchObject([
+        { name: 'Acme', email: 'ada@example.com', metadata: { tenantId } },
+      ]);
+      expect([...stub.account.prices.values()]).toMatchObject([{ unit_amount: 49_900, currency: 'usd' }]);
+      expect(await tenant()).toMatchObject({
+        plan: 'performance-growth',
+        baseFeeCents: 49_900,
+        commissionRateBps: 600,
+        monthlyAssessmentLimit: 0,
+        stripeSubscriptionStatus: 'trialing',
+        stripeSubscriptionId: subscription.id,
+        trialEndsAt: new Date((subscription.trial_end ?? 0) * 1000),
+      });
+    });
+
+    it('finds the same one again, also once Stripe has forgotten the keys', async () => {
+      const first = await start();
+      stub.expireKeys();
+      expect(await start()).toEqual(first);
+      expect(stub.account.subscriptions.size).toBe(1);
+      expect(stub.account.customers.size).toBe(1);
+    });
+
+    it('makes one of 50 at once', async () => {
+      const intents = await Promise.all(Array.from({ length: 50 }, () => start()));
+      expect(new Set(intents.map((intent) => intent?.clientSecret)).size).toBe(1);
+      expect(stub.account.subscriptions.size).toBe(1);
+      expect(stub.account.customers.size).toBe(1);
+      expect(created('subscriptions')).toBe(1);
+    });
+
+    it('makes one of several plans chosen at once', async () => {
+      const plans = ['performance-starter', 'performance-growth', 'performance-enterprise'] as const;
+      await Promise.all(plans.map((plan) => start(plan)));
+      expect(stub.account.subscriptions.size).toBe(1);
+    });
+
+    it.each([
+      'customers',
+      'products',
+      'prices',
+      'subscriptions',
+    ])('makes one when the answer to POST /v1/%s is lost, and keys have expired since', async (resource) => {
+      stub.mishap = ({ method, path }) =>
+        method === 'POST' && path === `/v1/${resource}` ? 'cut-after' : undefined;
+      await expect(start()).rejects.toMatchObject({ name: 'PaymentError', failure: 'unreachable' });
+      stub.mishap = () => undefined;
+      if (resource !== 'customers') stub.expireKeys();
+      expect(await start()).toMatchObject({ type: 'setup' });
+      expect(stub.account.subscriptions.size).toBe(1);
+      expect(stub.account.prices.size).toBe(1);
+      expect(stub.account.customers.size).toBe(1);
+    });
+
+    it('changes the plan of one that waits for its card', async () => {
+      const first = await start('performance-starter');
+      expect(await start('performance-enterprise')).toEqual(first);
+      expect(stub.account.subscriptions.size).toBe(1);
+      expect(await tenant()).toMatchObject({ plan: 'performance-enterprise', baseFeeCents: 79_900 });
+    });
+
+    it('refuses a second one once the card is stored', async () => {
+      await start();
+      stripe.confirmSetup();
+      await expect(start()).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Your company has this plan already.',
+      });
+      await expect(start('performance-growth')).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Your company has a plan. Change it on the billing page.',
+      });
+    });
+
+    it('gives one trial only: the next subscription is paid at once', async () => {
+      await start();
+      stripe.end();
+      await sync();
+      expect(await standing()).toMatchObject({ kind: 'read-only', why: 'ended' });
+      expect(await start()).toMatchObject({ type: 'payment', clientSecret: expect.stringMatching(/^pi_/) });
+      const [, second] = [...stub.account.subscriptions.values()];
+      expect(second).toMatchObject({ status: 'incomplete', trial_end: null });
+      if (second) stripe.pay(second);
+      await sync();
+      expect(await standing()).toEqual({ kind: 'good' });
+    });
+
+    it('refuses companies of the demo and those billed by hand', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { isDemo: true } });
+      await expect(start()).rejects.toMatchObject({ code: 'conflict' });
+      await db.tenant.update({ where: { id: tenantId }, data: { isDemo: false, plan: 'custom' } });
+      await expect(start()).rejects.toMatchObject({ code: 'conflict' });
+      expect(stub.requests).toEqual([]);
+    });
+
+    it('passes the words of a declined card on, and no other words of Stripe’s', async () => {
+      stub.mishap = ({ path }) =>
+        path === '/v1/customers'
+          ? { status: 402, type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+          : undefined;
+      await expect(start()).rejects.toMatchObject({
+        failure: 'declined',
+        userMessage: 'Your card was declined.',
+      });
+      stub.mishap = () => ({ status: 403, type: 'invalid_request_error', message: 'sk_test_stub may not' });
+      await expect(start()).rejects.toMatchObject({
+        failure: 'denied',
+        message: expect.not.stringContaining('sk_test'),
+      });
+    });
+  });
+
+  describe('the state of a subscription', () => {
+    it('goes from trial to active, overdue, read-only and paid again', async () => {
+      await start();
+      expect(await standing()).toMatchObject({ kind: 'trial', daysLeft: 14 });
+      stripe.confirmSetup();
+      stripe.renew('paid');
+      await sync();
+      expect(await standing()).toEqual({ kind: 'good' });
+      stripe.renew('failed');
+      await sync();
+      expect(await standing()).toMatchObject({ kind: 'overdue' });
+      expect(await standing(daysFromNow(13.9))).toMatchObject({ kind: 'overdue' });
+      expect(await standing(daysFromNow(14.1))).toEqual({ kind: 'read-only', why: 'unpaid' });
+      stripe.pay();
+      await sync();
+      expect(await standing(daysFromNow(14.1))).toEqual({ kind: 'good' });
+    });
+
+    it('ends a trial without a card by cancelling, and names the day until which data are stored', async () => {
+      await start();
+      stripe.renew('paid');
+      await sync();
+      const now = await standing();
+      expect(now).toMatchObject({ kind: 'read-only', why: 'ended' });
+      const ended = (await tenant()).subscriptionEndDate?.getTime() ?? 0;
+      expect(now).toMatchObject({ keptUntil: new Date(ended + 90 * DAY) });
+    });
+
+    it('records terms once for a plan, and who began it', async () => {
+      await start();
+      await sync();
+      await sync();
+      const terms = await db.commissionRate.findMany({ where: { tenantId } });
+      expect(terms).toMatchObject([{ reason: 'subscription', rateBps: 800, baseFeeCents: 29_900 }]);
+      const log = await db.auditEvent.findMany({ where: { tenantId } });
+      expect(log).toMatchObject([{ action: 'billing.status', actorLabel: 'ada@example.com' }]);
+    });
+
+    it('is not overwritten by a reading that began earlier', async () => {
+      await start();
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: { stripeSyncedAt: daysFromNow(1), stripeSubscriptionStatus: 'past_due' },
+      });
+      await sync();
+      expect((await tenant()).stripeSubscriptionStatus).toBe('past_due');
+    });
+  });
+
+  describe('changing and ending it', () => {
+    beforeEach(async () => {
+      await start('performance-starter');
+      stripe.confirmSetup();
+      stripe.renew('paid');
+      await sync();
+    });
+
+    it('shows what a change costs, and changes fee, rate and history', async () => {
+      const options = { db, payments, tenantId, plan: 'performance-growth' } as const;
+      const preview = await previewPlanChange({ ...options, now: new Date() });
+      expect(preview).toMatchObject({ prorationCents: 10_000, nextInvoiceCents: 59_900, currency: 'USD' });
+      await changePlan({ ...options, previewedAt: preview.at, actor });
+      expect(await tenant()).toMatchObject({ plan: 'performance-growth', commissionRateBps: 600 });
+      expect(await db.commissionRate.count({ where: { tenantId } })).toBe(2);
+      await expect(changePlan({ ...options, previewedAt: preview.at, actor })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    });
+
+    it('is cancelled at the end of the period and resumed before', async () => {
+      await cancelSubscription({ db, payments, tenantId, actor });
+      expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: true, stripeSubscriptionStatus: 'active' });
+      expect(await standing()).toEqual({ kind: 'good' });
+      await resumeSubscription({ db, payments, tenantId, actor });
+      expect((await tenant()).cancelAtPeriodEnd).toBe(false);
+      const log = await db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+      expect(log.map(({ action }) => action).slice(-2)).toEqual(['billing.cancel', 'billing.resume']);
+      stripe.end();
+      await sync();
+      await expect(resumeSubscription({ db, payments, tenantId, actor })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    });
+  });
+
+  // On Postgres every sixth order: what differs between the databases is no matter of order.
+  const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => name === 'sqlite' || at % 6 === 0);
+  it(`${orders.length} of 720 orders of six events, with repeats, end in one state`, async () => {
+    await start();
+    const types = [
+      'customer.subscription.created',
+      'setup_intent.succeeded',
+      'customer.subscription.updated',
+      'invoice.payment_failed',
+      'invoice.payment_succeeded',
+      'customer.subscription.trial_will_end',
+    ];
+    stripe.confirmSetup();
+    stripe.renew('failed');
+    const early = types.map((type) => stripe.event(type));
+    const states = new Set<string>();
+    for (const numbers of orders) {
+      const order = numbers.map((number) => early[number] as string);
+      await db.stripeEvent.deleteMany();
+      // Half of the events are processed while the payment has failed, the rest once it was made.
+      Object.assign(stripe.only(), { status: 'past_due' });
+      await receive(order.slice(0, 3));
+      await processStripeEvents({ db, payments, now: new Date() });
+      stripe.pay();
+      await receive([...order.slice(3), ...order.slice(0, 4)]);
+      await processStripeEvents({ db, payments, now: new Date() });
+      const { stripeSyncedAt: _at, updatedAt: _updated, ...columns } = await tenant();
+      states.add(JSON.stringify({ ...columns, standing: await standing() }));
+      expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
+    }
+    expect([...states]).toHaveLength(1);
+    expect([...states][0]).toContain('"stripeSubscriptionStatus":"active"');
+  }, 180_000);
+
+  const receive = async (bodies: readonly string[]) => {
+    for (const body of bodies) {
+      const delivery = { raw: Buffer.from(body), signature: signEvent(body), now: new Date() };
+      expect(await receiveStripeEvent({ db, payments, ...delivery })).toBe(true);
+    }
+  };
+});
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations(items.filter((_other, index) => index !== at)).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { type RunningService, startService } from '../support/service.ts';
+import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+import { expectGoodInEachView } from '../support/views.ts';
+import { service as bare, expect, forgive, test } from './fixtures.ts';
+
+/** Subscribing in the browser (D37): the service talks to a stub of Stripe's API, and Stripe.js is replaced at the network. */
+let stub: StripeStub;
+let paid: RunningService;
+
+test.beforeAll(async () => {
+  stub = await startStripeStub();
+  paid = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0', ...stub.settings });
+});
+test.afterAll(async () => {
+  await paid.stop();
+  await stub.close();
+});
+test.afterEach(() => {
+  stub.mishap = () => undefined;
+});
+
+/** What Stripe's script does here: it shows a form, and answers the confirmation by what the test says. */
+const STRIPE_JS = `
+  window.Stripe = () => {
+    const listeners = [];
+    const confirm = (kind) => async ({ confirmParams }) => {
+      const outcome = window.__stripeOutcome ?? 'success';
+      if (outcome === 'declined') return { error: { message: 'Your card was declined.' } };
+      if (outcome === 'exception') throw new Error('stripe.js is broken');
+      window.location.assign(confirmParams.return_url + '?redirect_status=succeeded&kind=' + kind);
+      return {};
+    };
+    return {
+      _registerWrapper() {},
+      elements: ({ clientSecret }) => ({
+        create: () => ({
+          on: (name, listener) => listeners.push([name, listener]),
+          mount: (place) => {
+            place.textContent = 'Card form for ' + clientSecret.split('_')[0];
+            for (const [name, listener] of listeners) if (name === 'ready') setTimeout(listener);
+          },
+        }),
+      }),
+      confirmSetup: confirm('setup'),
+      confirmPayment: confirm('payment'),
+    };
+  };
+  window.Stripe.version = 'endive';
+`;
+
+const withStripeJs = (page: Page, outcome: 'success' | 'declined' | 'exception' = 'success') =>
+  Promise.all([
+    page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+    ),
+    page.addInitScript((value) => Object.assign(window, { __stripeOutcome: value }), outcome),
+  ]);
+
+let companies = 0;
+/** A visitor chooses a plan, signs up, and is at the payment. */
+async function signUpFor(page: Page, plan: string, service = paid): Promise<void> {
+  const number = ++companies;
+  await page.goto(`${service.origin}/pricing`);
+  await page.getByRole('link', { name: `Get Started with ${plan}` }).click();
+  await page.getByLabel('Company').fill(`Subscriber ${number}`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('E-mail address').fill(`ada@subscriber-${number}.example`);
+  await page.getByLabel('Password', { exact: true }).fill('a long phrase for tests');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+const subscribe = (page: Page, price: number) =>
+  page.getByRole('button', { name: `Subscribe for $${price}/month` }).click();
+
+test('a visitor chooses a plan, signs up, stores a card and sees the true state', async ({ page }) => {
+  await withStripeJs(page);
+  await signUpFor(page, 'Performance Growth');
+  await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
+  await expect(page.getByText('Card form for seti')).toBeVisible();
+  await expectGoodInEachView(page);
+  // Stripe says "succeeded" in the address all the same: the page reads what is so.
+  await page.goto(`${paid.origin}/subscription-success?redirect_status=succeeded`);
+  await expect(page.getByRole('heading', { name: 'The payment method was not confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+
+  // The form has its secret: only now may the card be stored.
+  await expect(page.getByRole('button', { name: 'Subscribe for $499/month' })).toBeEnabled();
+  const subscription = [...stub.account.subscriptions.values()].at(-1);
+  stripeHappenings(stub.account).confirmSetup(subscription);
+  await subscribe(page, 499);
+  await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+  await expect(page.getByText('Performance Growth is free until')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the console' }).click();
+  await expect(page.getByText('14 days of the free trial left')).toBeVisible();
+
+  await page.goto(`${paid.origin}/admin/billing`);
+  await expect(page.getByText('Performance Growth', { exact: true }).first()).toBeVisible();
+  await expectGoodInEachView(page);
+  await page.getByRole('link', { name: 'Preview Performance Enterprise' }).click();
+  await page.getByRole('button', { name: 'Change to Performance Enterprise' }).click();
+  await expect(page.getByText('Plan changed')).toBeVisible();
+  expect(stub.account.prices.get(subscription?.priceId ?? '')?.unit_amount).toBe(79_900);
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(page.getByText('Subscription cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await expect(page.getByText('Subscription resumed')).toBeVisible();
+});
+
+test('a card that is declined says so in the provider’s words, and the form stays', async ({ page }) => {
+  await withStripeJs(page, 'declined');
+  await signUpFor(page, 'Performance Starter');
+  await subscribe(page, 299);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Payment Failed');
+  await expect(alert).toContainText('Your card was declined.');
+  await expect(page.getByRole('button', { name: 'Subscribe for $299/month' })).toBeEnabled();
+});
+
+test('an exception of the provider’s script is a payment error', async ({ page }) => {
+  await withStripeJs(page, 'exception');
+  await signUpFor(page, 'Performance Starter');
+  await subscribe(page, 299);
+  await expect(page.getByRole('alert')).toContainText('Payment Error');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong processing your payment.');
+});
+
+test('an answer without a client secret and a failure of the server are told', async ({ page }) => {
+  await withStripeJs(page);
+  await page.route('**/api/subscriptions/create', (route) =>
+    route.fulfill({ json: { success: true, clientSecret: null } }),
+  );
+  await signUpFor(page, 'Performance Starter');
+  await expect(page.getByRole('alert')).toContainText(
+    'No client secret received from Stripe. Please check your payment configuration.',
+  );
+  await page.unroute('**/api/subscriptions/create');
+  stub.mishap = () => ({ status: 403, type: 'invalid_request_error', message: 'The key is restricted.' });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to create subscription');
+  forgive(/502/);
+});
+
+test('without keys every page works and says that payments are not set up', async ({ page }) => {
+  await page.goto(`${bare.origin}/pricing`);
+  await expect(page.getByText('Payments are not set up on this service.')).toBeVisible();
+  await expectGoodInEachView(page);
+  await signUpFor(page, 'Performance Starter', bare);
+  await page.waitForURL('**/admin');
+  await expect(page.getByText('14 days of the free trial left')).toBeVisible();
+  await page.goto(`${bare.origin}/admin/billing`);
+  await expect(page.getByText('Payments are not set up on this service', { exact: true })).toBeVisible();
+  await page.goto(`${bare.origin}/subscription-success`);
+  await expect(page.getByRole('heading', { name: 'Payments are not set up on this service' })).toBeVisible();
+});
+
+test('an operator sees any company’s billing, and is told who may pay', async ({ page }) => {
+  await logIn(page, paid, { next: '/admin/billing?tenantId=default-tenant' });
+  await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
+  await page.goto(`${paid.origin}/pricing`);
+  await expect(page.getByText('A plan is chosen by an admin of the company')).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import {
+  answerCall,
+  endSubscription,
+  makeInvoice,
+  newId,
+  StubRefusal,
+  type StubRequest,
+} from './stub-calls.ts';
+import {
+  DAY_S,
+  emptyAccount,
+  nowSeconds,
+  type StubAccount,
+  type StubInvoice,
+  type StubSubscription,
+  showSubscription,
+} from './stub-objects.ts';
+
+export const STRIPE_SECRET = 'sk_test_stub';
+export const WEBHOOK_SECRET = 'whsec_stub_secret';
+
+/** What the stub does with a request besides answering it. */
+export type Mishap =
+  /** The connection is cut before the request has any effect, or after it had. */
+  'cut-before' | 'cut-after' | { status: number; type: string; code?: string; message: string };
+
+export interface StripeStub {
+  /** For STRIPE_API_BASE. */
+  origin: string;
+  account: StubAccount;
+  /** Every request that arrived, as `POST /v1/customers`. */
+  requests: string[];
+  /** Asked for every request, in the order of their arrival; undefined for none. */
+  mishap: (request: StubRequest) => Mishap | undefined;
+  /** As after a day: a repeated key makes another object. */
+  expireKeys(): void;
+  /** Settings for a service that uses the stub. */
+  settings: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Stripe's API on loopback with an account of its own: stateful, with idempotency keys that answer as Stripe does (the same
+ * answer again, 409 while the first is under way).
+ */
+export async function startStripeStub(): Promise<StripeStub> {
+  const account = emptyAccount();
+  const keys = new Map<string, { request: string; answer: { status: number; body: unknown } }>();
+  const stub: Pick<StripeStub, 'requests' | 'mishap'> = { requests: [], mishap: () => undefined };
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => res.destroy(error as Error));
+  });
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const request = await readRequest(req);
+    stub.requests.push(`${request.method} ${request.path}`);
+    const mishap = stub.mishap(request);
+    if (mishap === 'cut-before') return void req.socket.destroy();
+    const reply =
+      typeof mishap === 'object' ? refusal(new StubRefusal(mishap.status, mishap)) : answerOnce(req, request);
+    if (mishap === 'cut-after') return void req.socket.destroy();
+    res.writeHead(reply.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
+    res.end(JSON.stringify(reply.body));
+  }
+
+  function answerOnce(req: IncomingMessage, request: StubRequest): { status: number; body: unknown } {
+    if (req.headers.authorization !== `Bearer ${STRIPE_SECRET}`)
+      return refusal(
+        new StubRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
+      );
+    const key = req.headers['idempotency-key'];
+    const text = `${request.path}?${request.fields}`;
+    const known = typeof key === 'string' ? keys.get(key) : undefined;
+    if (known && known.request !== text)
+      return refusal(
+        new StubRefusal(400, {
+          type: 'idempotency_error',
+          message: 'Keys can only be used with the same parameters',
+        }),
+      );
+    if (known) return known.answer;
+    const reply = tryCall(account, request);
+    if (typeof key === 'string' && reply.status < 500) keys.set(key, { request: text, answer: reply });
+    return reply;
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(stub, {
+    origin,
+    account,
+    expireKeys: () => keys.clear(),
+    settings: {
+      STRIPE_SECRET_KEY: STRIPE_SECRET,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: origin,
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+async function readRequest(req: IncomingMessage): Promise<StubRequest> {
+  let body = '';
+  for await (const chunk of req) body += chunk;
+  const url = new URL(req.url ?? '/', 'http://stub');
+  const fields = new URLSearchParams(url.search);
+  for (const [name, value] of new URLSearchParams(body)) fields.append(name, value);
+  return { method: req.method ?? 'GET', path: url.pathname, fields };
+}
+
+function tryCall(account: StubAccount, request: StubRequest): { status: number; body: unknown } {
+  try {
+    // Serialised now: the object changes later, and a repeated key gets the first answer.
+    return { status: 200, body: JSON.parse(JSON.stringify(answerCall(account, request))) };
+  } catch (error) {
+    if (error instanceof StubRefusal) return refusal(error);
+    throw error;
+  }
+}
+
+const refusal = ({ status, body }: StubRefusal) => ({ status, body: { error: body } });
+
+/** What happens at Stripe without a call of this service: what the person who pays does, and what time does. */
+export function stripeHappenings(account: StubAccount) {
+  const only = (): StubSubscription => {
+    const [first, ...others] = account.subscriptions.values();
+    if (!first || others.length > 0)
+      throw new Error(`There are ${others.length + (first ? 1 : 0)} subscriptions.`);
+    return first;
+  };
+  const bill = (subscription: StubSubscription, status: 'open' | 'paid'): StubInvoice => {
+    const baseCents = account.prices.get(subscription.priceId)?.unit_amount ?? 0;
+    const { customer, id } = subscription;
+    const invoice = makeInvoice(account, { customer, subscription: id, baseCents, status });
+    subscription.latestInvoice = invoice.id;
+    return invoice;
+  };
+  return {
+    only,
+    /** The card of a trial is stored. */
+    confirmSetup(subscription = only()) {
+      if (subscription.setup) subscription.setup.status = 'succeeded';
+      subscription.hasPaymentMethod = true;
+    },
+    /** The first or an overdue invoice is paid. */
+    pay(subscription = only()) {
+      const invoice = account.invoices.get(subscription.latestInvoice);
+      if (invoice) Object.assign(invoice, { status: 'paid', amount_due: 0, amount_paid: invoice.total });
+      subscription.status = 'active';
+      subscription.hasPaymentMethod = true;
+    },
+    /** The trial or period is over: with a card the next one is paid or fails, without one a trial is cancelled. */
+    renew(outcome: 'paid' | 'failed', subscription = only()) {
+      if (subscription.cancel_at_period_end || !subscription.hasPaymentMethod)
+        return void endSubscription(account, subscription.id);
+      bill(subscription, outcome === 'paid' ? 'paid' : 'open');
+      subscription.status = outcome === 'paid' ? 'active' : 'past_due';
+      subscription.periodStart = subscription.periodEnd;
+      subscription.periodEnd += 30 * DAY_S;
+    },
+    end: (subscription = only()) => void endSubscription(account, subscription.id),
+    /** A webhook as Stripe sends it. */
+    event: (type: string, subscription = only()) =>
+      stripeEvent(type, showSubscription(account, subscription)),
+  };
+}
+
+const signer = new Stripe(STRIPE_SECRET).webhooks;
+
+/** The body of a webhook, and the header that signs it. */
+export function stripeEvent(type: string, object: object, id = newId('evt')) {
+  return JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: nowSeconds(),
+    type,
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    data: { object },
+  });
+}
+
+/** The header `Stripe-Signature` of a body, made by the official library. */
+export const signEvent = (payload: string, { secret = WEBHOOK_SECRET, at = nowSeconds() } = {}): string =>
+  signer.generateTestHeaderString({ payload, secret, timestamp: at });

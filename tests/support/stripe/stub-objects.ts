@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+
+/** Stripe's objects as the stub answers them: the fields that this service reads, under the official library's types. */
+export type StubCustomer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
+> & {
+  name: string | null;
+};
+export type StubProduct = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'active'>;
+export type StubPrice = Pick<
+  Stripe.Price,
+  'id' | 'object' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata' | 'active'
+> & { product: string };
+export type StubIntent = Pick<Stripe.SetupIntent, 'id' | 'client_secret' | 'status'> & {
+  object: 'setup_intent' | 'payment_intent';
+};
+export type StubItem = Pick<
+  Stripe.InvoiceItem,
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'metadata' | 'date'
+> & { customer: string; invoice: string | null; subscription: string | null };
+export type StubInvoice = Pick<
+  Stripe.Invoice,
+  | 'object'
+  | 'created'
+  | 'currency'
+  | 'number'
+  | 'status'
+  | 'total'
+  | 'amount_due'
+  | 'amount_paid'
+  | 'invoice_pdf'
+  | 'hosted_invoice_url'
+  | 'metadata'
+> & { id: string; customer: string; subscription: string | null; payment: StubIntent | null };
+export type StubSubscription = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'created'
+  | 'start_date'
+  | 'status'
+  | 'cancel_at_period_end'
+  | 'ended_at'
+  | 'trial_end'
+  | 'metadata'
+  | 'livemode'
+> & {
+  customer: string;
+  itemId: string;
+  priceId: string;
+  periodStart: number;
+  periodEnd: number;
+  latestInvoice: string;
+  setup: StubIntent | null;
+  hasPaymentMethod: boolean;
+};
+
+/** All that the account holds. */
+export interface StubAccount {
+  customers: Map<string, StubCustomer>;
+  products: Map<string, StubProduct>;
+  prices: Map<string, StubPrice>;
+  subscriptions: Map<string, StubSubscription>;
+  invoices: Map<string, StubInvoice>;
+  items: Map<string, StubItem>;
+}
+
+export const emptyAccount = (): StubAccount => ({
+  customers: new Map(),
+  products: new Map(),
+  prices: new Map(),
+  subscriptions: new Map(),
+  invoices: new Map(),
+  items: new Map(),
+});
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
+export const DAY_S = 24 * 60 * 60;
+
+/** A page of a list as Stripe writes it: newest first, all at once. */
+export const listObject = <Item>(url: string, data: Item[]) => ({
+  object: 'list',
+  url,
+  has_more: false,
+  data,
+});
+
+/** A subscription as the API shows it, with what this service expands. */
+export function showSubscription(account: StubAccount, subscription: StubSubscription) {
+  const { itemId, priceId, periodStart, periodEnd, latestInvoice, setup, hasPaymentMethod, ...shown } =
+    subscription;
+  const invoice = account.invoices.get(latestInvoice);
+  return {
+    ...shown,
+    default_payment_method: hasPaymentMethod ? 'pm_stub' : null,
+    latest_invoice: invoice ? showInvoice(invoice) : null,
+    // Stripe takes it away once it succeeded.
+    pending_setup_intent: setup?.status === 'succeeded' ? null : setup,
+    items: listObject('/v1/subscription_items', [
+      {
+        id: itemId,
+        object: 'subscription_item',
+        current_period_start: periodStart,
+        current_period_end: periodEnd,
+        price: account.prices.get(priceId),
+        subscription: subscription.id,
+      },
+    ]),
+  };
+}
+
+export function showInvoice({ payment, subscription, ...shown }: StubInvoice) {
+  return {
+    ...shown,
+    confirmation_secret:
+      payment?.client_secret && shown.status === 'open'
+        ? { client_secret: payment.client_secret, type: 'payment_intent' }
+        : null,
+    parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
+    lines: listObject(`/v1/invoices/${shown.id}/lines`, []),
+  };
+}
