@@ -17,7 +17,7 @@ const SCANNER = /Outlook-iOS-Proxy|BitdefenderAV|Barracuda/i;
 const APPLE_PROXY = /^Mozilla\/5\.0$/;
 /** Gmail under this name loads the pictures of a mail that arrives while its page is open: https://www.sparkpost.com/blog/gmail-prefetching-images/ */
 const GMAIL_PREFETCH = /Edge\/12\.246 Mozilla\/5\.0$/;
-/** Gmail and Yahoo load pictures for a person who has opened the mail. Nobody follows a link through them. */
+/** Gmail and Yahoo load pictures for a person who has opened the mail. No link is followed through them. */
 const READER_PROXY = /GoogleImageProxy|YahooMailProxy/i;
 
 /** Whether a mail service loads a picture for a person who reads the mail. */

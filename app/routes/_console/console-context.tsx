@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Capability, Flash, Role } from '../../domain/access/index.ts';
 import type { SchemeChoice } from '../../ui/console/scheme.ts';
-import type { AccountBarText } from './account-bar.tsx';
+import type { AccountBarText } from './describe-standing.ts';
 
 interface TenantName {
   id: string;

@@ -24,9 +24,10 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
 import consoleStyles from '../../ui/console.css?url';
-import { AccountBar, describeStanding } from './account-bar.tsx';
+import { AccountBar } from './account-bar.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
+import { describeStanding } from './describe-standing.ts';
 import { findMore } from './find-more.ts';
 import { findTenants, tenantOption } from './find-tenants.ts';
 
