@@ -1,0 +1,50 @@
+import type { Standing } from '../../domain/billing/index.ts';
+import { dayText } from '../../ui/moment-text.ts';
+
+/** What the bar says above every page; null while there is nothing to do. */
+export interface AccountBarText {
+  tone: 'info' | 'warning' | 'danger';
+  title: string;
+  text: string;
+}
+
+/** The bar of a company's account. */
+export function describeStanding(standing: Standing): AccountBarText | null {
+  switch (standing.kind) {
+    case 'good':
+      return null;
+    case 'trial': {
+      const { daysLeft } = standing;
+      const left = daysLeft === 1 ? 'Last day of the free trial' : `${daysLeft} days of the free trial left`;
+      return {
+        tone: daysLeft <= 3 ? 'warning' : 'info',
+        title: left,
+        text: `It ends on ${dayText(standing.endsAt.toISOString())}.`,
+      };
+    }
+    case 'overdue':
+      return {
+        tone: 'warning',
+        title: 'A payment is overdue',
+        text: `Unless it is paid, the console is read-only from ${dayText(standing.readOnlyFrom.toISOString())} on.`,
+      };
+    case 'read-only':
+      return { tone: 'danger', title: 'The console is read-only', text: describeEnd(standing) };
+  }
+}
+
+function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string {
+  const stored = 'The assessment goes on, and leads are stored.';
+  switch (standing.why) {
+    case 'trial-ended':
+      return `The free trial has ended. ${stored}`;
+    case 'unpaid':
+      return `An invoice has been overdue for too long. ${stored}`;
+    case 'not-started':
+      return `The first payment was not made. ${stored}`;
+    case 'ended': {
+      const until = standing.keptUntil && dayText(standing.keptUntil.toISOString());
+      return `The subscription has ended.${until ? ` Leads and their answers are erased after ${until}.` : ''}`;
+    }
+  }
+}
