@@ -104,15 +104,17 @@ forEachDatabase((_name, makeDb) => {
     it(`answers ${Object.entries(wanted).map(([whom, status]) => `${whom} ${status}`)}, alike and without a cookie`, async () => {
       const pages: Record<string, string> = {};
       for (const [name, who, hasSession] of everybody()) {
+        const isOwn = 'ofOwnCompany' in wanted;
         const whom = 'everybody' in wanted ? 'everybody' : hasSession ? 'session' : 'nobody';
         const { status, to, cookie, body } = await ask(filled(path), {}, who);
         expect({ name, status, cookie }).toEqual({
           name,
-          status: (wanted as Record<string, number>)[whom],
+          status: (wanted as Record<string, number>)[isOwn ? 'ofOwnCompany' : whom],
           cookie: null,
         });
+        if (isOwn) expect(body, name).not.toContain(other.id);
         const page = `${to} ${withoutNonce(body)}`;
-        expect(page, name).toBe((pages[whom] ??= page));
+        expect(page, name).toBe((pages[isOwn && hasSession ? name : whom] ??= page));
       }
     });
   });

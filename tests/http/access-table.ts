@@ -217,8 +217,11 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
 
-/** What a page answers: the same to all, or something else to people who have logged in. */
-export type Status = number | { nobody: number; session: number };
+/**
+ * What a page answers: the same to all; something else to people who have logged in; or to all with one status, and of their own
+ * company to people of one.
+ */
+export type Status = number | { nobody: number; session: number } | { ofOwnCompany: number };
 
 /**
  * Open pages: what to request, and the answer. Some show what a secret in their URL opens, to any holder; what
@@ -261,8 +264,8 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
   'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
   'routes/verify-email.$token': { '/verify-email/none': 404 },
-  'routes/pricing': { '/pricing': 200 },
-  'routes/subscription-success': { '/subscription-success': 200 },
+  'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
+  'routes/subscription-success': { '/subscription-success': { ofOwnCompany: 200 } },
   'routes/signup': { '/signup': 200 },
 };
 
