@@ -265,7 +265,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
   'routes/verify-email.$token': { '/verify-email/none': 404 },
   'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
-  'routes/subscription-success': { '/subscription-success': { ofOwnCompany: 200 } },
+  'routes/subscription-success': { '/subscription-success': 200 },
   'routes/signup': { '/signup': 200 },
 };
 

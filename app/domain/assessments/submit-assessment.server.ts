@@ -45,7 +45,7 @@ export async function submitAssessment({
   const plan = computePlan(submission, tenant);
   const answer: StoredAnswer = { assessmentId: randomId(), trackingId: randomId() };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode);
-  const phoneE164 = await readNumber(submission.phone, tenant.phoneCountry);
+  const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
   const leadId = uuid7(now);
   const rows = {
     tenantId: tenant.id,

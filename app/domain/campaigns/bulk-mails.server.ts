@@ -85,7 +85,7 @@ export async function marketingText(
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
-  const opening = (await createTextOpenings(tenant))(to, now);
+  const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const hash = hashRecipient(to);

@@ -75,7 +75,7 @@ export async function planBulk(
       data: { state: 'skipped', reason },
     });
   // A text waits in the outbox until it is day where its recipient is.
-  const openings = channel === 'sms' ? await createTextOpenings(tenant) : null;
+  const openings = channel === 'sms' ? createTextOpenings(tenant) : null;
   const messages = sends.map((send) => ({
     ...messageOf(send, { tenantId, channel }),
     ...(openings ? { notBefore: openings(send.recipient.to, now) } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLocalClock } from '../../lib/local-time.ts';
-import { createNumberReader } from '../leads/index.ts';
+import { countryOfNumber } from '../leads/index.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
 
 const HOUR = 60;
@@ -13,8 +13,7 @@ const hours = (over = {}) => ({
   ...over,
 });
 const at = (text: string) => new Date(text);
-const { countryOf } = await createNumberReader();
-const zonesOf = (number: string) => zonesOfNumber(number, countryOf(number));
+const zonesOf = (number: string) => zonesOfNumber(number, countryOfNumber(number));
 const opening = (number: string, notBefore: string, over = {}) =>
   nextTextOpening(hours(over), zonesOf(number), at(notBefore)).toISOString();
 

@@ -1,4 +1,4 @@
-import { createNumberReader } from '../leads/index.ts';
+import { countryOfNumber } from '../leads/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
 import { textWindow } from './send-windows.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
@@ -7,15 +7,12 @@ import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
  * When a tenant's texts may go to numbers: in the tenant's hours for texts by the recipient's clock.
  * @returns the first moment for a number, not before now
  */
-export async function createTextOpenings(
-  tenant: MarketingTenant,
-): Promise<(number: string, now: Date) => Date> {
-  const reader = await createNumberReader();
+export function createTextOpenings(tenant: MarketingTenant): (number: string, now: Date) => Date {
   const window = textWindow(tenant);
   /** Computed once for each moment and group of zones: a batch has few. */
   const known = new Map<string, Date>();
   return (number, now) => {
-    const zones = zonesOfNumber(number, reader.countryOf(number));
+    const zones = zonesOfNumber(number, countryOfNumber(number));
     const key = `${now.getTime()} ${zones.join(' ')}`;
     const opening = known.get(key) ?? nextTextOpening(window, zones, now);
     known.set(key, opening);

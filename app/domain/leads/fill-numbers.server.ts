@@ -1,7 +1,7 @@
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
-import { createNumberReader, type NumberReader } from './read-number.server.ts';
+import { readNumber } from './read-number.server.ts';
 
 interface LeadWithNumber {
   id: string;
@@ -37,7 +37,6 @@ export async function fillNumbers(
   const { tenantId, before } = options;
   const withNumber = { tenantId, phone: { not: null }, erasedAt: null };
   if (!(await db.lead.findFirst({ where: withNumber, select: { id: true } }))) return null;
-  const reader = await createNumberReader();
   let windows = 0;
   // The newest first: the newest number that came with a consent counts.
   const walk = walkLeadWindows({
@@ -56,8 +55,7 @@ export async function fillNumbers(
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: { id: true, contactId: true, phone: true },
     })) as LeadWithNumber[];
-    for (const lead of await readLeads(db, { ...options, leads, reader }))
-      await noteNumber(db, tenantId, lead);
+    for (const lead of await readLeads(db, { ...options, leads })) await noteNumber(db, tenantId, lead);
   }
   return null;
 }
@@ -67,12 +65,11 @@ async function readLeads(
   options: {
     tenantId: string;
     leads: readonly LeadWithNumber[];
-    reader: NumberReader;
     country: string | null;
     readFor: readonly string[];
   },
 ): Promise<ReadLead[]> {
-  const { tenantId, leads, reader, country, readFor } = options;
+  const { tenantId, leads, country, readFor } = options;
   const shown = new Set<string>();
   await inChunks(
     leads.map(({ id }) => id),
@@ -86,8 +83,8 @@ async function readLeads(
     },
   );
   return leads.map(({ id, contactId, phone }) => {
-    const number = reader.toE164(phone, country);
-    const earlier = readFor.flatMap((one) => reader.toE164(phone, one) ?? []);
+    const number = readNumber(phone, country);
+    const earlier = readFor.flatMap((one) => readNumber(phone, one) ?? []);
     return {
       contactId,
       number,

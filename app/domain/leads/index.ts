@@ -116,7 +116,7 @@ export {
   countLeadsByTenantAndDay,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
-export { createNumberReader, type NumberReader, readNumber } from './read-number.server.ts';
+export { countryOfNumber, readNumber } from './read-number.server.ts';
 export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { siteOf } from './site-of.ts';

@@ -88,7 +88,9 @@ function withOneMore(
     ...(phoneE164 !== null && (number.smsConsent || !known.smsConsent) ? number : {}),
     marketing: STRENGTH[consent.marketing] > STRENGTH[known.marketing] ? consent.marketing : known.marketing,
     leads: known.leads + 1,
-    last: now,
+    // A round's submissions may come in another order than their moments.
+    first: now < known.first ? now : known.first,
+    last: now > known.last ? now : known.last,
   };
 }
 
@@ -110,7 +112,10 @@ async function upsert(tx: Prisma.TransactionClient, contacts: readonly Contact[]
     VALUES ${join(rows)}
     ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
       "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
-      "lastLeadAt" = excluded."lastLeadAt",
+      "firstLeadAt" = CASE WHEN excluded."firstLeadAt" < "Contact"."firstLeadAt"
+        THEN excluded."firstLeadAt" ELSE "Contact"."firstLeadAt" END,
+      "lastLeadAt" = CASE WHEN excluded."lastLeadAt" > "Contact"."lastLeadAt"
+        THEN excluded."lastLeadAt" ELSE "Contact"."lastLeadAt" END,
       "firstName" = COALESCE(excluded."firstName", "Contact"."firstName"),
       "phoneE164" = CASE
         WHEN excluded."phoneE164" IS NOT NULL AND (excluded."smsConsent" OR NOT "Contact"."smsConsent")

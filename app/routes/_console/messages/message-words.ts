@@ -32,6 +32,8 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'lead-notice': 'New lead',
   'lead-digest': 'New leads together',
   'limit-warning': 'Monthly limit',
+  'trial-ending': 'End of the free trial',
+  'payment-failed': 'Failed payment',
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',
