@@ -1,5 +1,5 @@
 // The package's own entry loads the client of all of Twilio's APIs.
-import webhooks from 'twilio/lib/webhooks/webhooks.js';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { TextProvider, TextReport } from '../../domain/delivery/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 
@@ -44,7 +44,7 @@ function readSigned(
     form[name] = known === undefined ? value : [...[known].flat(), value];
   }
   const signature = headers.get('x-twilio-signature') ?? '';
-  if (!signature || !webhooks.validateRequest(authToken, signature, url, form))
+  if (!signature || !validateRequest(authToken, signature, url, form))
     throw new AppError('unauthenticated', 'The signature is missing or wrong.');
   return Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
