@@ -168,6 +168,8 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(page.getByLabel('Subject')).toHaveValue('News for {{firstName|you}}');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Hello {{firstName|there}}');
+  await expect(preview.locator('p', { hasText: 'Hello Ada' })).toBeVisible();
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await expectGoodInEachView(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -46,6 +46,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   // The toolbar is one stop, and arrows move in it.
   await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.type('really');
   await expect(toolbar(page).getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Control+b');
@@ -102,6 +103,9 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await editor(page).click();
   await page.keyboard.press('Control+End');
   for (let press = 0; press < 13; press++) await page.keyboard.press('Backspace');
+  // The preview is pale until it shows what was typed last.
+  await expect(page.locator('p[role="status"].text-danger')).toHaveCount(0);
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await expectGoodInEachView(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Add template' }).click();

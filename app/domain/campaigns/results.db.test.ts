@@ -13,6 +13,7 @@ import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
   addSequence,
+  deleteTemplate,
   listBulkSends,
   listRecipients,
   listTemplates,
@@ -170,6 +171,19 @@ forEachDatabase((_name, makeDb) => {
         [5, 'Mail 3'],
       ]);
       expect(await list([id], other)).toEqual([]);
+    });
+
+    it('closes the gap that a deleted mail leaves', async () => {
+      const { id } = await draftCampaign(db, tenantId, { days: [], now: NOW });
+      await add(id, [1, 2, 3]);
+      const { id: templateId } = await db.emailTemplate.findFirstOrThrow({
+        where: { campaignId: id, sequenceOrder: 1 },
+      });
+      await deleteTemplate({ db, tenantId, campaignId: id, templateId, actor, now: NOW });
+      expect(await list([id])).toEqual([
+        [1, 'Mail 2'],
+        [2, 'Mail 3'],
+      ]);
     });
 
     it('is added at the end of a campaign that was launched', async () => {

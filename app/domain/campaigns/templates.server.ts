@@ -139,7 +139,7 @@ export async function findTemplate(
   return template;
 }
 
-/** Deletes a draft's template. @throws AppError `not-found`, `conflict` */
+/** Deletes a draft's template; those behind it move up. @throws AppError `not-found`, `conflict` */
 export async function deleteTemplate(options: TemplateChange & { templateId: string }): Promise<void> {
   const { db, tenantId, campaignId, templateId, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -148,10 +148,21 @@ export async function deleteTemplate(options: TemplateChange & { templateId: str
     await lockCampaign(tx, campaign);
     const template = await tx.emailTemplate.findFirst({
       where: { id: templateId, tenantId, campaignId },
-      select: { name: true },
+      select: { name: true, sequenceOrder: true },
     });
     if (!template) throw noSuchTemplate();
     await tx.emailTemplate.deleteMany({ where: { id: templateId, tenantId } });
+    const later = await tx.emailTemplate.findMany({
+      where: { tenantId, campaignId, sequenceOrder: { gt: template.sequenceOrder } },
+      orderBy: { sequenceOrder: 'asc' },
+      select: { id: true },
+    });
+    // One by one from the first: no two are the same in between.
+    for (const { id } of later)
+      await tx.emailTemplate.updateMany({
+        where: { id, tenantId },
+        data: { sequenceOrder: { decrement: 1 } },
+      });
     const details = { name: template.name, campaign: campaign.name };
     const target = { type: 'template', id: templateId };
     await recordAudit(tx, { actor, action: 'campaign.delete-template', tenantId, target, details }, now);
