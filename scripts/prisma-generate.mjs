@@ -16,6 +16,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const generated = path.join(root, 'prisma', 'generated');
 /** What was read when the committed files were made; committed with them. */
 const STAMP = 'inputs.sha256';
+/** The same of the types, which are not committed: a pull brings the other stamp without them. */
+const TYPES_STAMP = 'sqlite/types.sha256';
 /** Of each client: what a process loads. The other files hold types alone. */
 const RUNTIME_FILES = ['client.ts', 'enums.ts', 'internal/class.ts', 'internal/prismaNamespace.ts'];
 const CLIENTS = ['sqlite', 'postgres'];
@@ -32,11 +34,13 @@ function inputsHash() {
   return hash.digest('hex');
 }
 
-function isUpToDate(hash, files) {
-  const stamp = path.join(generated, STAMP);
+function isUpToDate(hash, files, stamps = [STAMP]) {
+  const isStamped = (name) => {
+    const stamp = path.join(generated, name);
+    return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash;
+  };
   return (
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8').trim() === hash &&
+    stamps.every(isStamped) &&
     CLIENTS.every((name) => files.every((file) => existsSync(path.join(generated, name, file))))
   );
 }
@@ -77,7 +81,10 @@ export async function generateClients({ log = console.log } = {}) {
   if (drift) throw new Error(drift);
   const hash = inputsHash();
   const hasCli = existsSync(cli);
-  if (isUpToDate(hash, hasCli ? [...RUNTIME_FILES, 'models.ts'] : RUNTIME_FILES)) return 'unchanged';
+  const isFresh = hasCli
+    ? isUpToDate(hash, [...RUNTIME_FILES, 'models.ts'], [STAMP, TYPES_STAMP])
+    : isUpToDate(hash, RUNTIME_FILES);
+  if (isFresh) return 'unchanged';
   if (!hasCli)
     throw new Error(
       'prisma/schema.prisma has changed since prisma/generated was made, and the Prisma CLI is not installed.\n' +
@@ -87,7 +94,7 @@ export async function generateClients({ log = console.log } = {}) {
   const started = performance.now();
   await Promise.all([generate(sqliteSchema), generate(postgresSchema)]);
   mkdirSync(generated, { recursive: true });
-  writeFileSync(path.join(generated, STAMP), `${hash}\n`);
+  for (const name of [STAMP, TYPES_STAMP]) writeFileSync(path.join(generated, name), `${hash}\n`);
   log(`Database clients generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return 'generated';
 }
