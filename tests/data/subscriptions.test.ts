@@ -233,10 +233,17 @@ forEachDatabase((name, makeDb) => {
       const options = { db, payments, tenantId, plan: 'performance-growth' } as const;
       const preview = await previewPlanChange({ ...options, now: new Date() });
       expect(preview).toMatchObject({ prorationCents: 10_000, nextInvoiceCents: 59_900, currency: 'USD' });
-      await changePlan({ ...options, previewedAt: preview.at, actor });
+      const now = new Date();
+      // Another moment of the period would make the rest of it cheaper.
+      for (const previewedAt of [daysFromNow(20), daysFromNow(-1), new Date(Number.NaN)])
+        await expect(changePlan({ ...options, previewedAt, actor, now })).rejects.toMatchObject({
+          code: 'conflict',
+        });
+      expect((await tenant()).plan).not.toBe('performance-growth');
+      await changePlan({ ...options, previewedAt: preview.at, actor, now });
       expect(await tenant()).toMatchObject({ plan: 'performance-growth', commissionRateBps: 600 });
       expect(await db.commissionRate.count({ where: { tenantId } })).toBe(2);
-      await expect(changePlan({ ...options, previewedAt: preview.at, actor })).rejects.toMatchObject({
+      await expect(changePlan({ ...options, previewedAt: preview.at, actor, now })).rejects.toMatchObject({
         code: 'conflict',
       });
     });

@@ -1,4 +1,5 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { PricingPlan } from '../billing/index.ts';
 import type { Database } from '../database.ts';
@@ -24,16 +25,22 @@ export async function previewPlanChange(
   return payments.previewPlan({ subscription, priceId: await payments.preparePrice(plan), at: now });
 }
 
+/** So long a preview holds: what the rest of the period costs is computed from its moment. */
+const PREVIEW_MS = 30 * MINUTE_MS;
+
 /**
  * Changes the plan; the rest of the period is charged or credited on the next invoice, in a trial without either.
- * @param previewedAt the moment of the preview that was shown
- * @throws AppError `conflict`
+ * @param previewedAt the moment of the preview that was shown; another moment of the period would change what is charged
+ * @throws AppError `conflict`, also for a preview that is too old
  */
 export const changePlan = (
-  options: OfTenant & { plan: PricingPlan; previewedAt: Date; actor: AuditActor },
+  options: OfTenant & { plan: PricingPlan; previewedAt: Date; actor: AuditActor; now: Date },
 ): Promise<void> =>
   withBillingLease(options.db, options.tenantId, async () => {
-    const { payments, plan, previewedAt } = options;
+    const { payments, plan, previewedAt, now } = options;
+    const age = now.getTime() - previewedAt.getTime();
+    if (!(Math.abs(age) <= PREVIEW_MS))
+      throw new AppError('conflict', 'This preview is too old. Please look at the change again.');
     const subscription = await readRunning(options);
     assertOther(subscription, plan);
     const priceId = await payments.preparePrice(plan);

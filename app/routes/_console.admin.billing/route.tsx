@@ -29,11 +29,19 @@ const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
 export const action = consoleForms('billing.manage', (form) => ({
   change: form({
     schema: changeForm,
-    run: ({ context, tenantId, actor }, { plan, previewedAt }) => {
+    run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {
       if (!isPricingPlan(plan)) throw new AppError('invalid', 'There is no such plan.');
       const { db, payments } = context.services;
       return withPayments(payments, (open) =>
-        changePlan({ db, payments: open, tenantId, plan, previewedAt: new Date(previewedAt), actor }),
+        changePlan({
+          db,
+          payments: open,
+          tenantId,
+          plan,
+          previewedAt: new Date(previewedAt),
+          actor,
+          now,
+        }),
       );
     },
     toast: { title: 'Plan changed' },
