@@ -34,10 +34,23 @@ const focusIn = (frame: Frame) =>
     };
   });
 
+/**
+ * Waits until the shop's page has made the frame as high as what is in it: the browser brings what gets the focus into view in the
+ * frame as it is at that moment, and not once more when it grows.
+ */
+async function untilWhole(frame: Frame): Promise<void> {
+  const element = await frame.frameElement();
+  const missing = async () =>
+    (await frame.evaluate(() => document.documentElement.scrollHeight)) -
+    (await element.evaluate(({ clientHeight }) => clientHeight));
+  await expect.poll(missing, 'the frame holds all of the widget').toBeLessThanOrEqual(0);
+}
+
 /** Presses Tab until `target` has the focus; every stop on the way has to show that it has it, inside the window. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const frame = await assessmentFrame(page);
   for (let stop = 0; stop < MAX_STOPS; stop++) {
+    await untilWhole(frame);
     await page.keyboard.press(key);
     const place = { focused: null as Awaited<ReturnType<typeof focusIn>> };
     // A frame of another origin is another process, which hears of the key a little later.
