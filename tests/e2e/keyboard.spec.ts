@@ -42,7 +42,7 @@ async function untilWhole(frame: Frame): Promise<void> {
   const element = await frame.frameElement();
   const missing = async () =>
     (await frame.evaluate(() => document.documentElement.scrollHeight)) -
-    (await element.evaluate(({ clientHeight }) => clientHeight));
+    (await element.evaluate((node) => (node as Element).clientHeight));
   await expect.poll(missing, 'the frame holds all of the widget').toBeLessThanOrEqual(0);
 }
 
