@@ -26,6 +26,7 @@ export function useToast() {
 }
 
 let shownId: string | number | undefined;
+let shownFlashId: string | undefined;
 
 function showToast(
   { tone, title, description, undo }: Omit<FlashMessage, 'id'>,
@@ -57,7 +58,10 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   useEffect(() => {
     const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
       submit(fields, { method: 'post', action: to, preventScrollReset: true });
-    if (flash) showToast(flash, post);
+    // A frame that is drawn anew has the same message.
+    if (!flash || flash.id === shownFlashId) return;
+    shownFlashId = flash.id;
+    showToast(flash, post);
   }, [flash?.id]);
   return (
     <>
