@@ -6,7 +6,14 @@ import { mergeConsoleChunks } from './scripts/console-chunks.ts';
 import { oneLocale } from './scripts/one-locale.ts';
 
 /** Packages of hundreds of files, of which a few are used: in the build, the service starts sooner. */
-const BUNDLED = ['radix-ui', /^@radix-ui\//, /^d3-/, 'internmap', '@zxcvbn-ts/language-common'];
+const BUNDLED = [
+  'radix-ui',
+  /^@radix-ui\//,
+  /^d3-/,
+  'internmap',
+  '@zxcvbn-ts/language-common',
+  /^@react-email\//,
+];
 
 /** The Remix application: console, public pages and the server rendering of the widget documents. */
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -15,7 +22,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     rollupOptions: isSsrBuild
       ? {}
-      : { output: { manualChunks: mergeConsoleChunks(), onlyExplicitManualChunks: true } },
+      : {
+          output: { manualChunks: mergeConsoleChunks(), onlyExplicitManualChunks: true },
+          onwarn(warning, warn) {
+            // Where one file of the console needs another that needs it, its pages fail in the browser.
+            if (warning.code === 'CIRCULAR_CHUNK' && !warning.message.includes('every-page'))
+              throw new Error(warning.message);
+            warn(warning);
+          },
+        },
   },
   // Their packages ship modules that Node takes for CommonJS.
   ssr: { noExternal: [/^@visx\//, 'lucide-react', ...(command === 'build' ? BUNDLED : [])] },

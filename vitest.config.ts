@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,server,scripts,tests/integrations}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           setupFiles,
           css,

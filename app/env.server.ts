@@ -1,10 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
+import { findCrmFaults } from './crm-settings.ts';
 import { locateDatabase } from './db/connect.server.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
+import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
 import { findTwilioFaults, TEXT_SENDER } from './twilio-settings.ts';
 
@@ -170,7 +172,10 @@ const schema = z.object({
     .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook endpoint: whsec_…')
     .optional(),
   STRIPE_API_BASE: origin,
+  STRIPE_JS_BASE: origin,
   STRIPE_TAX: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  CRM_API_BASE: origin,
+  ALLOW_LOOPBACK_FETCH: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
   LOG_LEVEL: z
     .enum(
@@ -201,6 +206,11 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   // Beside the schema, so that they are named together with the wrong ones.
   if (given.NODE_ENV === 'production' && !given.SESSION_SECRET)
     wrong.set('SESSION_SECRET', 'is required in production');
+  if (given.NODE_ENV === 'production' && given.ALLOW_LOOPBACK_FETCH === 'on')
+    wrong.set(
+      'ALLOW_LOOPBACK_FETCH',
+      'must be off in production: addresses that companies type could reach this machine',
+    );
   if (isSplitOverSqlite(given))
     wrong.set(
       'PROCESS_ROLE',
@@ -210,27 +220,13 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
     ...findDkimFaults(given),
     ...findTwilioFaults(given),
     ...findStripeFaults(given),
+    ...findCrmFaults(given),
   ])
     if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
   return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? readStoredSecret(dataDir) };
-}
-
-/** The two keys of a Stripe account belong together; without any the service takes no payments (D38). */
-function* findStripeFaults(given: Record<string, string | undefined>): Generator<[string, string]> {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
-  const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].find((name) => given[name]);
-  if (!secret && (publishable || other))
-    yield ['STRIPE_SECRET_KEY', `is needed with ${publishable ? 'STRIPE_PUBLISHABLE_KEY' : other}`];
-  if (secret && !publishable) yield ['STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY'];
-  const modeOf = (key: string) => /_(test|live)_/.exec(key)?.[1];
-  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
-    yield [
-      'STRIPE_PUBLISHABLE_KEY',
-      'must be of the same mode as STRIPE_SECRET_KEY: both test, or both live',
-    ];
 }
 
 /** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */
@@ -252,21 +248,9 @@ function isSplitOverSqlite(given: Record<string, string | undefined>): boolean {
 }
 
 /** What is set so that the service runs, but not as it is meant to; for the log at the start. */
-export function settingWarnings({
-  NODE_ENV,
-  APP_ORIGIN,
-  TRUST_PROXY,
-  PROCESS_ROLE,
-  SMTP_URL,
-  TWILIO_ACCOUNT_SID,
-  STRIPE_SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET,
-}: Env): string[] {
-  const warnings: string[] = [];
-  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
-    warnings.push(
-      'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is noticed only when all subscriptions are read, every 6 hours',
-    );
+export function settingWarnings(env: Env): string[] {
+  const { NODE_ENV, APP_ORIGIN, TRUST_PROXY, PROCESS_ROLE, SMTP_URL, TWILIO_ACCOUNT_SID } = env;
+  const warnings = findStripeWarnings(env);
   if (PROCESS_ROLE === 'web' && !SMTP_URL)
     warnings.push(
       'SMTP_URL is not set: if the workers have one, set it here too, or plan mails are not limited per recipient',

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from './api/openapi/build-document.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Locale } from './messages/locales.ts';
 import type { AssetsByLocale } from './protocol/widget-config.ts';
@@ -14,6 +15,8 @@ declare module '@remix-run/node' {
     requestId: string;
     /** Reports an unexpected failure to the log, with the request's id. */
     report(error: unknown): void;
+    /** What the page about the HTTP API shows; the calls are a part of the server. */
+    readApiGuide(): { document: OpenApiDocument; problemCodes: Readonly<Record<string, string>> };
     /** Nonce of this document's Content-Security-Policy. */
     nonce: string;
     /** Script and styles of each widget island in each language, from their builds. */

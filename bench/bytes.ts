@@ -27,7 +27,7 @@ try {
     what: 'loader',
     measured: await gzip('/embed.js'),
     unit: 'bytes gzip',
-    against: { value: 1_500, what: 'budget' },
+    against: { value: 1_600, what: 'budget' },
     how: 'body of GET /embed.js with Accept-Encoding: gzip',
   });
 
@@ -122,7 +122,10 @@ async function finish(page: Page, experience: string, goals: readonly string[]) 
   for (const goal of goals) await page.getByLabel(goal).check();
   for (const step of [2, 3]) await next(step);
   await page.getByLabel('Elite Optimization Stack').check();
-  for (const step of [4, 5]) await next(step);
+  await next(4);
+  // An answer, so that the plan has its amounts.
+  await page.getByLabel('None of the above').check();
+  await next(5);
   await page.getByLabel(experience).check();
   await next(6);
   await page.getByLabel('First name').fill('Ada');

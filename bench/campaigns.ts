@@ -1,8 +1,9 @@
 /**
  * Mails per second of a campaign that a worker process plans, claims, renders, sends over SMTP and records, beside a bare
- * nodemailer pool with as many connections that sends equally big ready mails to the same server, interleaved in one run; and how
- * much memory the worker takes for a campaign of 100,000 recipients. `npx tsx bench/campaigns.ts 2000 1` measures 2,000 mails in
- * one round; `npx tsx bench/campaigns.ts memory` the memory alone.
+ * nodemailer pool with as many connections that sends equally big ready mails to the same server. The two take turns of some hundred
+ * mails, so that other work on the machine is in the way of both; the worker is stopped (SIGSTOP) during the pool's turns. Then how
+ * much memory the worker takes for a campaign of 100,000 recipients. `npx tsx bench/campaigns.ts 2000 SQLite` measures 2,000 mails on
+ * one database; `npx tsx bench/campaigns.ts memory` the memory alone, `… rate` the rate alone.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,11 +24,14 @@ import { launchedCampaign, marketingTenant } from '../tests/support/marketing.ts
 import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
-import type { SinkDone, SinkReady } from './sink-process.ts';
+import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';
 
-const memoryOnly = process.argv[2] === 'memory';
-const MAILS = Number((!memoryOnly && process.argv[2]) || 4000);
-const ROUNDS = Number(process.argv[3] ?? 3);
+const words = process.argv.slice(2);
+const MAILS = Number(words.find((word) => /^\d+$/.test(word)) ?? 4000);
+/** Mails of one turn, of the worker or of the pool. The first turn of each warms up and is not counted. */
+const MAILS_A_TURN = 250;
+const WORKER_NAME = 'worker.example';
+const POOL_NAME = 'pool.example';
 /** Of the campaign whose memory is measured, and how many of its mails are sent meanwhile. */
 const LARGE_LIST = 100_000;
 const SENT_OF_LARGE = 4000;
@@ -37,56 +41,68 @@ const { concurrency } = KIND_RULES.email;
 
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
 const sink = fork(join(root, 'bench/sink-process.ts'), ['0']);
-const postgres = await startPostgres({ durable: true });
+const postgres = words.includes('SQLite') ? null : await startPostgres({ durable: true });
 let databases = 0;
 try {
   const [{ url }] = (await once(sink, 'message')) as [SinkReady];
   for (const name of ['SQLite', 'Postgres'] as const) {
-    if (!memoryOnly) await measureRate(name, url);
-    await measureMemory(name, url);
+    const isWanted = words.includes(name) || !(words.includes('SQLite') || words.includes('Postgres'));
+    if (isWanted && !words.includes('memory')) await measureRate(name, url);
+    if (isWanted && !words.includes('rate')) await measureMemory(name, url);
   }
 } finally {
   sink.disconnect();
-  await postgres.remove();
+  await postgres?.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 
 type DatabaseName = 'SQLite' | 'Postgres';
 
 async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
-  const rounds: { worker: number; pool: number; ratio: number; workerCpu: number; poolCpu: number }[] = [];
-  let bytes = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const databaseUrl = await newDatabase(name);
-    await launchTo(databaseUrl, MAILS);
-    const worker = startService(databaseUrl, smtpUrl);
-    const byWorker = await arrived(worker.pid as number, MAILS);
-    await stop(worker);
-    const byPool = await poolSends(byWorker, smtpUrl);
-    bytes = byWorker.meanBytes;
-    rounds.push({
-      worker: MAILS / byWorker.seconds,
-      pool: MAILS / byPool.seconds,
-      ratio: byPool.seconds / byWorker.seconds,
-      workerCpu: (byWorker.cpuSeconds * 1000) / MAILS,
-      poolCpu: (byPool.cpuSeconds * 1000) / MAILS,
-    });
+  const databaseUrl = await newDatabase(name);
+  await launchTo(databaseUrl, MAILS);
+  const worker = startService(databaseUrl, `${smtpUrl}?name=${WORKER_NAME}`);
+  const pid = worker.pid as number;
+  const turns: { worker: Sent; pool: Sent }[] = [];
+  const loads: number[] = [];
+  let sample: Sent | null = null;
+  for (let turn = 0; turn < MAILS / MAILS_A_TURN - 1; turn++) {
+    worker.kill('SIGCONT');
+    const byWorker = await arrived(pid, WORKER_NAME);
+    worker.kill('SIGSTOP');
+    sample ??= byWorker;
+    const byPool = await poolSends(sample, smtpUrl);
+    if (turn > 0) turns.push({ worker: byWorker, pool: byPool });
+    loads.push(loadavg()[0] ?? 0);
   }
-  const [middle] = rounds.sort((a, b) => a.ratio - b.ratio).slice(Math.floor(ROUNDS / 2));
-  if (!middle) return;
+  worker.kill('SIGCONT');
+  await stop(worker);
+  const sum = (of: (turn: (typeof turns)[number]) => number) =>
+    turns.reduce((total, turn) => total + of(turn), 0);
+  const mails = turns.length * MAILS_A_TURN;
+  const middle = turns.map((turn) => turn.pool.seconds / turn.worker.seconds).sort((a, b) => a - b)[
+    Math.floor(turns.length / 2)
+  ];
+  const load = `load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
   print({
     what: `campaign mails per second on ${name}, planned, claimed, rendered, sent and recorded`,
-    measured: middle.worker,
+    measured: mails / sum((turn) => turn.worker.seconds),
     unit: 'a second',
-    against: { value: middle.pool, what: 'ready mails by a bare nodemailer pool to the same server' },
-    how: `the middle of ${ROUNDS} rounds of ${MAILS.toLocaleString('en-US')} mails of ${(bytes / 1024).toFixed(0)} KiB, ${concurrency} connections each, from the first to the last to arrive; load ${loadavg()[0]?.toFixed(1)}`,
+    against: {
+      value: mails / sum((turn) => turn.pool.seconds),
+      what: 'ready mails by a bare nodemailer pool to the same server',
+    },
+    how: `${turns.length} turns of ${MAILS_A_TURN} mails of ${((sample?.meanBytes ?? 0) / 1024).toFixed(0)} KiB each, in turn, ${concurrency} connections each; the middle of the turns' ratios ${middle?.toFixed(3)}; ${load}`,
   });
   print({
     what: `CPU per campaign mail on ${name}`,
-    measured: middle.workerCpu,
+    measured: (sum((turn) => turn.worker.cpuSeconds) * 1000) / mails,
     unit: 'ms',
-    against: { value: middle.poolCpu, what: 'ms per ready mail of the bare pool' },
-    how: 'user and system time of the sending process over the same round, from /proc',
+    against: {
+      value: (sum((turn) => turn.pool.cpuSeconds) * 1000) / mails,
+      what: 'ms per ready mail of the bare pool',
+    },
+    how: 'user and system time of the sending process over the same turns, from /proc',
   });
 }
 
@@ -111,7 +127,7 @@ async function peakMemory(
   const databaseUrl = await newDatabase(name);
   await launchTo(databaseUrl, recipients, mails);
   const worker = startService(databaseUrl, smtpUrl);
-  await arrived(worker.pid as number, mails);
+  await arrived(worker.pid as number, undefined, mails);
   await areEnrolled(databaseUrl, recipients);
   const status = readFileSync(`/proc/${worker.pid}/status`, 'utf8');
   await stop(worker);
@@ -127,7 +143,7 @@ async function areEnrolled(databaseUrl: string, recipients: number): Promise<voi
 
 async function newDatabase(name: DatabaseName): Promise<string> {
   databases++;
-  if (name === 'SQLite') return `file:${join(folder, `${databases}.db`)}`;
+  if (name === 'SQLite' || !postgres) return `file:${join(folder, `${databases}.db`)}`;
   const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await admin.connect();
   await admin.query(`CREATE DATABASE bench_${databases}`);
@@ -187,7 +203,9 @@ async function writeLeads(
 
 /** The built service with the worker's role alone. */
 function startService(databaseUrl: string, smtpUrl: string): ChildProcess {
-  return spawn(process.execPath, [join(root, 'build/main/main.js')], {
+  // NODE_OPTIONS of the worker alone, to profile it: WORKER_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  const options = process.env.WORKER_NODE_OPTIONS?.split(' ') ?? [];
+  return spawn(process.execPath, [...options, join(root, 'build/main/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -218,8 +236,9 @@ async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
     pool: true,
     maxConnections: concurrency,
     maxMessages: Number.POSITIVE_INFINITY,
+    name: POOL_NAME,
   });
-  for (let n = 0; n < MAILS; n++)
+  for (let n = 0; n < MAILS_A_TURN; n++)
     void transport.sendMail({
       from: from?.text,
       to: `visitor-${n}@example.com`,
@@ -227,7 +246,7 @@ async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
       text,
       html: html || undefined,
     });
-  const result = await arrived(process.pid, MAILS);
+  const result = await arrived(process.pid, POOL_NAME);
   transport.close();
   return result;
 }
@@ -235,10 +254,11 @@ async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
 type Sent = SinkDone & { cpuSeconds: number };
 
 /** Resolves when the server has all mails of this turn, with the sender's CPU time from the first on. */
-async function arrived(sender: number, expect: number): Promise<Sent> {
-  sink.send({ expect });
+async function arrived(pid: number, sender?: string, expect = MAILS_A_TURN): Promise<Sent> {
+  const turn: SinkTurn = { expect, sender };
+  sink.send(turn);
   await once(sink, 'message');
-  const before = cpuSecondsOf(sender);
+  const before = cpuSecondsOf(pid);
   const [done] = (await once(sink, 'message')) as [SinkDone];
-  return { ...done, cpuSeconds: cpuSecondsOf(sender) - before };
+  return { ...done, cpuSeconds: cpuSecondsOf(pid) - before };
 }

@@ -252,8 +252,10 @@ function arm(trigger, openDialog) {
 function whenIdle(work) {
   let off = () => {};
   const wait = () => {
-    // Safari has no requestIdleCallback.
-    const timer = window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 200);
+    // Safari has no requestIdleCallback; a page that moves all the time is never idle.
+    const timer = window.requestIdleCallback
+      ? requestIdleCallback(work, { timeout: 2000 })
+      : setTimeout(work, 200);
     off = () => (window.cancelIdleCallback ?? clearTimeout)(timer);
   };
   if (document.readyState === 'complete') wait();

@@ -54,6 +54,10 @@ export interface StackGuideOptions {
   buttonText?: string;
   /** Dialogs: load the assessment before it is opened, without counting a visit. */
   preload?: boolean | '';
+  /** `ga4`: events in `dataLayer` have the shape that Google Analytics 4 recommends. */
+  events?: 'ga4';
+  /** `wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`. */
+  consent?: 'wait';
   theme?: string;
   /** `host` when left out: as the visitor's system asks for. */
   scheme?: 'host' | 'light' | 'dark';

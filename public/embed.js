@@ -4,12 +4,13 @@
  *
  *   <script src="https://HOST/embed.js" data-client="acme" async></script>
  *
- * Served minified (scripts/build-loader.mjs) and at most 1,500 bytes gzip: measure before you add.
+ * Served minified (scripts/build-loader.mjs) and at most 1,600 bytes gzip: measure before you add.
  * It runs in pages that we know nothing about: no global but `StackGuide`, no cookie, no storage, no style sheet (a
  * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
  * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
- * Everything but a frame that is in the page at once is public/embed-modes.js, fetched when a snippet asks for it.
+ * Everything but a frame that is in the page at once is public/embed-modes.js, and dataLayer in another shape or with consent
+ * public/embed-analytics.js, each fetched when a snippet asks for it.
  */
 (() => {
   // A second copy, or this one run again by a single-page app: the running one looks for new tags.
@@ -104,6 +105,8 @@
     const widget = {
       page,
       container,
+      // What waits for embed-analytics.js, which puts its own `push` here.
+      queue: (options.events || options.consent) && [],
       start(more = '') {
         frame.src = url + more;
         container.append(frame);
@@ -138,7 +141,9 @@
         [type, '*'].forEach((name) => {
           container.dispatchEvent(new CustomEvent(MARK + ':' + name, { detail, bubbles: true }));
         });
-        window.dataLayer?.push({ event: MARK + ':' + type, ...detail });
+        // Heights are many and of no use there.
+        if (!/height/.test(type))
+          (widget.queue || window.dataLayer)?.push({ event: MARK + ':' + type, ...detail });
       },
       destroy() {
         container.remove();
@@ -153,6 +158,8 @@
     addEventListener('message', onMessage);
     if (target) place.append(container);
     else place.after(container);
+    if (widget.queue)
+      import(new URL('/embed-analytics.js', url)).then((file) => file.add(widget, options), console.warn);
     if ((options.lazy ?? options.mode ?? 'inline') !== 'inline') {
       modes = import(new URL('/embed-modes.js', url));
       // Where it is blocked the assessment is in the page after all.

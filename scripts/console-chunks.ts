@@ -19,6 +19,8 @@ const ACCOUNTS =
   /\/app\/routes\/(login|login_\.code|signup|forgot-password|reset-password|invite\.[^/]*)\.tsx/;
 
 const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
+/** Its list imports every icon, so that each page seems to load all; those that are used are one small file. */
+const ICONS = /\/node_modules\/lucide-react\//;
 const FORMS = /\/node_modules\/(@conform-to\/|zod\/)/;
 
 /**
@@ -31,7 +33,10 @@ export function mergeConsoleChunks(): Rollup.ManualChunksOption {
     loaders ??= countLoaders([...getModuleIds()], getModuleInfo);
     const by = loaders.get(id);
     // Routes and what is imported dynamically have files of their own; style sheets follow their modules.
-    return by && !/\.css($|\?)/.test(id) ? nameChunk(by, findImported(id, getModuleInfo)) : undefined;
+    if (!by || /\.css($|\?)/.test(id)) return;
+    // Left to Rollup they join the file of a route that needs `console-layout`, which needs them: a circle that ends a page.
+    if (ICONS.test(id) && by.console > 0) return 'icons';
+    return nameChunk(by, findImported(id, getModuleInfo));
   };
 }
 

@@ -3,6 +3,8 @@
  * first (`npm start` or `npm run dev`). Plain Node.
  *
  * Settings: DEMO_PORT (4000), and where the service is: APP_ORIGIN, else http://localhost:PORT (3000).
+ * `npm run demo -- --stripe` shows something else: the service itself with a stub of Stripe (scripts/demo-stripe.mjs).
+ *
  * The address takes the embed line's options: `/?client=acme`, `/?mode=popup&open=exit`, `/?mode=slide-in&title=Your+plan`.
  */
 import { readFile } from 'node:fs/promises';
@@ -57,7 +59,9 @@ export async function startDemo({ service, port = 4000 }) {
   };
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+const isMain = process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isMain && process.argv.includes('--stripe')) await import('./demo-stripe.mjs');
+else if (isMain) {
   const service = (process.env.APP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(
     /\/$/,
     '',

@@ -1,4 +1,4 @@
-/** The service of `npm run dev`: runs server/dev.ts and starts it again whenever it asks for that. */
+/** The service of `npm run dev`: runs scripts/dev-service.mjs and starts it again whenever it asks for that. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,7 @@ export function serveDev(onEnd) {
   let isStopping = false;
   let service;
   const start = () => {
-    // Node itself with tsx's loader, so that signals and the channel are the service's own.
-    service = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+    service = spawn(process.execPath, ['scripts/dev-service.mjs'], {
       cwd: root,
       // The channel closes when this process is killed; the service stops then.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

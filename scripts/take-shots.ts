@@ -1,10 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { AUTH_PAGES, IN_TWO_STEPS, nameOf, prepareConsolePages } from '../tests/support/console-pages.ts';
+import {
+  AUTH_PAGES,
+  IN_TWO_STEPS,
+  nameOf,
+  prepareConsolePages,
+  TENANT,
+} from '../tests/support/console-pages.ts';
 import { startDemoService } from '../tests/support/demo.ts';
 import { logIn } from '../tests/support/log-in.ts';
 import { root } from '../tests/support/service.ts';
+import { prepareCommunications } from '../tests/support/shown-communications.ts';
 
 const folder = join(root, 'shots');
 mkdirSync(folder, { recursive: true });
@@ -19,6 +26,7 @@ const browser = await chromium.launch({
 
 try {
   const pagesOfConsole = only === 'public' ? {} : await prepareConsolePages(browser, service);
+  const communications = only === 'public' ? {} : await communicationPages();
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -32,7 +40,7 @@ try {
         await page.screenshot({ path, fullPage: true });
         console.log(`  ${path}`);
       };
-      if (only !== 'public') await consolePages(page, shot, pagesOfConsole);
+      if (only !== 'public') await consolePages(page, shot, { ...pagesOfConsole, ...communications });
       if (only === 'console') {
         await context.close();
         continue;
@@ -69,6 +77,16 @@ try {
 } finally {
   await browser.close();
   await service.stop();
+}
+
+/** Campaigns in each state, messages with results and what else only time brings. */
+async function communicationPages() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, service);
+  const pages = await prepareCommunications(page, service, TENANT);
+  await context.close();
+  return pages;
 }
 
 /** The log-in's pages, and every page of the console with the demo's data. */

@@ -5,7 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import compressedFiles from 'express-static-gzip';
-import { apiCalls } from '../app/api/index.server.ts';
+import { type ApiCall, apiCalls, readApiGuide } from '../app/api/index.server.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
@@ -37,6 +37,8 @@ export interface AppOptions {
   devMiddleware?: RequestHandler;
   /** Looked up per request, because a watching build changes it. */
   widgetAssets: () => AssetsByLocale;
+  /** Sees each answer of the API: tests compare it with what the call's documentation promises. */
+  watchAnswer?: (call: ApiCall, request: Request, answer: Response) => Promise<void>;
   /** False once the process is stopping, so that a balancer stops sending. */
   isAccepting: () => boolean;
 }
@@ -54,14 +56,14 @@ declare global {
 
 /** For files whose names hold a hash of what is in them. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
-/** embed.js and embed-modes.js, whose addresses stay the same: pages that embed us name them. */
+/** embed.js and its modules, whose addresses stay the same: pages that embed us name them. */
 const loaderFile = {
   cacheControl: false,
   index: false as const,
   redirect: false,
   setHeaders(res: ServerResponse) {
     res.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
-    // The second file is a module, and a page may load the first as one: browsers fetch those with CORS.
+    // The others are modules, and a page may load the first as one: browsers fetch those with CORS.
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
@@ -128,6 +130,7 @@ export function createApp(options: AppOptions): express.Express {
             reportError(res.locals.log, error);
           },
           nonce: newNonce(),
+          readApiGuide,
           widgetAssets: widgetAssets(),
         }),
       }) as RequestHandler,
@@ -137,7 +140,7 @@ export function createApp(options: AppOptions): express.Express {
   return app;
 }
 
-function mountApiCalls(app: express.Express, { services, rateLimits }: AppOptions): void {
+function mountApiCalls(app: express.Express, { services, rateLimits, watchAnswer }: AppOptions): void {
   for (const path of API_PATHS) {
     const calls = apiCalls.filter((call) => call.path === path);
     app.all(path, async (req, res, next) => {
@@ -145,7 +148,8 @@ function mountApiCalls(app: express.Express, { services, rateLimits }: AppOption
       const call = calls.find((one) => one.method === method);
       try {
         if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
-        const response = await call.respond(toWebRequest(req, res), {
+        const request = toWebRequest(req, res);
+        const response = await call.respond(request, {
           services,
           rateLimits,
           address: req.ip ?? 'unknown',
@@ -153,6 +157,7 @@ function mountApiCalls(app: express.Express, { services, rateLimits }: AppOption
           report: (error) => reportError(res.locals.log, error),
           isUnavailable: services.isUnavailable,
         });
+        await watchAnswer?.(call, request, response);
         await sendWebResponse(res, response);
       } catch (error) {
         next(error);

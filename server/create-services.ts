@@ -1,10 +1,14 @@
 import { createDns } from '../app/adapters/dns.server.ts';
 import { createImages } from '../app/adapters/images.server.ts';
+import { createCrmApi } from '../app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '../app/adapters/mail-providers/index.ts';
+import { createPictureSource } from '../app/adapters/picture-source.server.ts';
 import { createPayments } from '../app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '../app/adapters/twilio/index.ts';
+import { createWebDocuments } from '../app/adapters/web-documents.server.ts';
 import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
+import { readCrmBase } from '../app/crm-settings.ts';
 import { type Connection, isUnavailable } from '../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
@@ -14,6 +18,7 @@ import { createLeadExporter } from '../app/domain/lead-database/index.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { Services } from '../app/services.server.ts';
+import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
 import { createReadiness } from './readiness.ts';
 import type { ServiceLimits } from './service-limits.ts';
@@ -53,11 +58,15 @@ export function createServices({
     leadExporter: createLeadExporter(connection),
     seal: sealWith(env.SESSION_SECRET),
     images: createImages(),
+    pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     dns: createDns(),
     mailProviders: createMailProviders(env),
     payments: createPayments(env),
+    health: createHealthProbes({ db, env }),
     textProvider: createTextProvider(env),
-    webLinks: createWebLinks(),
+    crm: createCrmApi(readCrmBase(env)),
+    webLinks: createWebLinks({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
+    webDocuments: createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     ping: createReadiness({
       check: () => checkSubmissions(db),
       deadlineMs: limits.readinessMs,

@@ -1,6 +1,7 @@
 import type { Seal } from '../app/domain/access/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { findSenderKey } from '../app/domain/tenants/index.ts';
+import { createBatcher } from '../app/lib/create-batcher.ts';
 import type { DkimKey } from '../app/outbox/types.ts';
 
 interface Sender {
@@ -29,9 +30,17 @@ export function dkimKeys({
   own: DkimKey | null;
   mailFrom: string;
 }): DkimKeys {
+  // Mails of one moment are mostly of one sender: its key is read once for them.
+  const readKeys = createBatcher(async (senders: { tenantId: string; from: string }[]) => {
+    const nameOf = ({ tenantId, from }: Sender) => `${tenantId} ${from}`;
+    const keys = new Map<string, DkimKey | null>();
+    for (const sender of senders)
+      if (!keys.has(nameOf(sender))) keys.set(nameOf(sender), await findSenderKey({ db, seal, ...sender }));
+    return (sender) => keys.get(nameOf(sender)) ?? null;
+  });
   const findKey = async ({ tenantId, from }: Sender) => {
     if (from === mailFrom) return own;
-    return tenantId ? findSenderKey({ db, tenantId, seal, from }) : null;
+    return tenantId ? readKeys({ tenantId, from }) : null;
   };
   return { findKey, signsFor: async (sender) => (await findKey(sender)) !== null };
 }

@@ -34,7 +34,7 @@ export function outboxMails({
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
   const sources: Partial<MailSource<Mail>> = {
     ...accountMails(db),
-    ...staffMails(db),
+    ...staffMails(db, { now: marketing?.now }),
     ...visitorMails(db),
     ...(marketing &&
       marketingMails(db, {

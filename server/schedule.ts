@@ -35,14 +35,14 @@ export interface Schedule {
 }
 
 const POLL_MS = 5_000;
-const LEASE_MS = 10 * 60_000;
+export const TASK_LEASE_MS = 10 * 60_000;
 
 /**
  * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
  * runs it, and the rows, not the processes, record when the next run is due.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
-  const { db, tasks, report, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
   let soon: NodeJS.Timeout | undefined;
@@ -56,7 +56,9 @@ export function startSchedule(options: ScheduleOptions): Schedule {
       const row = known.find(({ name }) => name === task.name);
       if (stopping) return undefined;
       if (row && !isDue(row, task, { now, leaseMs })) continue;
-      const again = await runOnce(options, task, now).catch((error) => report(error, task.name));
+      const again = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
+        report(error, task.name),
+      );
       if (again) againInMs = Math.min(again, againInMs ?? again);
     }
     return againInMs;
@@ -107,11 +109,12 @@ const isDue = (
  * @returns how soon the task has more to do, in ms
  */
 async function runOnce(
-  { db, report, leaseMs = LEASE_MS }: ScheduleOptions,
+  { db, report, leaseMs = TASK_LEASE_MS }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,
-  now: Date,
+  { now, isKnown }: { now: Date; isKnown: boolean },
 ): Promise<number | undefined> {
-  await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
+  if (!isKnown)
+    await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
   if (!isDue(row, { everyMs, nextRunAt }, { now, leaseMs })) return;

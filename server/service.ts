@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
+import { noteIntegrity } from '../app/domain/health/index.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
@@ -129,11 +130,17 @@ async function openAll(options: OpenOptions) {
  * serves makes sure of the default tenant and the first operator; a worker does not, since its output may be read by no one.
  */
 async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
-  prepareDatabaseFile(env.DATABASE_URL, (check) => log.info(check, 'database file checked'));
+  let checkedAt: Date | null = null;
+  prepareDatabaseFile(env.DATABASE_URL, (check) => {
+    checkedAt = new Date();
+    log.info(check, 'database file checked');
+  });
   const connection = await connect(env.DATABASE_URL, limits.database);
   try {
     const applied = await migrate(env.DATABASE_URL, prismaDir, { answerMs: limits.startAnswerMs });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    // A damaged file does not get here.
+    if (checkedAt) await noteIntegrity(connection.db, { isSound: true, checkedAt });
     if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };
     const { operator } = await seedFirstStart(connection.db, {
       operatorEmail: env.OPERATOR_EMAIL,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../tests/support/databases.ts';
+import { calmProbes } from '../tests/support/health-probes.ts';
 import { listTasks } from './tasks.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -13,7 +14,7 @@ forEachDatabase((_name, makeDb) => {
         { key: 'api:counting', points: 3, expire: new Date(NOW.getTime() + 60_000) },
       ],
     });
-    const task = listTasks(db, { databaseUrl: url, payments: null }).find(
+    const task = listTasks(db, { databaseUrl: url, payments: null, health: calmProbes() }).find(
       ({ name }) => name === 'rate limits: drop expired',
     );
     await task?.run({ now: NOW, lastRunAt: null });

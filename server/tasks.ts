@@ -5,10 +5,12 @@ import {
   listAdminAddresses,
 } from '../app/domain/access/index.ts';
 import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
+import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
 import { expireOrders } from '../app/domain/conversions/index.ts';
+import { dropOldPushes } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import {
   dropMailEvents,
@@ -18,8 +20,11 @@ import {
 } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
+import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
+import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
+import { readDueFeeds, type WebDocuments } from '../app/domain/product-feed/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
 import {
   dropOldStripeEvents,
@@ -30,6 +35,7 @@ import {
   warnOfBilling,
 } from '../app/domain/subscriptions/index.ts';
 import { enqueue } from '../app/outbox/index.ts';
+import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
@@ -38,13 +44,44 @@ const MINUTE_MS = 60_000;
 /** What a worker does again and again besides sending. */
 export const listTasks = (
   db: Database,
-  { databaseUrl, payments }: { databaseUrl: string; payments: Payments | null },
+  { databaseUrl, payments, health }: { databaseUrl: string; payments: Payments | null; health: HealthProbes },
 ): Task[] => [
   ...listCampaignTasks(db),
   ...listBillingTasks(db, payments),
   ...listFigureTasks(db),
+  ...listIntegrationTasks(db),
   ...listDropTasks(db),
   ...compactingTask(databaseUrl),
+  ...checkingTask(db, databaseUrl),
+  ...listHealthTasks(db, health),
+];
+
+/** What /health shows (D39). Last, since it may wait for servers that don't answer. */
+const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
+  {
+    name: 'health: check',
+    everyMs: 5 * MINUTE_MS,
+    run: async () => {
+      await runHealthCheck({ db, probes, trigger: 'timer' });
+    },
+  },
+  {
+    name: 'health: drop old checks',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => dropOldHealthChecks({ db, now }),
+  },
+];
+
+/** What waits for the servers of shops: apart from all other tasks, which come after one another. */
+export const listFeedTasks = (
+  db: Database,
+  { documents, signal }: { documents: WebDocuments; signal?: AbortSignal },
+): Task[] => [
+  {
+    name: 'product feeds: read what is due',
+    everyMs: MINUTE_MS,
+    run: ({ now }) => readDueFeeds({ db, documents, now, signal }),
+  },
 ];
 
 const SECOND_MS = 1000;
@@ -128,6 +165,11 @@ const listFigureTasks = (db: Database): Task[] => [
     run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
   },
   {
+    name: 'webhooks: warn of endpoints that fail, and disable them',
+    everyMs: MINUTE_MS,
+    run: ({ now }) => warnOfEndpoints({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+  },
+  {
     name: 'mail: stop addresses that do not exist',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
@@ -155,6 +197,22 @@ const listFigureTasks = (db: Database): Task[] => [
   },
 ];
 
+/** The logs of what companies' own systems were told. */
+const listIntegrationTasks = (db: Database): Task[] => [
+  {
+    name: 'webhooks: drop old',
+    everyMs: 60 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropOldWebhooks({ db, now });
+    },
+  },
+  {
+    name: 'CRM: drop old',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => dropOldPushes({ db, now }),
+  },
+];
+
 /** What deletes data whose time is over. */
 const listDropTasks = (db: Database): Task[] => [
   {
@@ -174,6 +232,7 @@ const listDropTasks = (db: Database): Task[] => [
     everyMs: 60 * MINUTE_MS,
     run: async ({ now }) => {
       await dropExpiredAnswers({ db, now });
+      await dropExpiredApiAnswers({ db, now });
       await dropExpiredLinks({ db, now });
     },
   },

@@ -1,27 +1,36 @@
+import { createAddressGuard } from '../app/adapters/address-guard.server.ts';
+import { crmHandler } from '../app/adapters/lead-connector/crm-carrier.server.ts';
 import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
 import { createPayments } from '../app/adapters/stripe/payments.server.ts';
 import { twilioCarrier } from '../app/adapters/twilio/twilio-carrier.server.ts';
+import { createWebDocuments } from '../app/adapters/web-documents.server.ts';
+import { webhookCarrier } from '../app/adapters/webhook-carrier.server.ts';
+import { readCrmBase } from '../app/crm-settings.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
 import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
+import { readAnswers } from '../app/domain/assessments/index.ts';
+import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
+import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
-import type { RenderedText } from '../app/outbox/types.ts';
+import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import { readTwilio } from '../app/twilio-settings.ts';
 import { dkimKeys } from './dkim-keys.ts';
+import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
 import { outboxTexts } from './outbox-texts.ts';
-import { startSchedule } from './schedule.ts';
-import { listTasks } from './tasks.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
+import { listFeedTasks, listTasks } from './tasks.ts';
 
 /**
- * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox) and the work that comes
+ * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox; webhooks to their endpoints, contacts to the companies’ CRM) and the work that comes
  * round (tasks.ts).
  */
 export function startOutboxWorker({
@@ -63,11 +72,7 @@ export function startOutboxWorker({
         : { kind: typeof error },
       what,
     );
-  const schedule = startSchedule({
-    db,
-    tasks: listTasks(db, { databaseUrl: env.DATABASE_URL, payments: createPayments(env) }),
-    report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
-  });
+  const schedule = startTasks({ db, env, report });
   const outbox = startWorker({
     db,
     provider,
@@ -91,6 +96,8 @@ export function startOutboxWorker({
         carrier,
       },
       sms: texts,
+      webhook: webhookHandler(db, env, (error) => report(error, 'webhook log')),
+      crm: crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') }),
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),
@@ -99,6 +106,42 @@ export function startOutboxWorker({
     wake: outbox.wake,
     async stop(graceMs) {
       await Promise.all([outbox.stop(graceMs), schedule.stop()]);
+    },
+  };
+}
+
+/**
+ * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop. Shops
+ * are read in a schedule of their own: one that does not answer delays nothing else.
+ */
+function startTasks({
+  db,
+  env,
+  report,
+}: {
+  db: Database;
+  env: Env;
+  report(error: unknown, what: string): void;
+}): Schedule {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tasks = listTasks(db, {
+    databaseUrl: env.DATABASE_URL,
+    payments: createPayments(env),
+    health: { ...createHealthProbes({ db, env }), signal },
+  });
+  const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
+  const schedules = [tasks, listFeedTasks(db, { documents, signal })].map((those) =>
+    startSchedule({
+      db,
+      tasks: those,
+      report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
+    }),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(schedules.map((schedule) => schedule.stop()));
     },
   };
 }
@@ -112,6 +155,45 @@ function textHandler(db: Database, env: Env): OutboxHandler<RenderedText> {
     prepare: outboxTexts({ db, from: twilio.from }),
     carrier: twilioCarrier({ ...twilio, statusUrl }),
   };
+}
+
+/** Webhooks go to the addresses that tenants typed, through the address guard. */
+function webhookHandler(
+  db: Database,
+  env: Env,
+  report: (error: unknown) => void,
+): OutboxHandler<RenderedWebhook> {
+  return {
+    prepare: prepareDeliveries({ db, seal: sealWith(env.SESSION_SECRET) }),
+    carrier: webhookCarrier({
+      guard: createAddressGuard({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
+      userAgent: 'Webhooks/1.0',
+      logAttempt: attemptLog(db),
+      report,
+    }),
+  };
+}
+
+/** Contacts go to one CRM for all companies, each with a key of its own. */
+function crmPushHandler({
+  db,
+  env,
+  origin,
+  report,
+}: {
+  db: Database;
+  env: Env;
+  origin: string;
+  report(error: unknown): void;
+}): OutboxHandler<RenderedCrmPush> {
+  const { base, isOwnMachine } = readCrmBase(env);
+  return crmHandler({
+    prepare: prepareCrmPushes({ db, seal: sealWith(env.SESSION_SECRET), origin, readAnswers }),
+    guard: createAddressGuard({ allowLoopback: isOwnMachine }),
+    base,
+    logAttempt: pushLog(db),
+    report,
+  });
 }
 
 const framesOf = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../tests/support/certificate.ts';
-import { createWebLinks, isPublic } from './web-links.server.ts';
+import { isPublic } from './address-guard.server.ts';
+import { createWebLinks } from './web-links.server.ts';
 
 const LOOPBACK = '127.0.0.1';
 

@@ -2,7 +2,9 @@ import { isPlanFrom, submitAssessment } from '../domain/assessments/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type FieldErrors, parseSubmission } from '../protocol/submission.ts';
+import { REPLAYED } from './answer-once.server.ts';
 import { declareCall } from './call.server.ts';
+import { submitAssessmentDocs } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
 
 /**
@@ -17,11 +19,12 @@ export const postAssessment = declareCall<ApiServices>({
   summary: 'Submit an assessment',
   limit: 'submission',
   maxBytes: 64 * 1024,
+  docs: submitAssessmentDocs,
   async handle({ request, body, context }) {
     const parsed = parseSubmission(body.value);
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
 
-    const { assessmentId, trackingId, plan, isMailSuppressed } = await submitAssessment({
+    const { assessmentId, trackingId, plan, isMailSuppressed, isReplayed } = await submitAssessment({
       db: context.services.db,
       intake: context.services.intake,
       submission: parsed.value,
@@ -38,7 +41,7 @@ export const postAssessment = declareCall<ApiServices>({
     const stale = callersDigest !== null && !isPlanFrom(plan, callersDigest);
     return Response.json(stale ? { ...answer, plan } : answer, {
       status: 201,
-      headers: { 'Cache-Control': 'no-store' },
+      headers: { 'Cache-Control': 'no-store', ...(isReplayed && { [REPLAYED]: 'true' }) },
     });
   },
 });

@@ -1,8 +1,10 @@
 import { problemResponse } from '../http/problem.server.ts';
-import type { LimitName, RateLimits } from '../http/rate-limits.server.ts';
+import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
+import type { LimitName, RateLimitState, RateLimits } from '../http/rate-limits.server.ts';
 import { BODY_MS, readBody } from '../http/read-body.server.ts';
 import { type JsonBody, readJson } from '../http/read-json.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { CallDocs, Contract, Repetition } from './contract.ts';
 
 /** What the server hands to every call besides the request. */
 export interface CallContext<Services> {
@@ -31,6 +33,10 @@ interface Declared {
   /** In words, for the API's documentation. */
   summary: string;
   limit: LimitName;
+  /** Of a call of the public API. */
+  docs?: CallDocs;
+  /** Of a documented POST; `own` for those that say nothing. */
+  repetition?: Repetition;
 }
 
 /** A call that changes something; its body is JSON. */
@@ -53,8 +59,13 @@ export interface GetDeclaration<Services> extends Declared {
   handle(input: CallInput<Services>): Promise<Response>;
 }
 
-export interface Call<Services> extends Declared {
+export interface Call<Services> {
   method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  summary: string;
+  limit: LimitName;
+  /** Null for a call that is not part of the public API. */
+  contract: Contract | null;
   respond(request: Request, context: CallContext<Services>): Promise<Response>;
 }
 
@@ -67,33 +78,75 @@ export function declareCall<Services>(
   declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
 ): Call<Services> {
   const { method, path, summary, limit } = declared;
-  const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
   return {
     method,
     path,
     summary,
     limit,
+    contract: contractOf(declared),
     async respond(request, context) {
       const accept = request.headers.get('accept');
+      const { requestId } = context;
+      let limits: Record<string, string> = {};
       try {
+        const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
         if (!methods.includes(request.method)) {
           const error = new AppError('method-not-allowed', `Use ${method} for ${path}.`);
-          return problemResponse(error, accept, { Allow: methods.join(', ') });
+          return problemResponse(error, accept, { Allow: methods.join(', ') }, requestId);
         }
-        await context.rateLimits.consume(limit, context.address);
-        const params = readParams(path, new URL(request.url).pathname);
-        if (declared.method === 'GET') return await declared.handle({ request, params, context });
-        if ('handleRaw' in declared) {
-          const limits = { maxBytes: declared.maxBytes, deadlineMs: BODY_MS.small };
-          return await declared.handleRaw({ request, params, context, raw: await readBody(request, limits) });
-        }
-        const body = await readJson(request, declared.maxBytes);
-        return await declared.handle({ request, params, body, context });
+        const { state, refusal } = await countCall(limit, context);
+        limits = rateLimitHeaders(limit, state);
+        if (refusal) throw refusal;
+        return withHeaders(await runCall(declared, request, context), limits);
       } catch (error) {
-        return problemResponse(asAppError(error, context), accept);
+        return problemResponse(asAppError(error, context), accept, limits, requestId);
       }
     },
   };
+}
+
+/** Counts the call against its limit. */
+async function countCall(
+  limit: LimitName,
+  { rateLimits, address }: CallContext<unknown>,
+): Promise<{ state: RateLimitState | null; refusal?: AppError }> {
+  try {
+    return { state: await rateLimits.consume(limit, address) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    const full = rateLimits.describe(limit);
+    return { state: full && { ...full, resetSeconds: error.retryAfterSeconds }, refusal: error };
+  }
+}
+
+async function runCall<Services>(
+  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
+  request: Request,
+  context: CallContext<Services>,
+): Promise<Response> {
+  const params = readParams(declared.path, new URL(request.url).pathname);
+  if (declared.method === 'GET') return declared.handle({ request, params, context });
+  if ('handleRaw' in declared) {
+    const limits = { maxBytes: declared.maxBytes, deadlineMs: BODY_MS.small };
+    return declared.handleRaw({ request, params, context, raw: await readBody(request, limits) });
+  }
+  const body = await readJson(request, declared.maxBytes);
+  return declared.handle({ request, params, body, context });
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+function contractOf<Services>(
+  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
+): Contract | null {
+  const { method, path, summary, limit, docs } = declared;
+  if (!docs) return null;
+  const shared = { method, path, summary, limit, docs };
+  if (declared.method === 'GET') return shared;
+  return { ...shared, maxBytes: declared.maxBytes, repetition: declared.repetition ?? 'own' };
 }
 
 /** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as is. */

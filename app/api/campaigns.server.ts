@@ -6,13 +6,21 @@ import {
   campaignInput,
   createCampaign,
   launchCampaign,
-  listCampaigns,
+  listCampaignPage,
   readCampaign,
   startBulkSend,
 } from '../domain/campaigns/index.ts';
 import { templateSchema } from '../domain/mail-templates/index.ts';
-import { parseInput } from '../domain/parse-input.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import {
+  addTemplateDocs,
+  createCampaignDocs,
+  launchCampaignDocs,
+  listCampaignsDocs,
+  listCampaignsQuery,
+  readCampaignDocs,
+} from './docs/campaigns.ts';
+import { bulkEmailDocs, bulkSmsDocs } from './docs/leads.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 export const getCampaigns = declareGuardedCall({
@@ -20,8 +28,10 @@ export const getCampaigns = declareGuardedCall({
   path: '/api/campaigns',
   capability: 'campaigns.read',
   summary: 'List campaigns, the newest first',
-  async handle({ context, tenantId }) {
-    return Response.json({ campaigns: await listCampaigns(context.services.db, { tenantId }) });
+  query: listCampaignsQuery,
+  docs: listCampaignsDocs,
+  async handle({ query, context, tenantId }) {
+    return Response.json(await listCampaignPage({ db: context.services.db, tenantId, ...query }));
   },
 });
 
@@ -31,8 +41,9 @@ export const postCampaign = declareGuardedCall({
   capability: 'campaigns.edit',
   summary: 'Create a campaign as a draft',
   maxBytes: 16 * 1024,
-  async handle({ body, context, tenantId, by, now }) {
-    const values = parseInput(campaignInput, body.value);
+  body: campaignInput,
+  docs: createCampaignDocs,
+  async handle({ values, context, tenantId, by, now }) {
     const { db } = context.services;
     const { statusVersion: _, ...campaign } = await createCampaign({ db, tenantId, values, actor: by, now });
     return Response.json({ campaign }, { status: 201 });
@@ -44,6 +55,7 @@ export const getCampaign = declareGuardedCall({
   path: '/api/campaigns/:campaignId',
   capability: 'campaigns.read',
   summary: 'Read a campaign with its templates and results',
+  docs: readCampaignDocs,
   async handle({ context, tenantId, params }) {
     const campaignId = params.campaignId ?? '';
     const { steps, ...campaign } = await readCampaign(context.services.db, { tenantId, campaignId });
@@ -57,6 +69,7 @@ export const postLaunch = declareGuardedCall({
   capability: 'campaigns.send',
   summary: 'Launch a draft: its mails begin to go out',
   maxBytes: 1024,
+  docs: launchCampaignDocs,
   async handle({ context, tenantId, params, by, now }) {
     const campaignId = params.campaignId ?? '';
     const { db, outbox } = context.services;
@@ -72,8 +85,9 @@ export const postTemplate = declareGuardedCall({
   capability: 'campaigns.edit',
   summary: 'Add a template to a campaign',
   maxBytes: 512 * 1024,
-  async handle({ body, context, tenantId, params, by, now }) {
-    const values = parseInput(templateSchema, body.value);
+  body: templateSchema,
+  docs: addTemplateDocs,
+  async handle({ values, context, tenantId, params, by, now }) {
     const campaignId = params.campaignId ?? '';
     const { db } = context.services;
     const template = await addTemplate({ db, tenantId, campaignId, values, actor: by, now });
@@ -87,8 +101,10 @@ export const postBulkEmail = declareGuardedCall({
   capability: 'campaigns.send',
   summary: 'Write a mail to leads; without leadIds to all',
   maxBytes: 8 * 1024 * 1024,
-  async handle({ request, body, context, tenantId, by, now }) {
-    const { subject, message, leadIds } = parseInput(bulkEmailInput, body.value);
+  body: bulkEmailInput,
+  repetition: 'converges',
+  docs: bulkEmailDocs,
+  async handle({ request, body, values: { subject, message, leadIds }, context, tenantId, by, now }) {
     const { db, outbox, env } = context.services;
     const started = await startBulkSend({
       db,
@@ -111,8 +127,10 @@ export const postBulkSms = declareGuardedCall({
   capability: 'campaigns.send',
   summary: 'Write a text of at most 160 characters to leads who agreed to texts; without leadIds to all',
   maxBytes: 8 * 1024 * 1024,
-  async handle({ request, body, context, tenantId, by, now }) {
-    const { message, leadIds } = parseInput(bulkSmsInput, body.value);
+  body: bulkSmsInput,
+  repetition: 'converges',
+  docs: bulkSmsDocs,
+  async handle({ request, body, values: { message, leadIds }, context, tenantId, by, now }) {
     const { db, outbox, env } = context.services;
     const started = await startBulkSend({
       db,

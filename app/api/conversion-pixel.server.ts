@@ -1,6 +1,7 @@
 import { notePixelOrder } from '../domain/conversions/index.ts';
 import { findSettingsByClient } from '../domain/tenants/index.ts';
 import { type Call, declareCall } from './call.server.ts';
+import { conversionPixelDocs } from './docs/sales.ts';
 import { wantsNoCounting } from './events.server.ts';
 import type { ApiServices } from './services.ts';
 
@@ -17,6 +18,7 @@ const call = declareCall<ApiServices>({
   path: '/api/conversion.gif',
   summary: 'Report a sale from a thank-you page',
   limit: 'events',
+  docs: conversionPixelDocs,
   async handle({ request, context }) {
     if (request.method !== 'GET' || wantsNoCounting(request)) return dot();
     const { db } = context.services;

@@ -5,9 +5,10 @@ import {
   type SaleOutcome,
   saleReport,
 } from '../domain/conversions/index.ts';
-import { parseInput } from '../domain/parse-input.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import { decimalOfCents, rateOfBps } from '../lib/money.ts';
+import { REPLAYED } from './answer-once.server.ts';
+import { reportRefundDocs, reportSaleDocs } from './docs/sales.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**
@@ -20,11 +21,16 @@ export const postConversion = declareGuardedCall({
   capability: 'conversions.report',
   summary: 'Report a sale',
   maxBytes: 64 * 1024,
-  async handle({ request, body, context, tenantId, by, now }) {
-    const report = parseInput(saleReport, body.value);
+  body: saleReport,
+  repetition: 'own',
+  docs: reportSaleDocs,
+  async handle({ request, body, values: report, context, tenantId, by, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db } = context.services;
-    return answer(await recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }));
+    return answer(
+      await recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      idempotencyKey,
+    );
   },
 });
 
@@ -35,18 +41,23 @@ export const postRefund = declareGuardedCall({
   capability: 'conversions.report',
   summary: 'Report a refund',
   maxBytes: 8 * 1024,
-  async handle({ request, body, context, tenantId, by, now }) {
-    const report = parseInput(refundReport, body.value);
+  body: refundReport,
+  repetition: 'own',
+  docs: reportRefundDocs,
+  async handle({ request, body, values: report, context, tenantId, by, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db } = context.services;
     return answer(
       await recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      idempotencyKey,
     );
   },
 });
 
-function answer(outcome: SaleOutcome): Response {
-  if (outcome.state === 'pending') return Response.json({ success: true, pending: true }, { status: 202 });
+function answer(outcome: SaleOutcome, idempotencyKey: string | null): Response {
+  const headers: HeadersInit = idempotencyKey !== null && !outcome.isNew ? { [REPLAYED]: 'true' } : {};
+  if (outcome.state === 'pending')
+    return Response.json({ success: true, pending: true }, { status: 202, headers });
   const { id, commissionAmountCents, commissionRateBps } = outcome.conversion;
   return Response.json(
     {
@@ -55,6 +66,6 @@ function answer(outcome: SaleOutcome): Response {
       commissionAmount: decimalOfCents(commissionAmountCents),
       commissionRate: rateOfBps(commissionRateBps),
     },
-    { status: outcome.isNew ? 201 : 200 },
+    { status: outcome.isNew ? 201 : 200, headers },
   );
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_SEQUENCES, readDefaultSequence } from '../domain/sequences/index.ts';
+import { sequenceDocs } from './docs/documents.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**
@@ -11,6 +12,7 @@ export const getSequenceDownloads = DEFAULT_SEQUENCES.map((name) =>
     path: `/api/email-templates/download/${name}`,
     summary: `Download the ${name} sequence`,
     capability: 'sequences.read',
+    docs: sequenceDocs(name),
     handle: async () =>
       new Response(readDefaultSequence(name), {
         headers: {

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from '../http/origin-check.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { MESSAGE_VERSION } from '../protocol/messages.ts';
 import type { FieldErrors } from '../protocol/submission.ts';
@@ -27,9 +28,9 @@ export const postEvents = declareCall<ApiServices>({
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
     const now = new Date();
     await context.services.events.record(parsed.value, now);
-    // Only what a page's loader made knows the page's origin: its messages are of this version.
+    // Only what a page's loader made knows the page's origin: its messages are of this version. A page of ours is no sighting.
     const { tenantId, origin, widget } = parsed.value;
-    if (origin)
+    if (origin && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin))
       context.services.sightings.note(
         { client: tenantId, origin, allowed: true, widget, loaderVersion: String(MESSAGE_VERSION) },
         now,

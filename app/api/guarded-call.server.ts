@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import {
   type Actor,
   CAPABILITIES,
@@ -7,6 +8,7 @@ import {
   type TenantCapability,
 } from '../domain/access/index.ts';
 import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
+import { parseInput } from '../domain/parse-input.ts';
 import { findActor } from '../http/actor.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
 import { assertWritable } from '../http/read-only.server.ts';
@@ -14,7 +16,9 @@ import { noteRefusal } from '../http/refusals.server.ts';
 import { judgeRequestTenant } from '../http/request-tenant.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { answerOnce } from './answer-once.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
+import type { CallDocs, Contract, Repetition } from './contract.ts';
 import type { ApiServices } from './services.ts';
 
 export interface GuardedInput<C extends Capability> extends CallInput<ApiServices> {
@@ -28,20 +32,36 @@ export interface GuardedInput<C extends Capability> extends CallInput<ApiService
   requireStepUp(): Promise<void>;
 }
 
-interface Declared<C extends Capability> {
+interface Declared<C extends Capability, Query extends z.ZodType> {
   /** As express writes it; `:tenantId` is the tenant that is meant. */
   path: string;
   summary: string;
   capability: C;
+  /** Reads the address's parameters, each as text. */
+  query?: Query;
+  docs?: CallDocs;
 }
 
-type GuardedDeclaration<C extends Capability> = Declared<C> &
+/** What the declared schemas made of the request. */
+interface Read<Query extends z.ZodType, Body extends z.ZodType> {
+  query: z.output<Query>;
+  values: z.output<Body>;
+}
+
+type GuardedDeclaration<C extends Capability, Query extends z.ZodType, Body extends z.ZodType> = Declared<
+  C,
+  Query
+> &
   (
-    | { method: 'GET'; handle(input: GuardedInput<C>): Promise<Response> }
+    | { method: 'GET'; handle(input: GuardedInput<C> & Omit<Read<Query, Body>, 'values'>): Promise<Response> }
     | {
         method: 'POST' | 'PUT';
         maxBytes: number;
-        handle(input: GuardedInput<C> & { body: JsonBody }): Promise<Response>;
+        /** Reads the body. */
+        body?: Body;
+        /** Of a POST; `transaction` unless the call says otherwise. */
+        repetition?: Repetition;
+        handle(input: GuardedInput<C> & Read<Query, Body> & { body: JsonBody }): Promise<Response>;
       }
   );
 
@@ -53,44 +73,18 @@ export interface GuardedCall extends Call<ApiServices> {
  * A call for sessions and API keys: asks who calls, judges the capability and finds the tenant before the call's own work.
  * Calls without a tenant in their path act on the session's or key's; an operator names one with `?tenantId=` (D23).
  */
-export function declareGuardedCall<C extends Capability>(declared: GuardedDeclaration<C>): GuardedCall {
+export function declareGuardedCall<
+  C extends Capability,
+  Query extends z.ZodType = z.ZodType<undefined>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+>(declared: GuardedDeclaration<C, Query, Body>): GuardedCall {
   const { path, summary, capability } = declared;
-  const admit = async (input: CallInput<ApiServices>): Promise<GuardedInput<C>> => {
-    const { request, params, context } = input;
-    const { db } = context.services;
-    const now = new Date();
-    const actor = await knownActor(input, now);
-    const refuse = (why: RefusalReason) => refusalRecorder({ input, actor, capability, why });
-    if (!can(actor, capability)) {
-      refuse(actor.kind === 'api-key' ? 'scope' : 'role');
-      throw new AppError('forbidden', refusal(actor));
-    }
-    const tenantId =
-      CAPABILITIES[capability].scope === 'tenant'
-        ? await judgeRequestTenant({
-            db,
-            own: actor.tenantId ?? null,
-            request,
-            inPath: params.tenantId,
-            refuse: () => refuse('tenant'),
-          })
-        : null;
-    if (tenantId === null && CAPABILITIES[capability].scope === 'tenant')
-      throw new AppError('invalid', 'Name a tenant with ?tenantId=.');
-    return {
-      ...input,
-      actor,
-      tenantId: tenantId as GuardedInput<C>['tenantId'],
-      now,
-      by: auditActor(actor, context.requestId),
-      async requireStepUp() {
-        if (actor.kind === 'api-key') return;
-        const session = await findRequestSession(request, db, now);
-        if (session && isSteppedUp(session, now)) return;
-        throw new AppError('forbidden', CONFIRM);
-      },
-    };
-  };
+  const readQuery = ({ request }: CallInput<ApiServices>) =>
+    (declared.query &&
+      parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
+  // A PUT says what is to be, so its repetition changes nothing.
+  const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
+  const admit = (input: CallInput<ApiServices>) => admitCaller(input, capability);
   const shared = { path, summary, limit: 'api' } as const;
   const call =
     declared.method === 'GET'
@@ -99,7 +93,11 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
           method: 'GET',
           handle: async (input) => {
             const admitted = await admit(input);
-            return personal(await watchRefusals(admitted, capability, () => declared.handle(admitted)));
+            return personal(
+              await watchRefusals(admitted, capability, async () =>
+                declared.handle({ ...admitted, query: readQuery(input) }),
+              ),
+            );
           },
         })
       : declareCall<ApiServices>({
@@ -118,12 +116,71 @@ export function declareGuardedCall<C extends Capability>(declared: GuardedDeclar
                 capability,
                 now,
               });
-              return declared.handle({ ...admitted, body });
+              const read = {
+                query: readQuery(input),
+                values: declared.body && parseInput(declared.body, body.value),
+              } as Read<Query, Body>;
+              return answerOnce({ ...admitted, raw: body.raw, repetition }, (context) =>
+                declared.handle({ ...admitted, ...read, body, context }),
+              );
             };
             return personal(await watchRefusals(admitted, capability, run));
           },
         });
-  return { ...call, capability };
+  return { ...call, capability, contract: contractOf(declared, repetition) };
+}
+
+/** Finds who calls and for which tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
+async function admitCaller<C extends Capability>(
+  input: CallInput<ApiServices>,
+  capability: C,
+): Promise<GuardedInput<C>> {
+  const { request, params, context } = input;
+  const { db } = context.services;
+  const now = new Date();
+  const actor = await knownActor(input, now);
+  const refuse = (why: RefusalReason) => refusalRecorder({ input, actor, capability, why });
+  if (!can(actor, capability)) {
+    refuse(actor.kind === 'api-key' ? 'scope' : 'role');
+    throw new AppError('forbidden', refusal(actor));
+  }
+  const tenantId =
+    CAPABILITIES[capability].scope === 'tenant'
+      ? await judgeRequestTenant({
+          db,
+          own: actor.tenantId ?? null,
+          request,
+          inPath: params.tenantId,
+          refuse: () => refuse('tenant'),
+        })
+      : null;
+  if (tenantId === null && CAPABILITIES[capability].scope === 'tenant')
+    throw new AppError('invalid', 'Name a tenant with ?tenantId=.');
+  return {
+    ...input,
+    actor,
+    tenantId: tenantId as GuardedInput<C>['tenantId'],
+    now,
+    by: auditActor(actor, context.requestId),
+    async requireStepUp() {
+      if (actor.kind === 'api-key') return;
+      const session = await findRequestSession(request, db, now);
+      if (session && isSteppedUp(session, now)) return;
+      throw new AppError('forbidden', CONFIRM);
+    },
+  };
+}
+
+function contractOf(
+  declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>,
+  repetition: Repetition | undefined,
+): Contract | null {
+  const { method, path, summary, capability, query, docs } = declared;
+  if (!docs) return null;
+  const contract = { method, path, summary, capability, limit: 'api', repetition } as const;
+  if (declared.method === 'GET') return { ...contract, docs: { query, ...docs } };
+  const { body, maxBytes } = declared;
+  return { ...contract, maxBytes, docs: { query, body, ...docs } };
 }
 
 const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';

@@ -1,4 +1,5 @@
 import { postAssessment } from './assessment.server.ts';
+import type { Call } from './call.server.ts';
 import {
   getCampaign,
   getCampaigns,
@@ -12,12 +13,16 @@ import { postConversion, postRefund } from './conversion.server.ts';
 import { getConversionPixel } from './conversion-pixel.server.ts';
 import { getSequenceDownloads } from './email-templates.server.ts';
 import { postEvents } from './events.server.ts';
+import { getHealthCheck, getHealthStatus } from './health.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
 import { getOpenPixel, getTrackedLink } from './mail-tracking.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
 import { getMasterclassGuide } from './masterclass-guide.server.ts';
+import { PROBLEM_CODES } from './openapi/words.ts';
+import { declareOpenApi } from './openapi.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
+import type { ApiServices } from './services.ts';
 import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
 import { postStripeEvent, postSubscription } from './subscriptions.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -31,8 +36,7 @@ import {
 } from './tenants-figures.server.ts';
 import { postIncomingText, postTextStatus } from './text-webhooks.server.ts';
 
-/** The calls that the server mounts in front of Remix. */
-export const apiCalls = [
+const calls = [
   getConversionPixel,
   postMailReport,
   postTextStatus,
@@ -70,4 +74,15 @@ export const apiCalls = [
   getLeadAnalytics,
   ...getSequenceDownloads,
   getMasterclassGuide,
+  getHealthStatus,
+  getHealthCheck,
 ];
+
+const openApi = declareOpenApi(calls);
+
+/** The calls that the server mounts in front of Remix. */
+export const apiCalls: readonly ApiCall[] = [...calls, openApi.call];
+export type ApiCall = Call<ApiServices>;
+
+/** What `/docs/api` shows. */
+export const readApiGuide = () => ({ document: openApi.read(), problemCodes: PROBLEM_CODES });

@@ -4,6 +4,7 @@ import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
 import { csvFile, streamPortions } from '../http/csv.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { exportLeadsDocs, exportLeadsQuery, listLeadsDocs, listLeadsQuery } from './docs/leads.ts';
 import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
 
 const MAX_LEADS = 1000;
@@ -12,9 +13,10 @@ export const getLeads = declareGuardedCall({
   method: 'GET',
   path: '/api/leads',
   capability: 'leads.read',
-  summary:
-    'List leads, the newest first: up to ?limit= (1 to 1,000, by default 1,000) after ?cursor=, with the filters of the leads page',
-  async handle({ request, context, tenantId, now }) {
+  summary: 'List leads, the newest first',
+  query: listLeadsQuery,
+  docs: listLeadsDocs,
+  async handle({ request, query: { limit = MAX_LEADS, cursor }, context, tenantId, now }) {
     const { db } = context.services;
     const { searchParams } = new URL(request.url);
     const filter = { ...readLeadFilter(searchParams), sort: undefined };
@@ -23,8 +25,8 @@ export const getLeads = declareGuardedCall({
         db,
         tenantId,
         filter,
-        after: searchParams.get('cursor') ?? undefined,
-        limit: readLimit(searchParams.get('limit')),
+        after: cursor,
+        limit,
       }),
       countLeadCards(db, { tenantId, now }),
     ]);
@@ -32,20 +34,13 @@ export const getLeads = declareGuardedCall({
   },
 });
 
-/** @throws AppError `invalid` */
-function readLimit(text: string | null): number {
-  if (text === null) return MAX_LEADS;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MAX_LEADS) return limit;
-  const message = 'Please give a limit from 1 to 1,000';
-  throw new AppError('invalid', message, { fields: { limit: [message] } });
-}
-
 export const getLeadsExport = declareGuardedCall({
   method: 'GET',
   path: '/api/leads/export',
   capability: 'leads.export',
-  summary: 'Download leads as CSV, the newest first, with the filters of the leads page',
+  summary: 'Download leads as CSV, the newest first',
+  query: exportLeadsQuery,
+  docs: exportLeadsDocs,
   async handle(input) {
     const { request, context, tenantId, actor, by, now } = input;
     const { leadExporter } = context.services;

@@ -5,6 +5,7 @@ import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
 import { acceptedLocale, DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { declareCall } from './call.server.ts';
+import { guideDocs } from './docs/documents.ts';
 import type { ApiServices } from './services.ts';
 
 /** The page's own styles are all that it may use: it holds no script and asks for nothing. */
@@ -21,6 +22,7 @@ export const getMasterclassGuide = declareCall<ApiServices>({
   path: '/api/peptide-masterclass-guide',
   summary: 'The printable guide of the masterclass',
   limit: 'download',
+  docs: guideDocs,
   async handle({ request, context }) {
     const { searchParams } = new URL(request.url);
     const client = searchParams.get('client');

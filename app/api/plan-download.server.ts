@@ -1,10 +1,12 @@
 import { HTML_FILE_NAME, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
 import { findPlan } from '../domain/assessments/index.ts';
+import { parseInput } from '../domain/parse-input.ts';
 import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { planPaths } from '../protocol/plan-page.ts';
 import { declareCall } from './call.server.ts';
+import { downloadPlanDocs, downloadPlanQuery } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
 
 /** The file's own styles are all that it may use: it holds no script and asks for nothing. */
@@ -19,13 +21,10 @@ export const getPlanDownload = declareCall<ApiServices>({
   path: '/api/assessment/:assessmentId/download',
   summary: 'Download the plan as a file',
   limit: 'download',
+  docs: downloadPlanDocs,
   async handle({ request, params, context }) {
     const url = new URL(request.url);
-    const format = url.searchParams.get('format') ?? 'html';
-    if (format !== 'html' && format !== 'pdf')
-      throw new AppError('invalid', 'The format must be html or pdf.', {
-        fields: { format: ['The format must be html or pdf.'] },
-      });
+    const { format } = parseInput(downloadPlanQuery, Object.fromEntries(url.searchParams));
     const found = await findPlan(context.services.db, params.assessmentId ?? '');
     if (!found) throw new AppError('not-found', 'There is no such plan.');
     const { tenant, theme, data, createdAt } = found;

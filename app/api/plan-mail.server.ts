@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { requestPlanMail } from '../domain/assessments/index.ts';
+import { planScope } from '../domain/api-answers/index.ts';
+import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
 import { AppError } from '../lib/app-error.ts';
-import { declareCall } from './call.server.ts';
+import { answerOnceIn } from './answer-once.server.ts';
+import { type CallContext, declareCall } from './call.server.ts';
+import { sendPlanDocs } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
 
 const MISSING = 'Please provide an email address';
@@ -25,10 +28,24 @@ export const postPlanMail = declareCall<ApiServices>({
   summary: 'Send the plan to an address',
   limit: 'mail-request',
   maxBytes: 4 * 1024,
-  async handle({ params, body, context }) {
-    const { db, outbox } = context.services;
+  repetition: 'transaction',
+  docs: sendPlanDocs,
+  async handle({ request, params, body, context }) {
+    const { assessmentId = '' } = params;
     const email = readPlanMailAddress(body.value);
-    await requestPlanMail({ db, outbox, assessmentId: params.assessmentId ?? '', email, now: new Date() });
-    return Response.json({ success: true }, { headers: { 'Cache-Control': 'no-store' } });
+    const send = async ({ services: { db, outbox } }: CallContext<ApiServices>) => {
+      await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
+      return Response.json({ success: true });
+    };
+    const tenantId = request.headers.has('idempotency-key')
+      ? (await findPlan(context.services.db, assessmentId))?.tenant.id
+      : undefined;
+    const keyed = { request, raw: body.raw, context, inTransaction: true };
+    // Without a plan there is no tenant whose key it could be, and nothing to do twice.
+    const response = tenantId
+      ? await answerOnceIn({ ...keyed, tenantId, scope: planScope(tenantId, assessmentId) }, send)
+      : await send(context);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
   },
 });

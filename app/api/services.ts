@@ -1,9 +1,11 @@
 import type { Seal } from '../domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
 import type { SubmissionIntake } from '../domain/assessments/index.ts';
+import type { Images, PictureSource } from '../domain/assets/index.ts';
 import type { RefusalLog } from '../domain/audit/index.ts';
 import type { Database } from '../domain/database.ts';
 import type { MailProviders, TextProvider } from '../domain/delivery/index.ts';
+import type { HealthProbes } from '../domain/health/index.ts';
 import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 import type { Payments } from '../domain/subscriptions/index.ts';
@@ -11,7 +13,13 @@ import type { Payments } from '../domain/subscriptions/index.ts';
 /** What the calls need of the service. */
 export interface ApiServices {
   /** What is set up for sending, and what signs the addresses that count. */
-  env: { SESSION_SECRET: string; APP_ORIGIN?: string; SMTP_URL?: string; TWILIO_ACCOUNT_SID?: string };
+  env: {
+    SESSION_SECRET: string;
+    APP_ORIGIN?: string;
+    SMTP_URL?: string;
+    TWILIO_ACCOUNT_SID?: string;
+    ALLOW_LOOPBACK_FETCH?: 'on' | 'off';
+  };
   db: Database;
   outbox: Outbox;
   intake: SubmissionIntake;
@@ -23,6 +31,12 @@ export interface ApiServices {
   /** Whose reports about texts are taken; null when no provider is set up. */
   textProvider: TextProvider | null;
   seal: Seal;
+  /** Draws pictures anew. */
+  images: Images;
+  /** Fetches a logo that is given by its address. */
+  pictures: PictureSource;
   /** Null while no keys are set. */
   payments: Payments | null;
+  /** What the checks of /health ask. */
+  health: HealthProbes;
 }

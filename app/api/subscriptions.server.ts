@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isPricingPlan, type PricingPlan } from '../domain/billing/index.ts';
-import { parseInput } from '../domain/parse-input.ts';
 import { receiveStripeEvent, startSubscription } from '../domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '../domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '../lib/app-error.ts';
 import { PaymentError } from '../lib/payment-error.ts';
 import { declareCall } from './call.server.ts';
+import { subscribeDocs } from './docs/billing.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 import type { ApiServices } from './services.ts';
 
@@ -34,9 +34,11 @@ export const postSubscription = declareGuardedCall({
   summary: 'Begin the subscription of the company',
   capability: 'billing.manage',
   maxBytes: MAX_BYTES,
-  async handle({ body: sent, tenantId, by, context }) {
+  body,
+  repetition: 'converges',
+  docs: subscribeDocs,
+  async handle({ values: { plan, email, name, tenantId: named }, tenantId, by, context }) {
     const { db, payments } = context.services;
-    const { plan, email, name, tenantId: named } = parseInput(body, sent.value);
     if (named !== undefined && named !== tenantId) throw noSuchTenant();
     if (!payments) return refuse(503, NOT_SET_UP);
     const tenant = await findSubscriptionColumns(db, tenantId);
@@ -79,6 +81,9 @@ export const postStripeEvent = declareCall<ApiServices>({
   async handleRaw({ request, raw, context }) {
     const { db, payments } = context.services;
     if (!payments) throw new AppError('not-found', NOT_SET_UP);
+    // Stripe shows the answer to its account's owner, and sends the event again later.
+    if (!payments.canVerifyEvents)
+      throw new AppError('unavailable', 'This service has no signing secret for Stripe’s webhooks yet.');
     const signature = request.headers.get('stripe-signature');
     if (!(await receiveStripeEvent({ db, payments, raw, signature, now: new Date() })))
       throw new AppError('invalid', 'The signature is missing or wrong, or its time is too far off.');

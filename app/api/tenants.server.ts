@@ -1,39 +1,66 @@
 import { can } from '../domain/access/index.ts';
+import type { AuditActor } from '../domain/audit/index.ts';
+import { saveCrmFields } from '../domain/crm/index.ts';
+import type { Database } from '../domain/database.ts';
+import { saveFirstEndpoint } from '../domain/integrations/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { hasLedger } from '../domain/statements/index.ts';
 import {
   createTenant,
   findTenantDetails,
   listTenants,
+  removeLogo,
+  setLogo,
+  type TenantDetails,
   tenantInput,
   updateTenant,
 } from '../domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '../lib/app-error.ts';
+import {
+  changeTenantDocs,
+  createTenantDocs,
+  listTenantsDocs,
+  listTenantsQuery,
+  readTenantDocs,
+} from './docs/companies.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
+import type { ApiServices } from './services.ts';
+import {
+  assertCrmComplete,
+  assertUnchanged,
+  fetchLogo,
+  type OtherFields,
+  splitFields,
+  withOtherFields,
+} from './tenant-fields.server.ts';
 import { tenantJson } from './tenants-json.server.ts';
 
 const MAX_BYTES = 64 * 1024;
-/** A page of the list; more are had with `?page=`. */
+/** A page of the list without `?limit=`. */
 const PAGE_SIZE = 100;
 
 export const getTenants = declareGuardedCall({
   method: 'GET',
   path: '/api/tenants',
   capability: 'tenants.list',
-  summary: 'List the tenants that you may see; ?query= searches name and subdomain, ?page= pages by 100',
-  async handle({ request, context, actor }) {
-    const { searchParams } = new URL(request.url);
+  summary: 'List the companies that you may see',
+  query: listTenantsQuery,
+  docs: listTenantsDocs,
+  async handle({ query: { query = '', page, limit = PAGE_SIZE, cursor }, context, actor }) {
     const found = await listTenants({
       db: context.services.db,
-      query: searchParams.get('query') ?? '',
+      query,
       tenantId: actor.tenantId,
-      page: pageOf(searchParams.get('page')),
-      pageSize: PAGE_SIZE,
+      page,
+      pageSize: limit,
+      cursor,
     });
     const withBilling = can(actor, 'tenant.terms');
     return Response.json({
       ...found,
-      tenants: found.tenants.map((tenant) => tenantJson(tenant, { withBilling })),
+      tenants: (await withOtherFields(context.services.db, found.tenants)).map((tenant) =>
+        tenantJson(tenant, { withBilling }),
+      ),
     });
   },
 });
@@ -42,13 +69,19 @@ export const postTenant = declareGuardedCall({
   method: 'POST',
   path: '/api/tenants',
   capability: 'tenants.create',
-  summary: 'Create a tenant',
+  summary: 'Create a company',
   maxBytes: MAX_BYTES,
+  docs: createTenantDocs,
   async handle({ body, context, by, now }) {
-    const values = parseInput(tenantInput, body.value);
-    const { id } = await createTenant({ db: context.services.db, values, actor: by, now });
-    const tenant = await findTenantDetails(context.services.db, id);
-    if (!tenant) throw noSuchTenant();
+    const { db, env } = context.services;
+    const { columns, readOnly, ...others } = splitFields(body.value, env);
+    const values = parseInput(tenantInput, columns);
+    assertUnchanged(readOnly, null);
+    await assertCrmComplete(db, { tenantId: null, crm: others.crm });
+    const logo = await fetchLogo(context.services, { logoUrl: others.logoUrl, stored: null });
+    const { id } = await createTenant({ db, values, actor: by, now });
+    await saveOtherFields(context.services, { tenantId: id, ...others, logo, actor: by, now });
+    const tenant = await readTenant(context.services.db, id);
     const headers = { Location: `/api/tenants/${id}` };
     return Response.json({ tenant: tenantJson(tenant, { withBilling: true }) }, { status: 201, headers });
   },
@@ -58,40 +91,79 @@ export const getTenant = declareGuardedCall({
   method: 'GET',
   path: '/api/tenants/:tenantId',
   capability: 'tenant.read',
-  summary: 'Read a tenant',
+  summary: 'Read a company',
+  docs: readTenantDocs,
   async handle({ context, actor, tenantId }) {
-    const tenant = await findTenantDetails(context.services.db, tenantId);
-    if (!tenant) throw noSuchTenant();
+    const tenant = await readTenant(context.services.db, tenantId);
     return Response.json({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
   },
 });
+
+async function readTenant(db: Database, tenantId: string): Promise<TenantDetails> {
+  const found = await findTenantDetails(db, tenantId);
+  const [tenant] = found ? await withOtherFields(db, [found]) : [];
+  if (!tenant) throw noSuchTenant();
+  return tenant;
+}
 
 /** Any of a tenant's fields; each is judged by its own capability, of which branding is the least. */
 export const putTenant = declareGuardedCall({
   method: 'PUT',
   path: '/api/tenants/:tenantId',
   capability: 'tenant.brand',
-  summary: 'Change fields of a tenant; what is not sent stays as it is',
+  summary: 'Change a company',
+  docs: changeTenantDocs,
   maxBytes: MAX_BYTES,
   async handle({ body, context, actor, by, tenantId, now, requireStepUp }) {
     // All of its widgets go dark.
     if ((body.value as { isActive?: unknown } | null)?.isActive === false) await requireStepUp();
-    const tenant = await updateTenant({
-      db: context.services.db,
+    const { db, env } = context.services;
+    const { columns, readOnly, ...others } = splitFields(body.value, env);
+    if (others.webhook || others.crm) {
+      if (!can(actor, 'integrations.manage'))
+        throw new AppError('forbidden', 'Your role does not allow this.');
+      // Leads would be told to another address.
+      await requireStepUp();
+    }
+    const withBilling = can(actor, 'tenant.terms');
+    const before = await readTenant(db, tenantId);
+    assertUnchanged(readOnly, tenantJson(before, { withBilling }));
+    await assertCrmComplete(db, { tenantId, crm: others.crm });
+    const logo = await fetchLogo(context.services, { logoUrl: others.logoUrl, stored: before.logoUrl });
+    await updateTenant({
+      db,
       tenantId,
-      values: body.value,
+      values: columns,
       may: (capability) => can(actor, capability),
       hasLedger,
       actor: by,
       now,
     });
-    return Response.json({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
+    await saveOtherFields(context.services, { tenantId, ...others, logo, actor: by, now });
+    const tenant = await readTenant(db, tenantId);
+    return Response.json({ tenant: tenantJson(tenant, { withBilling }) });
   },
 });
 
-function pageOf(text: string | null): number {
-  if (text === null) return 1;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  const message = 'Please give the page as a number from 1';
-  throw new AppError('invalid', message, { fields: { page: [message] } });
+/** Stores what other areas have of a tenant. */
+async function saveOtherFields(
+  { db, seal, images }: Pick<ApiServices, 'db' | 'seal' | 'images'>,
+  {
+    webhook,
+    crm,
+    logo,
+    ...target
+  }: Pick<OtherFields, 'webhook' | 'crm'> & {
+    tenantId: string;
+    /** Of a picture; null for none, undefined where it stays. */
+    logo: Uint8Array | null | undefined;
+    actor: AuditActor;
+    now: Date;
+  },
+): Promise<void> {
+  const of = { db, tenantId: target.tenantId, actor: target.actor, now: target.now };
+  if (webhook) await saveFirstEndpoint({ ...of, values: webhook, seal });
+  if (crm) await saveCrmFields({ ...of, values: crm, seal });
+  if (logo === null) await removeLogo(of);
+  else if (logo) await setLogo({ ...of, images, bytes: logo });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
+import { cacheStatements } from './cached-statements.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -183,6 +184,8 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
         timeout: BLOCKING_WAIT_MS,
         readonly: true,
       }).connect();
+      cacheStatements(writer);
+      cacheStatements(reader);
       return new TakingTurns(writer, reader, this.limits);
     } catch (error) {
       await writer.dispose();

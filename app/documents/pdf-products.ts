@@ -131,6 +131,7 @@ function productLines({ colours, regular, bold }: PdfCanvas, product: BriefProdu
     line(`${product.rank}  ${product.name}`, bold, colours.text, 12),
     line(product.about, regular, colours.muted),
     line(why, regular, colours['accent-ink']),
+    ...product.warnings.map(([label, text]) => line(`${label}: ${text}`, regular, colours.muted, 8.5)),
     ...product.facts.map(([label, text]) => line(`${label}: ${text}`, regular, colours.text)),
     ...product.cautions.map((text) => line(t.caution(text), bold, colours.warning)),
     line(offer, bold, colours.text),

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { t as amounts } from '../messages/amounts.ts';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
@@ -57,7 +58,10 @@ export async function renderPlanPdf({
   for (const text of brief.lead) drawParagraph(canvas, text);
   if (products.length > 0) {
     drawWarning(canvas, researchOnly());
+    if (brief.withheld) drawWarning(canvas, brief.withheld);
+    drawParagraph(canvas, brief.emergency);
     drawPhases(canvas, brief.phases);
+    drawList(canvas, amounts.doNotUse, brief.doNotUse, true);
     for (const product of products) drawProduct(canvas, product);
     // What to do and what to mind begins on a page of its own, unless the products have opened one already.
     if (doc.bufferedPageRange().count === 1) doc.addPage();

@@ -19,6 +19,9 @@ describe('a web address', () => {
     ['https://shop.example/', 'https://shop.example/'],
     ['https://shop.example?a=1', 'https://shop.example/?a=1'],
     ['http://localhost:5173/shop', 'http://localhost:5173/shop'],
+    ['shop.example', 'https://shop.example'],
+    ['www.Shop.example/a?b=c', 'https://www.shop.example/a?b=c'],
+    ['müller.example:8443/', 'https://xn--mller-kva.example:8443/'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(webAddress.parse(typed)).toBe(stored);
   });
@@ -37,6 +40,11 @@ describe('a web address', () => {
     'https://-.example',
     'http:shop.example',
     'javascript:alert(1)',
+    'javascript.x:alert(1)',
+    'shop',
+    'shop..example',
+    'shop.example;a',
+    'user@shop.example',
     'https://user@shop.example',
   ])('refuses %s', (typed) => {
     expect(webAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([NO_ADDRESS]);
@@ -64,6 +72,7 @@ describe('an allowed origin', () => {
     ['http://localhost:5173', 'http://localhost:5173'],
     ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],
     ['https://müller.example', 'https://xn--mller-kva.example'],
+    ['shop.example', 'https://shop.example'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(tenantChanges.parse({ allowedOrigins: [typed] }).allowedOrigins).toEqual([stored]);
   });
@@ -87,6 +96,7 @@ describe('an allowed origin', () => {
     'data:',
     'blob:https://a.example',
     'http://a.example',
+    'a.example/path',
     'https://a.example/path',
     'https://user:password@a.example',
   ])('%j is refused', (typed) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isWholeCents } from '../lib/money.ts';
-import { formatWebAddress, parseWebAddress } from '../lib/web-address.ts';
+import { addScheme, formatWebAddress, parseWebAddress } from '../lib/web-address.ts';
 
 /** Fields that several areas' forms and calls have, each with what is said of a value that can't be kept. */
 
@@ -36,15 +36,16 @@ export const yesOrNo = z.boolean('Please choose yes or no');
 const ADDRESS = 'Please enter an address such as https://shop.example.com';
 const TOO_LONG = `Please use at most ${MAX_ADDRESS} characters`;
 
-/** Stored in its parsed form: browsers and servers take "https:shop.example" for an address, and other readers do not. */
+/** May be typed without `https://`. Stored in its parsed form: browsers and servers take "https:shop.example" for an address, and other readers do not. */
 export const webAddress = z
   .string(ADDRESS)
   .trim()
   .max(MAX_ADDRESS, TOO_LONG)
   .refine(isPrintable, 'Please remove the control characters')
   .transform((typed, context) => {
-    const url = parseWebAddress(typed);
-    if (url) return formatWebAddress(url, typed);
+    const text = addScheme(typed);
+    const url = parseWebAddress(text);
+    if (url) return formatWebAddress(url, text);
     context.addIssue({ code: 'custom', message: ADDRESS });
     return z.NEVER;
   })

@@ -20,6 +20,7 @@ export const TABLE_OWNERS = {
 
   PeptideAssessment: 'app/domain/assessments',
   IdempotencyKey: 'app/domain/assessments',
+  ApiAnswer: 'app/domain/api-answers',
   Lead: 'app/domain/leads',
   LeadNote: 'app/domain/leads',
   LeadDailyRollup: 'app/domain/leads',
@@ -31,6 +32,14 @@ export const TABLE_OWNERS = {
   UnmatchedOrder: 'app/domain/conversions',
   WaitingRefund: 'app/domain/conversions',
   ShopWebhook: 'app/domain/shops',
+  ProductFeed: 'app/domain/product-feed',
+  FeedProduct: 'app/domain/product-feed',
+  FeedMatch: 'app/domain/product-feed',
+  WebhookEndpoint: 'app/domain/integrations',
+  WebhookEvent: 'app/domain/integrations',
+  WebhookAttempt: 'app/domain/integrations',
+  CrmConnection: 'app/domain/crm',
+  CrmPush: 'app/domain/crm',
   CommissionRate: 'app/domain/billing',
   CommissionCharge: 'app/domain/billing',
   BillingAccount: 'app/domain/billing',
@@ -55,7 +64,9 @@ export const TABLE_OWNERS = {
   EmbedSighting: 'app/domain/analytics',
 
   SiteSetting: 'app/domain/site-settings',
-  HealthCheck: 'server',
+  HealthCheck: 'app/domain/health',
+  HealthLease: 'app/domain/health',
+  HealthNote: 'app/domain/health',
   RateLimit: 'server',
   ScheduledTask: 'server',
 } as const satisfies Record<Prisma.ModelName, string>;

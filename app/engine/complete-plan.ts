@@ -1,5 +1,5 @@
 import type { Decision } from './decide.ts';
-import { explainPlan } from './explain.ts';
+import { explainPlan, linesByItem } from './explain.ts';
 import type { Card } from './present.ts';
 import type { CatalogueEntry, PeptideId, Plan, PlannedPeptide } from './types.ts';
 
@@ -12,8 +12,11 @@ export function completePlan(
   entryOf: (id: PeptideId) => CatalogueEntry,
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
+  const notAsked: { name: string; items: string[] }[] = [];
   const written = (card: Card) => {
-    const entry: PlannedPeptide = { ...entryOf(card.id), ...card };
+    const { not_asked, ...texts } = entryOf(card.id);
+    notAsked.push({ name: card.name, items: not_asked });
+    const entry: PlannedPeptide = { ...texts, ...card };
     return hideAmounts ? hideAmounts(entry) : entry;
   };
   const game_plan = {
@@ -24,6 +27,7 @@ export function completePlan(
   return {
     ...outline,
     game_plan,
+    do_not_use: linesByItem(notAsked),
     ...explainPlan(reading, path, game_plan, leftOut, words),
   };
 }

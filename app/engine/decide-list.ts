@@ -7,10 +7,16 @@ import { resolveId } from './catalogue/names.ts';
 import { mustNotUse } from './explain.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, slugOf } from './normalise.ts';
-import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { productUrl } from './present.ts';
 import { screen, type Verdict } from './screen.ts';
-import type { LegacyRecommendation, NothingBecause, ProductSettings, RecommendOptions } from './types.ts';
+import type {
+  LegacyRecommendation,
+  NothingBecause,
+  ProductSettings,
+  RecommendOptions,
+  Withheld,
+} from './types.ts';
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
@@ -57,6 +63,8 @@ export interface ListDecision {
   exclusions: ListExclusion[];
   /** From the visitor's own flags, with the compound's name. */
   cautions: string[];
+  /** Why no use is shown though the shop shows amounts (D41). */
+  amounts_withheld?: Withheld;
   /** Who must not use what is shown, from every flag, asked or not (D13). */
   must_not_use: string[];
   disclaimers: string[];
@@ -107,7 +115,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: Word
   const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
   const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
   const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
-  const { flags, unknown } = readFlags(query.flags);
+  const { flags, unknown, none } = readFlags(query.flags);
   const sold = Array.isArray(options.available)
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
@@ -143,6 +151,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: Word
   return {
     outcome: list.length > 0 ? 'plan' : 'nothing-suitable',
     ...(nothing_because && { nothing_because }),
+    ...(!none && flags.length + unknown.length === 0 && { amounts_withheld: 'unanswered' as const }),
     advice: nothing
       ? [nothing.summary, nothing.rationale(conditions), ...nothing.steps, ...nothing.cautions]
       : [],
@@ -152,10 +161,19 @@ export function decideList(query: ListQuery, options: ListOptions, wording: Word
       ...list.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
       ...(unknown.length > 0 ? [words.unknownConditions(unknown)] : []),
     ],
-    must_not_use: mustNotUse(
-      left.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
-      words,
-    ),
+    must_not_use: [
+      ...mustNotUse(
+        left.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
+        words,
+      ),
+      ...left.flatMap((item) =>
+        isOther(item.id)
+          ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
+              words.notFor(lists.warning(warning), [nameFor(item)]),
+            )
+          : [],
+      ),
+    ],
     disclaimers: [...words.disclaimers],
   };
 }

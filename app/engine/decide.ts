@@ -1,9 +1,10 @@
+import { EVIDENCE } from './catalogue/evidence.ts';
 import { reasonsFor } from './explain.ts';
 import { type Reading, readProfile } from './normalise.ts';
 import { type Card, cardOf, nameOf, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
-import { excludesAll, screen } from './screen.ts';
-import { type Tiers, tiersOf } from './tiers.ts';
+import { excludesAll, screen, screenAge } from './screen.ts';
+import { placeInTiers, type Tiers } from './tiers.ts';
 import {
   type Exclusion,
   PEPTIDE_IDS,
@@ -19,7 +20,7 @@ import type { Wording } from './wording.ts';
 /** The plan without the entries' texts, and what its own sentences are made from. */
 export interface Decision {
   /** Everything of the plan that no entry has to be read for. */
-  outline: Omit<Plan, 'game_plan' | 'education' | 'human_readable' | 'not_covered'> & {
+  outline: Omit<Plan, 'game_plan' | 'education' | 'human_readable' | 'not_covered' | 'do_not_use'> & {
     game_plan: Record<keyof Tiers, Card[]>;
   };
   reading: Reading;
@@ -28,18 +29,18 @@ export interface Decision {
   leftOut: Exclusion[];
   /** The visitor's conditions that left everything out; empty in a plan. */
   conditions: Flag[];
-  /** Whether the tenant shows amounts (D16). */
+  /** Whether the plan shows amounts (D16, D41). */
   amounts: boolean;
   /** The language that the plan is made in. */
   words: Wording;
 }
 
 /**
- * What the flags keep out of this shop's plans, in catalogue order. All that the shop sells and not only what the
+ * What the flags and the age keep out of this shop's plans, in catalogue order. All that the shop sells and not only what the
  * answers lead to: a visitor may well come upon the rest of the shelf.
  */
 function exclusionsFor(
-  { flags }: Reading,
+  { flags, profile }: Reading,
   sold: (id: PeptideId) => boolean,
   options: RecommendOptions,
   words: Wording,
@@ -47,8 +48,15 @@ function exclusionsFor(
   return PEPTIDE_IDS.filter(sold).flatMap((id) => {
     const { excluded } = screen(id, flags);
     const name = nameOf(id, options);
-    return excluded.length > 0 ? [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }] : [];
+    if (excluded.length > 0) return [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }];
+    const tooYoung = screenAge(id, profile.age_range) === 'excluded';
+    return tooYoung ? [{ id, name, flags: [], reason: words.excludedByAge(name, profile.age_range) }] : [];
   });
+}
+
+function leftApart(id: PeptideId, from: PeptideId, options: RecommendOptions, words: Wording): Exclusion {
+  const name = nameOf(id, options);
+  return { id, name, flags: [], reason: words.leftApart(name, nameOf(from, options)) };
 }
 
 /**
@@ -66,15 +74,19 @@ export function decide(
   const sold = soldBy(settings);
   const exclusions = exclusionsFor(reading, sold, settings, words);
   const left = order.filter((id) => sold(id) && !exclusions.some((exclusion) => exclusion.id === id));
-  const tiers = tiersOf(left, reading.profile);
+  const { tiers, apart } = placeInTiers(left, reading.profile);
+  const age = reading.profile.age_range;
   let place = 0;
   const decided = (id: PeptideId) =>
     cardOf(
       id,
       {
         rank: (place += 1),
-        reasons: reasonsFor(id, reading.answers, words),
-        cautions: screen(id, reading.flags).cautioned.map(words.caution),
+        reasons: reasonsFor(id, reading.answers, EVIDENCE[id], words),
+        cautions: [
+          ...screen(id, reading.flags).cautioned.map(words.caution),
+          ...(screenAge(id, age) === 'cautioned' ? [words.cautionByAge(age)] : []),
+        ],
       },
       settings,
     );
@@ -84,28 +96,31 @@ export function decide(
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
+  const withheld = !reading.answered ? 'unanswered' : settings.withhold_amounts ? 'words' : undefined;
   const named = reading.answers.some((answer) => answer.weight || answer.row.length > 0);
   return {
     outline: {
       engine_version: ENGINE_VERSION,
       outcome: nothing ? 'nothing-suitable' : 'plan',
       ...(nothing && {
-        nothing_because: conditions.length > 0 ? 'flags' : named ? 'not-offered' : 'no-match',
+        nothing_because:
+          leftOut.length + conditions.length > 0 ? 'flags' : named ? 'not-offered' : 'no-match',
       }),
+      ...(withheld && { amounts_withheld: withheld }),
       user_profile: reading.profile,
       game_plan: {
         start_here: tiers.start_here.map(decided),
         next_layer: tiers.next_layer.map(decided),
         advanced: tiers.advanced.map(decided),
       },
-      exclusions,
+      exclusions: [...exclusions, ...apart.map(({ id, from }) => leftApart(id, from, settings, words))],
       disclaimers: [...words.disclaimers],
     },
     reading,
     path,
     leftOut,
     conditions,
-    amounts: settings.show_amounts !== false,
+    amounts: settings.show_amounts !== false && !withheld,
     words,
   };
 }

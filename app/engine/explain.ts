@@ -1,3 +1,4 @@
+import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
@@ -9,7 +10,13 @@ import type { Wording } from './wording.ts';
 
 export type Explained = Pick<Plan, 'education' | 'human_readable' | 'not_covered'>;
 
-const EVIDENCE_ORDER: readonly Evidence[] = ['approved-drug', 'human-trials', 'limited-human', 'animal-only'];
+const EVIDENCE_ORDER: readonly Evidence[] = [
+  'approved-drug',
+  'human-trials',
+  'human-otherwise',
+  'no-effect',
+  'animal-only',
+];
 
 const unique = (items: readonly string[]) => [...new Set(items)];
 const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
@@ -45,8 +52,27 @@ export function mustNotUse(
 const servedBy = (id: PlannedPeptide['id'], answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
 
-export const reasonsFor = (id: PlannedPeptide['id'], answers: readonly Answer[], words: Wording): string[] =>
-  servedBy(id, answers).map(words.reason);
+export const reasonsFor = (
+  id: PlannedPeptide['id'],
+  answers: readonly Answer[],
+  evidence: Evidence,
+  words: Wording,
+): string[] => servedBy(id, answers).map((label) => words.reason(label, evidence));
+
+/** Each item once, with the names that it holds for; without names where it holds for all. */
+export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
+  return unique(lists.flatMap(({ items }) => items)).map((item) => {
+    const names = namesOf(lists.filter(({ items }) => items.includes(item)));
+    return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
+  });
+}
+
+/** Entries of a plan of which no study gave the one with the other (D45). */
+const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
+  entries.flatMap(({ id, name }, at) => {
+    const partners = namesOf(entries.slice(at + 1).filter((other) => notStudiedWith(id).includes(other.id)));
+    return partners.length > 0 ? [{ name, partners }] : [];
+  });
 
 /** One line for what is on every entry's list, then one for the rest of each. */
 function perEntry(
@@ -70,7 +96,10 @@ export function notCovered(answers: readonly Answer[], entries: readonly Planned
   );
 }
 
-export function recapOf({ profile, answers, flags, unknownFlags }: Reading, words: Wording): string {
+export function recapOf(
+  { profile, answers, flags, unknownFlags, answered }: Reading,
+  words: Wording,
+): string {
   const labels = (kind: Answer['kind']) => answers.filter((a) => a.kind === kind).map((a) => a.label);
   return words.recap({
     goals: labels('goal'),
@@ -80,6 +109,7 @@ export function recapOf({ profile, answers, flags, unknownFlags }: Reading, word
     sex: profile.sex_at_birth,
     budget: profile.budget_level,
     conditions: [...flags, ...unknownFlags],
+    answered,
   });
 }
 
@@ -112,9 +142,12 @@ function rationaleOf(
 
 function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
   const { start, next, advanced: last, check, stop } = words.steps;
+  const apart = start_here.some(({ id }) =>
+    start_here.some((other) => notStudiedWith(id).includes(other.id)),
+  );
   return [
     // A plan's first tier always holds something; the others may be empty and are then not shown (D12).
-    start(namesOf(start_here)),
+    start(namesOf(start_here), apart),
     ...(next_layer.length > 0 ? [next(namesOf(next_layer))] : []),
     ...(advanced.length > 0 ? [last(namesOf(advanced))] : []),
     check,
@@ -172,7 +205,7 @@ export function explainPlan(
     human_readable: {
       inputs_recap: recapOf(reading, words),
       step_by_step_plan: stepsOf(game_plan, words),
-      why_chosen: entries.map(({ id, name }) => words.why(name, servedBy(id, answers))),
+      why_chosen: entries.map(({ id, name, evidence }) => words.why(name, servedBy(id, answers), evidence)),
       how_to_use: [
         ...entries.map((entry) =>
           words.howToUse(
@@ -195,6 +228,7 @@ export function explainPlan(
       cautions: [
         ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
         ...unknownConditions(reading, words),
+        ...notStudiedPairs(entries).map(({ name, partners }) => words.notStudied(name, partners)),
         ...mustNotUse(
           entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
           words,

@@ -16,7 +16,7 @@ import {
 
 const list = (query: Partial<ListQuery>, options?: ListOptions) =>
   recommendList(
-    { widget: 'consumer', goal: 'weight', challenge: 'metabolism', flags: [], ...query },
+    { widget: 'consumer', goal: 'weight', challenge: 'metabolism', flags: ['None of the above'], ...query },
     options,
   );
 const names = (query: Partial<ListQuery>, options?: ListOptions) =>
@@ -161,7 +161,11 @@ describe('the screen of the lists', () => {
     ]);
     for (const [id, flags] of Object.entries(TECHNICAL_SAFETY))
       expect(list({ widget: 'technical', goal: 'hormonal', flags: [id] })).toEqual(
-        list({ widget: 'technical', goal: 'hormonal', flags }),
+        list({
+          widget: 'technical',
+          goal: 'hormonal',
+          flags: flags.length > 0 ? flags : ['None of the above'],
+        }),
       );
   });
 
@@ -189,6 +193,34 @@ describe('the screen of the lists', () => {
       }
       expect(otherNotFor(id)).toEqual(expect.arrayContaining(FLAGS.slice(0, 2)));
     }
+  });
+
+  it('shows V’s rows without figures where no safety question was answered (D41)', () => {
+    const unanswered = list({ goal: 'performance', flags: [] });
+    expect(unanswered.amounts_withheld).toBe('unanswered');
+    for (const item of unanswered.list) {
+      expect(item).toMatchObject({
+        dosage: 'after the safety questions',
+        administration: 'after the safety questions',
+        timing: 'after the safety questions',
+      });
+      expect(JSON.stringify(item)).not.toMatch(/\d ?(mg|mcg|ml|IU|units)\b/);
+    }
+    expect(list({ goal: 'performance' })).not.toHaveProperty('amounts_withheld');
+  });
+
+  it('lists what the widget asks nothing of, above any amount (D42)', () => {
+    const { do_not_use } = list({ widget: 'technical', goal: 'tissue' });
+    expect(do_not_use).toContain('History of cancer (new vessels and cell migration) – TB-500');
+    expect(do_not_use).toContain('Pregnancy or breastfeeding');
+    expect(do_not_use).toContain('Blood clotting disorders – BPC-157, TB-500');
+    expect(do_not_use?.filter((line) => /Autoimmune|Heart/.test(line))).toEqual([]);
+  });
+
+  it('gives the figures of a vial that holds two names once', () => {
+    const [ipamorelin, cjc] = list({ widget: 'technical', goal: 'hormonal' }).list;
+    expect(ipamorelin?.dosage).toMatch(/^As part of .* mg/);
+    expect(cjc).toMatchObject({ name: 'CJC-1295', dosage: 'One vial holds both: see Ipamorelin' });
   });
 
   it('says so when a condition is on no list', () => {

@@ -4,12 +4,14 @@
  */
 import { catalogueIn } from './catalogue/index.ts';
 import { decideList, isOther, type ListDecision, type ListOptions, type ListQuery } from './decide-list.ts';
+import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { nameOf, withoutAmounts } from './present.ts';
+import { screen } from './screen.ts';
 import type { LegacyRecommendation } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
-import type { Level } from './vocabulary.ts';
+import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
 export {
@@ -22,11 +24,13 @@ export {
 
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
+  /** What no question of the widget asks (D42): a visitor to whom one line applies must not use the amounts. Absent before engine 2.0.0. */
+  do_not_use?: string[];
   list: LegacyRecommendation[];
 }
 
 /** What the list format says about use: the catalogue's words, or that no dose is established. */
-function useOf(item: ListItem, level: Level, options: ListOptions) {
+function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
@@ -37,6 +41,14 @@ function useOf(item: ListItem, level: Level, options: ListOptions) {
       timing: lists.notEstablished,
     };
   const entry = catalogueIn(options.locale)[item.id];
+  if (withheld)
+    return {
+      benefits: entry.research_applications.map(withoutAmounts).filter((words) => words !== ''),
+      dosage: lists.afterSafety,
+      duration: withoutAmounts(entry.cycling_guidance),
+      administration: lists.afterSafety,
+      timing: lists.afterSafety,
+    };
   const injection = entry.injection_protocol?.[level];
   const shown = options.show_amounts !== false;
   const text = (words: string) => (shown ? words : withoutAmounts(words));
@@ -51,6 +63,32 @@ function useOf(item: ListItem, level: Level, options: ListOptions) {
   };
 }
 
+/** Of two names with one entry the second has no figures of its own: one vial holds both. */
+const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
+  earlier === undefined || show_amounts === false
+    ? {}
+    : { dosage: wordingFor(locale).lists.sameVial(earlier) };
+
+/** The entries' own lists, and the conditions that the technical widget asks nothing of. */
+function listNotAsked(
+  { widget }: ListQuery,
+  list: readonly { item: ListItem; name: string }[],
+  { locale }: ListOptions,
+): string[] {
+  const { plan: words } = wordingFor(locale);
+  const questions = Object.values(TECHNICAL_SAFETY).flat();
+  return linesByItem(
+    list.flatMap(({ item: { id }, name }) => {
+      if (isOther(id)) return [];
+      const { excluded, cautioned } = screen(id, FLAGS);
+      const flags = [...excluded, ...cautioned].filter(
+        (flag) => widget === 'technical' && !questions.includes(flag),
+      );
+      return [{ name, items: [...words.labels(flags), ...catalogueIn(locale)[id].not_asked] }];
+    }),
+  );
+}
+
 /** The list for one pair of answers (`decideList`) with what the catalogue says of each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
@@ -58,11 +96,13 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, productUrl, cautions, ...head }) => ({
+    list: list.map(({ item, productUrl, cautions, ...head }, at) => ({
       ...head,
-      ...useOf(item, level, options),
+      ...useOf(item, level, options, decision.amounts_withheld !== undefined),
+      ...sameVial(list.slice(0, at).find((earlier) => earlier.item.id === item.id)?.name, options),
       productUrl,
       cautions,
     })),
+    do_not_use: listNotAsked(query, list, options),
   };
 }

@@ -33,6 +33,8 @@ export interface Reading {
   profile: Profile;
   answers: Answer[];
   flags: Flag[];
+  /** Whether a safety question was answered: by a condition or by "None of the above" (D41). */
+  answered: boolean;
   /** Conditions on no list: the plan can't be screened by them and says so. */
   unknownFlags: string[];
 }
@@ -158,6 +160,7 @@ export function readProfile(input: unknown): Reading {
     },
     answers: [...goals, ...symptoms],
     flags,
+    answered: none || flags.length + unknown.length > 0,
     unknownFlags: unknown,
   };
 }

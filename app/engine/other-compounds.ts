@@ -30,6 +30,8 @@ export interface OtherCompound {
   description: string;
   /** Flags that exclude it besides those that exclude everything; every other flag cautions (see `screenOther`). */
   excluded: readonly Flag[];
+  /** Who must not use it besides, by what no question asks. */
+  warnings: readonly string[];
 }
 
 const HEART: Flag = 'Heart disease or cardiovascular issues';
@@ -44,7 +46,10 @@ const compound = (
   compound_class: string,
   description: string,
   excluded: readonly Flag[] = [],
-): OtherCompound => ({ id, name, compound_class, description, excluded });
+  warnings: readonly string[] = [],
+): OtherCompound => ({ id, name, compound_class, description, excluded, warnings });
+
+const doping = (group: string) => `Athletes under anti-doping rules (prohibited, ${group})`;
 
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
   'nad-plus': compound(
@@ -71,6 +76,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
     [HEART],
+    ['Uncontrolled high blood pressure', 'Naltrexone by mouth'],
   ),
   kisspeptin: compound(
     'kisspeptin',
@@ -79,6 +85,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
     // The same as the catalogue's other compound of the sex hormones' pathway, hCG.
     [HEART, 'Blood clotting disorders'],
+    [doping('class S2, males')],
   ),
   tesamorelin: compound(
     'tesamorelin',
@@ -86,6 +93,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
     LIKE_GROWTH_HORMONE_RELEASERS,
+    [doping('class S2')],
   ),
   semax: compound(
     'semax',
@@ -105,6 +113,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Thymic peptide of 28 amino acids',
     'A peptide first found in the thymus, an organ of the immune system.',
     ['Autoimmune conditions'],
+    ['An organ transplant, or medicines that suppress the immune system'],
   ),
   'follistatin-344': compound(
     'follistatin-344',
@@ -112,6 +121,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
     LIKE_GROWTH_HORMONE_RELEASERS,
+    [doping('class S4')],
   ),
   'igf-1-lr3': compound(
     'igf-1-lr3',
@@ -119,6 +129,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
     LIKE_GROWTH_HORMONE_RELEASERS,
+    ['Low blood sugar (hypoglycemia), now or in the past', doping('class S2')],
   ),
   'hgh-fragment': compound(
     'hgh-fragment',
@@ -126,6 +137,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
     LIKE_GROWTH_HORMONE_RELEASERS,
+    [doping('class S2')],
   ),
 };
 

@@ -21,7 +21,7 @@ function planWith(id: PeptideId, options: RecommendOptions = {}, experience_leve
       sex_at_birth: 'male',
       age_range: '35-44',
       budget_level: 'premium',
-      contra_flags: [],
+      contra_flags: ['None of the above'],
     },
     { ...options, available: [id] },
   );

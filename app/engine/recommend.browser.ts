@@ -47,8 +47,6 @@ export function recommendInBrowser(
       decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
       ...cardsOf(decision).map(fetched),
     ]);
-    // Here the sources can't be left for later.
-    hiding?.addSources(entries);
     return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, hiding?.hideAmounts);
   };
   return { digest: decisionDigest(decision), plan: complete() };

@@ -1,5 +1,6 @@
+import { INCRETINS } from './mapping.ts';
 import type { PeptideId } from './types.ts';
-import type { Flag } from './vocabulary.ts';
+import type { AgeRange, Flag } from './vocabulary.ts';
 
 interface Row {
   excluded: 'all' | readonly PeptideId[];
@@ -44,6 +45,13 @@ export function screen(id: PeptideId, flags: readonly Flag[]): Verdict {
     excluded: flags.filter((flag) => excludesAll(flag) || SCREEN[flag].excluded.includes(id)),
     cautioned: flags.filter((flag) => SCREEN[flag].cautioned.includes(id)),
   };
+}
+
+/** What the youngest age range does to an entry (D46). */
+export function screenAge(id: PeptideId, age: AgeRange): 'excluded' | 'cautioned' | null {
+  if (age !== '18-24') return null;
+  if (id === 'cjc-1295-ipamorelin') return 'excluded';
+  return INCRETINS.includes(id) ? 'cautioned' : null;
 }
 
 /** A condition that leaves nothing at all. */

@@ -43,7 +43,7 @@ function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
 
 /** What is kept as it is: ids, names, addresses, what was answered, and what others published. */
 const UNTRANSLATED =
-  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier)$/;
+  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier)$/;
 /** The same word in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =
@@ -169,7 +169,7 @@ describe('a plan in Spanish', () => {
       'Objetivos: Pérdida de peso y composición corporal, Sueño y recuperación. ' +
         'Síntomas: Dolor o inflamación articular, Cold hands. ' +
         'Sobre usted: Usuario experimentado, edad 45-54, sexo femenino al nacer, Combinación de Optimización Élite. ' +
-        'Condiciones: Trastornos de salud mental, Trastornos de la coagulación, gout.',
+        'Afecciones: Trastornos de salud mental, Trastornos de la coagulación, gout.',
     );
     expect(plan.game_plan.start_here[0]?.reasons).toEqual([
       'porque eligió Pérdida de peso y composición corporal',
@@ -204,7 +204,7 @@ describe('a plan in Spanish', () => {
     for (const experience_level of LEVELS) {
       const with_ = (show_amounts: boolean) =>
         recommend(
-          { ...everything, goals, experience_level, contra_flags: [] },
+          { ...everything, goals, experience_level, contra_flags: ['None of the above'] },
           { available: [id], show_amounts, locale: 'es' },
         );
       expect(AMOUNT.exec(JSON.stringify(with_(false)))?.[0]).toBeUndefined();

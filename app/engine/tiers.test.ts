@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tiersOf } from './tiers.ts';
+import { placeInTiers } from './tiers.ts';
 import type { PeptideId } from './types.ts';
 
 const advanced = { experience_level: 'advanced', budget_level: 'standard' } as const;
 const ids = (text: string) => text.split(' ').filter((id) => id !== '') as PeptideId[];
-const tiers = (order: string, who: Parameters<typeof tiersOf>[1] = advanced) => {
-  const { start_here, next_layer, advanced } = tiersOf(ids(order), who);
+const tiers = (order: string, who: Parameters<typeof placeInTiers>[1] = advanced) => {
+  const { start_here, next_layer, advanced } = placeInTiers(ids(order), who).tiers;
   return [start_here, next_layer, advanced].map((tier) => tier.join(' '));
 };
 
@@ -32,6 +32,15 @@ describe('the tiers', () => {
       'hcg-protocol semaglutide',
       '',
     ]);
+  });
+
+  it('name what had a place and was left out, with what it must not be used with', () => {
+    const order = ids('retatrutide tirzepatide hcg-protocol bpc-157 semaglutide');
+    expect(placeInTiers(order, advanced).apart).toEqual([
+      { id: 'tirzepatide', from: 'retatrutide' },
+      { id: 'semaglutide', from: 'retatrutide' },
+    ]);
+    expect(placeInTiers(order, { ...advanced, budget_level: 'lean' }).apart).toHaveLength(1);
   });
 
   it('stop after the second with budget lean, and for beginners', () => {

@@ -1,19 +1,31 @@
-import { INCRETINS } from './mapping.ts';
+import { avoidWith } from './interactions.ts';
 import type { PeptideId, Profile } from './types.ts';
 
 export type Tiers = Record<'start_here' | 'next_layer' | 'advanced', PeptideId[]>;
 
+export interface Placed {
+  tiers: Tiers;
+  /** What had a place and must not be together with an earlier one, with that one (D45). */
+  apart: { id: PeptideId; from: PeptideId }[];
+}
+
 /**
- * D12: places 1-2, 3-4 and 5-6 of what is left after all removals. Of the weight-loss injectables only the first stays,
- * and nothing moves up into the gaps, from past place 6 neither: so a tier may hold fewer than two, or none.
+ * D12: places 1-2, 3-4 and 5-6 of what is left after all removals. Of entries that must never be together (the weight-loss
+ * injectables) only the first stays, and nothing moves up into the gaps, from past place 6 neither: so a tier may hold fewer
+ * than two, or none.
  */
-export function tiersOf(
+export function placeInTiers(
   order: readonly PeptideId[],
   { budget_level, experience_level }: Pick<Profile, 'budget_level' | 'experience_level'>,
-): Tiers {
-  const firstIncretin = order.find((id) => INCRETINS.includes(id));
-  const tier = (from: number) =>
-    order.slice(from, from + 2).filter((id) => id === firstIncretin || !INCRETINS.includes(id));
-  const advanced = budget_level !== 'lean' && experience_level !== 'beginner';
-  return { start_here: tier(0), next_layer: tier(2), advanced: advanced ? tier(4) : [] };
+): Placed {
+  const places = budget_level !== 'lean' && experience_level !== 'beginner' ? 6 : 4;
+  const apart: Placed['apart'] = [];
+  const placed: PeptideId[] = [];
+  for (const id of order.slice(0, places)) {
+    const from = placed.find((earlier) => avoidWith(id).includes(earlier));
+    if (from) apart.push({ id, from });
+    else placed.push(id);
+  }
+  const tier = (first: number) => order.slice(first, first + 2).filter((id) => placed.includes(id));
+  return { tiers: { start_here: tier(0), next_layer: tier(2), advanced: tier(4) }, apart };
 }

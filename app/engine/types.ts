@@ -31,8 +31,11 @@ export interface Source {
   note?: string;
 }
 
-/** The kind of evidence for the entry; the card states it in words. */
-export type Evidence = 'approved-drug' | 'human-trials' | 'limited-human' | 'animal-only';
+/**
+ * D44: an approved medicine, tested in people for this, tested in people otherwise (another route, form or purpose), tested
+ * in people without effect, animals or cells only. Plans stored before engine 2.0.0 may also hold 'limited-human'.
+ */
+export type Evidence = 'approved-drug' | 'human-trials' | 'human-otherwise' | 'no-effect' | 'animal-only';
 
 export interface VialCalculation {
   /** mg a day; a weekly amount is given as weekly / 7. For blends: of each peptide. */
@@ -77,6 +80,8 @@ export interface CatalogueEntry {
   monitoring_parameters: string[];
   interactions_to_avoid: string[];
   contraindications: string[];
+  /** Those of the contraindications that the full questionnaire does not ask (D42). */
+  not_asked: string[];
   /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
   product_url: string;
   vial_calculations: Record<Level, VialCalculation>;
@@ -112,6 +117,8 @@ export interface ProductSettings {
   price_cents?: number;
   coupon_code?: string;
   image_url?: string;
+  /** Its card says so. The engine ignores it: what is not to be recommended is not in `available`. */
+  out_of_stock?: boolean;
 }
 
 /** The languages that plans are made in. */
@@ -128,13 +135,15 @@ export interface RecommendOptions {
   products?: Partial<Record<PeptideId, ProductSettings>>;
   /** False leaves every amount out: dosing, mixing, injection, supply (D16). Default true. */
   show_amounts?: boolean;
+  /** True leaves every amount out of this one plan: the visitor's own words named a danger. */
+  withhold_amounts?: boolean;
   /** The language of every sentence; ids, labels of flags and the profile stay as they are. Default English. */
   locale?: PlanLocale;
 }
 
 /** A catalogue entry as a plan contains it. Amount fields are absent when the tenant shows no amounts. */
 export interface PlannedPeptide
-  extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis'> {
+  extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked'> {
   dosing_ranges?: Record<Level, string>;
   vial_calculations?: Record<Level, VialCalculation>;
   dose_basis?: string;
@@ -152,6 +161,7 @@ export interface PlannedPeptide
 export interface Exclusion {
   id: PeptideId;
   name: string;
+  /** Empty where the age range or another entry of the plan is the reason. */
   flags: Flag[];
   /** A full sentence for the Safety tab. */
   reason: string;
@@ -163,12 +173,16 @@ export interface Exclusion {
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
 
+/** Why a plan shows no amounts though the shop does: no safety question was answered (D41), or what the visitor wrote. */
+export type Withheld = 'unanswered' | 'words';
+
 export interface Plan {
   engine_version: string;
   /** 'nothing-suitable': everything was excluded (D13); the three tiers are then empty. */
   outcome: 'plan' | 'nothing-suitable';
   /** Why the tiers are empty; absent in a plan. */
   nothing_because?: NothingBecause;
+  amounts_withheld?: Withheld;
   user_profile: Profile;
   game_plan: {
     start_here: PlannedPeptide[];
@@ -191,6 +205,8 @@ export interface Plan {
     education_nuggets: string[];
   };
   exclusions: Exclusion[];
+  /** What no question asks (D42): a visitor to whom one line applies must not use the amounts. Absent before engine 2.0.0. */
+  do_not_use?: string[];
   /** Labels of answers that the plan does not serve: "Poor sleep quality". */
   not_covered: string[];
   disclaimers: string[];

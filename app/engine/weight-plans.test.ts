@@ -31,6 +31,22 @@ const BEGINNERS_GET = [
   'cjc-1295-ipamorelin',
   '5-amino-1mq',
 ];
+const NO_EFFECT = ['hcg-protocol', 'aod-9604'];
+const ANIMALS_ONLY = ['5-amino-1mq', 'mots-c'];
+const OTHERWISE = ['cjc-1295-ipamorelin', 'bpc-157'];
+/** D44: a reason implies no effect that the evidence does not carry. */
+const reasonOf = (id: string) =>
+  `because you chose Weight Loss & Body Composition${
+    NO_EFFECT.includes(id)
+      ? ' (often sold for it; trials found no effect)'
+      : ANIMALS_ONLY.includes(id)
+        ? ' (studied in animals or cells only)'
+        : OTHERWISE.includes(id)
+          ? ' (tested in people, but otherwise)'
+          : ''
+  }`;
+/** D46. */
+const isTooYoung = (id: string, age: string) => age === '18-24' && id === 'cjc-1295-ipamorelin';
 const WEIGHT_PATH = [...BEGINNERS_GET, 'mots-c', 'bpc-157'];
 
 /** V section 9 in its own words, with the places read from the sentence. */
@@ -56,6 +72,7 @@ function expectedTiers(who: (typeof people)[number], flags: readonly Flag[]): Pe
   const left = order.filter(
     (id) =>
       screen(id, flags).excluded.length === 0 &&
+      !isTooYoung(id, who.age_range) &&
       (who.experience_level !== 'beginner' || BEGINNERS_GET.includes(id)),
   );
   const tiers = [left.slice(0, 2), left.slice(2, 4), left.slice(4, 6)];
@@ -105,9 +122,11 @@ describe('every weight plan', () => {
 
   it('never holds an excluded entry, and names each one that is excluded', () => {
     expect(
-      offenders(({ plan, flags }) => {
-        const excluded = PEPTIDE_IDS.filter((id) => screen(id, flags).excluded.length > 0);
-        const named = plan.exclusions.map(({ id }) => id);
+      offenders(({ who, plan, flags }) => {
+        const excluded = PEPTIDE_IDS.filter(
+          (id) => screen(id, flags).excluded.length > 0 || isTooYoung(id, who.age_range),
+        );
+        const named = plan.exclusions.flatMap(({ id, reason }) => (/used together/.test(reason) ? [] : [id]));
         return named.join() !== excluded.join() || idsOf(plan).some((id) => excluded.includes(id));
       }),
     ).toEqual([]);
@@ -140,14 +159,16 @@ describe('every weight plan', () => {
 
   it('gives every entry a reason, its place, and a caution for each flag that cautions it', () => {
     expect(
-      offenders(({ plan, flags }) =>
+      offenders(({ who, plan, flags }) =>
         Object.values(plan.game_plan)
           .flat()
           .some(
             ({ id, rank, reasons, cautions }, index) =>
               rank !== index + 1 ||
-              reasons.join() !== 'because you chose Weight Loss & Body Composition' ||
-              cautions.length !== screen(id, flags).cautioned.length,
+              reasons.join() !== reasonOf(id) ||
+              cautions.length !==
+                screen(id, flags).cautioned.length +
+                  (who.age_range === '18-24' && INCRETINS.includes(id) ? 1 : 0),
           ),
       ),
     ).toEqual([]);

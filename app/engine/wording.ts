@@ -41,8 +41,17 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
     `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
   'human-trials': (names) =>
     `${names}: studied in clinical trials in people; each card says what they showed and what not.`,
-  'limited-human': (names) => `${names}: few or small studies in people; much remains unknown.`,
+  'human-otherwise': (names) =>
+    `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
+  'no-effect': (names) => `${names}: tested in people without effect; often sold for it all the same.`,
   'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
+};
+
+/** What a reason says besides the answer, so that it implies no effect which the evidence does not carry (D44). */
+const QUALIFIED: Partial<Record<Evidence, string>> = {
+  'human-otherwise': ' (tested in people, but otherwise)',
+  'no-effect': ' (often sold for it; trials found no effect)',
+  'animal-only': ' (studied in animals or cells only)',
 };
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
@@ -63,10 +72,18 @@ export const english = {
   ],
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
 
-  reason: (label: string) => `because you chose ${label}`,
-  why: (name: string, labels: readonly string[]) => `${name}: because you chose ${and(labels)}.`,
+  reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
+  why: (name: string, labels: readonly string[], evidence: Evidence) =>
+    `${name}: because you chose ${and(labels)}${QUALIFIED[evidence] ?? ''}.`,
   excluded: (name: string, flags: readonly string[]) =>
     `${name} was left out because you ticked ${and(flags)}.`,
+  excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
+  /** D45: two entries that must never be together. */
+  leftApart: (name: string, from: string) =>
+    `${name} was left out because your plan holds ${from}: the two must never be used together.`,
+  notStudied: (name: string, others: readonly string[]) =>
+    `${name} was not studied together with ${and(others)}: only one at a time, at least 4 weeks apart.`,
+  cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
   caution: (flag: Flag) =>
     `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,
   cautionOf: (name: string, caution: string) => `${name}: ${caution}`,
@@ -90,12 +107,13 @@ export const english = {
     sex: Sex;
     budget: Budget;
     conditions: readonly string[];
+    answered: boolean;
   }) =>
     [
       `Goals: ${facts.goals.join(', ') || 'none named'}.`,
       `Symptoms: ${facts.symptoms.join(', ') || 'none named'}.`,
       `About you: ${LEVEL[facts.level]}, age ${facts.age}, ${SEX[facts.sex]}, ${BUDGET[facts.budget]}.`,
-      `Conditions: ${facts.conditions.join(', ') || 'none named'}.`,
+      `Conditions: ${facts.conditions.join(', ') || (facts.answered ? 'none named' : 'not answered')}.`,
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
@@ -114,10 +132,12 @@ export const english = {
   rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
 
   steps: {
-    start: (names: readonly string[]) =>
-      names.length > 1
-        ? `Start Here: the protocol begins with ${names[0]}. ${and(names.slice(1))} follows once the first is well tolerated, so that effects can be told apart.`
-        : `Start Here: the protocol begins with ${and(names)}, alone.`,
+    start: (names: readonly string[], apart: boolean) =>
+      apart
+        ? `Start Here: the protocol begins with ${names[0]}, alone. ${and(names.slice(1))} is for another time, at least 4 weeks apart: the two were not studied together.`
+        : names.length > 1
+          ? `Start Here: the protocol begins with ${names[0]}. ${and(names.slice(1))} follows once the first is well tolerated, so that effects can be told apart.`
+          : `Start Here: the protocol begins with ${and(names)}, alone.`,
     next: (names: readonly string[]) =>
       `Next Layer (After 4-6 weeks): ${and(names)}, one at a time, once the first phase is well tolerated.`,
     advanced: (names: readonly string[]) =>
@@ -149,11 +169,16 @@ export const englishLists = {
   /** D15, in place of figures. */
   noDose: 'No established dose',
   notEstablished: 'Not established',
+  /** D41, in place of what a list says of use. */
+  afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
+  sameVial: (other: string) => `One vial holds both: see ${other}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
   /** For a name on the lists; its description there is the English line. */
   description: (_name: string, english: string) => english,
+  /** Of a compound outside the catalogue, by the English. */
+  warning: (english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
 };

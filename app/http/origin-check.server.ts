@@ -28,3 +28,11 @@ export function mayChangeState(
   const isOwn = host !== undefined && URL.canParse(own) && new URL(own).origin === parsed;
   return isOwn || (appOrigin !== undefined && new URL(appOrigin).origin === parsed);
 }
+
+/** Whether an origin is the service's own, as this request addressed it or as it is configured. */
+export const isOwnOrigin = (
+  request: { url: string },
+  appOrigin: string | undefined,
+  origin: string,
+): boolean =>
+  origin === new URL(request.url).origin || (appOrigin !== undefined && origin === new URL(appOrigin).origin);

@@ -1,4 +1,5 @@
 import type { PersonExport } from '../domain/lead-database/index.ts';
+import { streamPortions } from './csv.server.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
@@ -23,12 +24,14 @@ const TITLES: Readonly<Record<keyof PersonExport, string>> = {
   handling: 'What staff did with this data',
 };
 
+const NONE = '<span class="none">–</span>';
+
 function valueHtml(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '<span class="none">–</span>';
+  if (value === null || value === undefined || value === '') return NONE;
   if (value instanceof Date) return escapeHtml(value.toISOString());
   if (Array.isArray(value))
     return value.length === 0
-      ? '<span class="none">–</span>'
+      ? NONE
       : `<ul>${value.map((one) => `<li>${valueHtml(one)}</li>`).join('')}</ul>`;
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
@@ -41,10 +44,13 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2r
 h2{border-top:1px solid #ccc;padding-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem 1rem;overflow-wrap:anywhere}
 ul{padding-left:1.2rem}.none{color:#666}`;
 
-/** All that is stored of a person as a download: a page to read, or JSON. */
-export function personFile(person: PersonExport, { asPage, now }: { asPage: boolean; now: Date }): Response {
+/** All that is stored of a person as a download, sent while it is read: a page to read, or JSON. */
+export async function personFile(
+  person: PersonExport,
+  { asPage, now }: { asPage: boolean; now: Date },
+): Promise<Response> {
   const name = `person-${now.toISOString().slice(0, 10)}.${asPage ? 'html' : 'json'}`;
-  return new Response(asPage ? personPage(person) : JSON.stringify(person, null, 2), {
+  return new Response(await streamPortions(inPortions(asPage ? personPage(person) : personJson(person))), {
     headers: {
       'Content-Type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
@@ -54,12 +60,61 @@ export function personFile(person: PersonExport, { asPage, now }: { asPage: bool
   });
 }
 
+const PORTION_CHARS = 64 * 1024;
+
+async function* inPortions(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let portion = '';
+  for await (const text of texts) {
+    portion += text;
+    if (portion.length < PORTION_CHARS) continue;
+    yield encoder.encode(portion);
+    portion = '';
+  }
+  yield encoder.encode(portion);
+}
+
+const isWalk = (value: unknown): value is AsyncIterable<unknown> =>
+  Symbol.asyncIterator in Object(value ?? {});
+
+async function* personJson(person: PersonExport): AsyncGenerator<string> {
+  let before = '{\n';
+  for (const [key, value] of Object.entries(person)) {
+    yield `${before}${JSON.stringify(key)}: `;
+    before = ',\n';
+    if (!isWalk(value)) {
+      yield JSON.stringify(value, null, 2);
+      continue;
+    }
+    let beforeRow = '[';
+    for await (const row of value) {
+      yield `${beforeRow}\n${JSON.stringify(row, null, 2)}`;
+      beforeRow = ',';
+    }
+    yield beforeRow === '[' ? '[]' : '\n]';
+  }
+  yield '\n}\n';
+}
+
 /** All that is stored of a person as one file that a browser shows without a network. */
-export function personPage(person: PersonExport): string {
-  const parts = (Object.keys(TITLES) as (keyof PersonExport)[]).map(
-    (key) => `<h2>${TITLES[key]}</h2>${valueHtml(person[key])}`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Personal data</title>
+async function* personPage(person: PersonExport): AsyncGenerator<string> {
+  yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Personal data</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
-<body><h1>Personal data</h1>${parts.join('\n')}</body></html>`;
+<body><h1>Personal data</h1>`;
+  for (const key of Object.keys(TITLES) as (keyof PersonExport)[]) {
+    yield `<h2>${TITLES[key]}</h2>\n`;
+    const value: unknown = person[key];
+    if (isWalk(value)) yield* listHtml(value);
+    else yield valueHtml(value);
+  }
+  yield '</body></html>';
+}
+
+async function* listHtml(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    yield `${isEmpty ? '<ul>' : ''}<li>${valueHtml(row)}</li>\n`;
+    isEmpty = false;
+  }
+  yield isEmpty ? NONE : '</ul>';
 }

@@ -20,8 +20,14 @@ export const statusForError = (code: ErrorCode): number => STATUS[code].status;
 /**
  * RFC 9457 `application/problem+json` when the caller's Accept names JSON, else the plain message as text, so that
  * a client's `{status}: {body}` reads well.
+ * @param requestId what the log calls the request
  */
-export function problemResponse(error: AppError, accept: string | null, headers?: HeadersInit): Response {
+export function problemResponse(
+  error: AppError,
+  accept: string | null,
+  headers?: HeadersInit,
+  requestId?: string,
+): Response {
   const { status, title } = STATUS[error.code];
   const all = new Headers(headers);
   all.set('Cache-Control', 'no-store');
@@ -31,6 +37,14 @@ export function problemResponse(error: AppError, accept: string | null, headers?
     return new Response(error.message, { status, headers: all });
   }
   all.set('Content-Type', 'application/problem+json');
-  const body = { type: 'about:blank', title, status, detail: error.message, fields: error.fields };
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: error.message,
+    code: error.reason ?? error.code,
+    fields: error.fields,
+    requestId,
+  };
   return new Response(JSON.stringify(body), { status, headers: all });
 }

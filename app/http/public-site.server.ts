@@ -95,8 +95,8 @@ interface PublicDocument {
   frames?: boolean;
   /** For pages with scripts of Remix's own. */
   nonce?: string;
-  /** True for a page with Stripe's payment form. */
-  stripe?: boolean;
+  /** True for a page with Stripe's payment form; an origin for the demo's substitute of it. */
+  stripe?: boolean | string;
 }
 
 /** The answer of a public page's loader: its data with the site, and the headers that go with the site's theme. */

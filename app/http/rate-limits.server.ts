@@ -43,13 +43,25 @@ export const LIMITS = {
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type LimitName = keyof typeof LIMITS;
 
+/** How many calls a caller has left. */
+export interface RateLimitState {
+  /** Calls in a window. */
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Until the window ends. */
+  resetSeconds: number;
+}
+
 export interface RateLimits {
+  /** A limit as it is when no call is left; null while limits are switched off. */
+  describe(name: LimitName): RateLimitState | null;
   /**
-   * Counts one call.
+   * Counts one call. @returns what is left; null while limits are switched off
    * @param key an id, an e-mail address, or the client's network address as it is (see networkKey)
    * @throws AppError `too-many` with the seconds to wait
    */
-  consume(name: LimitName, key: string): Promise<void>;
+  consume(name: LimitName, key: string): Promise<RateLimitState | null>;
 }
 
 /**
@@ -59,11 +71,11 @@ export interface RateLimits {
  */
 export function createRateLimits(options: { scale: number; shared: { db: object } | null }): RateLimits {
   const { scale, shared } = options;
-  if (scale === 0) return { consume: async () => {} };
+  if (scale === 0) return { describe: () => null, consume: async () => null };
 
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
-    const limit = { keyPrefix: name, points: Math.max(1, Math.round(points * scale)), duration: seconds };
+    const limit = { keyPrefix: name, points: scaledPoints(points, scale), duration: seconds };
     limiters.set(
       name as LimitName,
       shared
@@ -77,17 +89,27 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
         : new RateLimiterMemory(limit),
     );
   }
+  const describe: RateLimits['describe'] = (name) => {
+    const { points, seconds } = LIMITS[name];
+    return {
+      limit: scaledPoints(points, scale),
+      windowSeconds: seconds,
+      remaining: 0,
+      resetSeconds: seconds,
+    };
+  };
   return {
+    describe,
     async consume(name, key) {
       const hashed = createHash('sha256').update(networkKey(key)).digest('base64url').slice(0, 22);
       const limiter = limiters.get(name);
       try {
         try {
-          await limiter?.consume(hashed);
+          return stateOf(describe(name), await limiter?.consume(hashed));
         } catch (rejection) {
           if (!(rejection instanceof RateLimiterRes) || !isFromClockAhead(rejection, name)) throw rejection;
           await limiter?.delete(hashed);
-          await limiter?.consume(hashed);
+          return stateOf(describe(name), await limiter?.consume(hashed));
         }
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
@@ -103,6 +125,17 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
     },
   };
 }
+
+const scaledPoints = (points: number, scale: number) => Math.max(1, Math.round(points * scale));
+
+const stateOf = (limit: RateLimitState | null, left: RateLimiterRes | undefined): RateLimitState | null =>
+  limit && left
+    ? {
+        ...limit,
+        remaining: Math.max(0, left.remainingPoints),
+        resetSeconds: Math.max(0, Math.ceil(left.msBeforeNext / 1000)),
+      }
+    : null;
 
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;

@@ -21,8 +21,11 @@ export interface DocumentPolicy {
   nonce?: string;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
-  /** True for a page with Stripe's payment form: its script, its frames and its API (docs.stripe.com/security/guide). */
-  stripe?: boolean;
+  /**
+   * True for a page with Stripe's payment form: its script, its frames and its API (docs.stripe.com/security/guide). An origin for the
+   * demo's substitute, which has its script and its frame there.
+   */
+  stripe?: boolean | string;
   /** True for the console, whose components write style elements and attributes. */
   inlineStyles?: boolean;
   /** False for a page that may send nothing: the console's preview of a widget. */
@@ -33,7 +36,8 @@ export interface DocumentPolicy {
 
 /** The Content-Security-Policy of an HTML document. */
 export function documentPolicy(policy: DocumentPolicy): string {
-  const { framedBy, nonce, style, frames, stripe, inlineStyles, connects = true } = policy;
+  const { framedBy, nonce, style, frames, inlineStyles, connects = true } = policy;
+  const stripe = stripeSources(policy.stripe);
   const ancestors =
     framedBy === 'none'
       ? "'none'"
@@ -42,12 +46,12 @@ export function documentPolicy(policy: DocumentPolicy): string {
         : ["'self'", ...framedBy.filter(isWebOrigin)].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${stripe ? STRIPE.scripts : ''}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${stripe?.scripts ?? ''}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${cspHash(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    `connect-src ${connects ? "'self'" : "'none'"}${stripe ? STRIPE.calls : ''}`,
-    ...(frames || stripe ? [`frame-src ${frames ? "'self'" : ''}${stripe ? STRIPE.frames : ''}`] : []),
+    `connect-src ${connects ? "'self'" : "'none'"}${stripe?.calls ?? ''}`,
+    ...(frames || stripe ? [`frame-src ${frames ? "'self'" : ''}${stripe?.frames ?? ''}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -59,6 +63,11 @@ const STRIPE = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   calls: ' https://api.stripe.com',
   frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+};
+
+const stripeSources = (stripe: DocumentPolicy['stripe']): typeof STRIPE | null => {
+  if (typeof stripe === 'string') return { scripts: ` ${stripe}`, calls: '', frames: ` ${stripe}` };
+  return stripe ? STRIPE : null;
 };
 
 /**

@@ -10,6 +10,7 @@ import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '.
 import { STEPS_OF } from '../protocol/widget-events.ts';
 import { themeStyle } from '../theme/style.ts';
 import { parseTheme, unknownIn } from '../theme/theme.ts';
+import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
 /** What the loader opens over the page; it is in the frame's URL. */
@@ -116,8 +117,7 @@ function noteSighting(seen: {
   const referer = request.headers.get('referer');
   if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !URL.canParse(referer)) return;
   const { origin, protocol } = new URL(referer);
-  const own = [new URL(request.url).origin, context.services.env.APP_ORIGIN];
-  if (!/^https?:$/.test(protocol) || own.includes(origin)) return;
+  if (!/^https?:$/.test(protocol) || isOwnOrigin(request, context.services.env.APP_ORIGIN, origin)) return;
   const { id: client, allowedOrigins } = tenant;
   const allowed = allowedOrigins.length === 0 || allowedOrigins.includes(origin);
   context.services.sightings.note({ client, origin, allowed, widget }, new Date());

@@ -21,6 +21,8 @@ export class AppError extends Error {
   readonly fields?: Record<string, string[]>;
   /** For `conflict`: fields that were changed since they were read. */
   readonly stale?: readonly StaleField[];
+  /** For programs, where the code alone does not tell what to do. */
+  readonly reason?: string;
   /** For `too-many` and `unavailable`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 
@@ -38,6 +40,7 @@ export class AppError extends Error {
     options: {
       fields?: Record<string, string[]>;
       stale?: readonly StaleField[];
+      reason?: string;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
@@ -47,6 +50,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.stale = options.stale;
+    this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -8,6 +8,12 @@ const HOST_NAME = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61
 const MAX_HOST_NAME = 253;
 const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
 
+/** A host with a dot in it, and what may follow a host: an address as people say it. */
+const WITHOUT_SCHEME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+\.?(:\d+)?([/?#].*)?$/u;
+
+/** The text with `https://` before it where it is an address without its scheme ("shop.example/page"); anything else as it is. */
+export const addScheme = (text: string): string => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text);
+
 /** An https address, or this machine's own http for trying things out; null for anything else, one with a password in it included. */
 export function parseWebAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;

@@ -164,8 +164,10 @@ export const ButtonLink = ({
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
+export const elementHtml = (element: ReactElement): string => renderToStaticMarkup(element);
+
 /** The mail's HTML. Synchronous, so that a worker makes many a second. */
-export const mailHtml = (mail: ReactElement): string => DOCTYPE + renderToStaticMarkup(mail);
+export const mailHtml = (mail: ReactElement): string => DOCTYPE + elementHtml(mail);
 
 /** Wraps a paragraph of the text part at 76 characters; later lines are set in by `indent`. */
 export function wrapped(text: string, indent = ''): string {

@@ -94,19 +94,23 @@ test('greets only by a person’s name', () => {
   expect(mailOf(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
 });
 
-test('shows no amounts in the mail of a plan that has none', () => {
-  const { text } = mailOf(planPage({}, { show_amounts: false }));
-  expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
-  expect(mailOf(planPage()).text).toMatch(/Dosing: \d/);
+test('shows one line of warning with each product and no amount, whether the plan has amounts or not', () => {
+  for (const data of [planPage(), planPage({}, { show_amounts: false })]) {
+    const { text } = mailOf(data);
+    expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
+    if (data.shown.format !== 'plan') throw new Error('a plan is expected');
+    const products = Object.values(data.shown.plan.game_plan).flat();
+    expect(text.match(/not approved as a medicine\./g)).toHaveLength(products.length);
+  }
 });
 
 test('renders lists with their labels and matches', () => {
   const plan = recommendList(
-    { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] },
+    { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: ['none'] },
     options,
   );
   const { text } = mailOf(planPageData({ format: 'list', plan }), null);
-  expect(text).toContain('Primary Recommendation (100% match)');
+  expect(text).toContain('Primary Recommendation (100% match with your answers)');
   expect(text).toContain('sg_tid=tracking-1');
 });
 

@@ -173,3 +173,20 @@ describe('a marketing mail', () => {
     expect(render(marketingMail({ pixelUrl: null })).html).not.toContain('<img');
   });
 });
+
+describe('the preview text', () => {
+  it('is hidden in the HTML before all else, escaped, and in no line of the text', () => {
+    const { html, text } = render(marketingMail({ preheader: 'Two minutes & <more>' }));
+    const [hidden = ''] = /<div style="[^"]*display:none.*?<\/div>/s.exec(html) ?? [];
+    expect(decode(hidden)).toContain('Two minutes & <more>');
+    expect(decode(shownHtml(html))).not.toContain('Two minutes');
+    expect(text).not.toContain('Two minutes');
+  });
+
+  it('is the first words of the body where the author wrote none', () => {
+    const { html } = render(
+      marketingMail({ preheader: null, bodyHtml: '<p>Hi Ada,</p><p>First words.</p>' }),
+    );
+    expect(/<div style="[^"]*display:none.*?<\/div>/s.exec(html)?.[0]).toContain('First words.');
+  });
+});

@@ -1,19 +1,30 @@
-import { Link } from '@react-email/components';
+import { Link, Preview } from '@react-email/components';
 import type { MailProduct, MarketingMail } from '../domain/mail-templates/index.ts';
-import { parseCleanHtml } from '../lib/clean-html.ts';
+import { boundedMemo } from '../lib/bounded-memo.ts';
+import { type CleanNode, parseCleanHtml } from '../lib/clean-html.ts';
 import { t } from '../messages/marketing-mails.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
+import { compileSlots, SlotValues } from './html-slots.ts';
 import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
-import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+import {
+  ButtonLink,
+  elementHtml,
+  Frame,
+  type MailContent,
+  mailHtml,
+  Paragraph,
+  SIZE,
+  wrapped,
+} from './mail-frame.tsx';
 
 /** A campaign's or a bulk mail: the tenant's text in the frame of all mails, with what the law asks for beneath it. */
 export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): MailContent {
   const nodes = parseCleanHtml(mail.bodyHtml);
   return {
     subject: mail.subject,
-    html: mailHtml(<MarketingMailHtml mail={mail} look={look} />),
+    html: drawHtml(mail, look, nodes),
     text: [
       bodyText(nodes, mail.products.length > 0 ? productsText(mail.products) : []),
       ...actions(mail).map(({ text, url }) => `${text}:\n${url}`),
@@ -26,7 +37,7 @@ export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): M
   };
 }
 
-const whyText = ({ consent }: MarketingMail, { brand }: DocumentTheme): string =>
+const whyText = ({ consent }: Pick<MarketingMail, 'consent'>, { brand }: DocumentTheme): string =>
   consent === 'opt-in' ? t.whyOptIn(brand) : t.whyNotice(brand);
 
 /** The button, and the link to the attached document. */
@@ -35,11 +46,88 @@ const actions = ({ cta, attachmentUrl }: MarketingMail): { text: string; url: st
   ...(attachmentUrl ? [{ text: t.openAttachment, url: attachmentUrl }] : []),
 ];
 
-function MarketingMailHtml({ mail, look }: { mail: MarketingMail; look: DocumentTheme }) {
-  const nodes = parseCleanHtml(mail.bodyHtml);
+/** Of one tenant's look: its steps, variants and languages, and what their sections show to whom. */
+const MAX_SHAPES = 200;
+const shapesByLook = new WeakMap<DocumentTheme, (key: string) => Shape>();
+
+interface Shape {
+  fill: ReturnType<typeof compileSlots>;
+}
+
+/** The mail's HTML. What many mails share is drawn by React once; texts and links of this one are filled in. */
+function drawHtml(mail: MarketingMail, look: DocumentTheme, nodes: readonly CleanNode[]): string {
+  const slots = new SlotValues();
+  // As HTML: beside the text it holds blanks that fill the line.
+  const preview = slots.replace(previewHtml(mail.preheader ?? previewText(nodes)));
+  const slotted: SlottedMail = {
+    mail: withSlots(mail, slots.replace),
+    nodes: slotNodes(nodes, slots.replace),
+  };
+  let shapes = shapesByLook.get(look);
+  if (!shapes) {
+    shapes = boundedMemo(MAX_SHAPES, (key) => {
+      const { mail: drawn, nodes: body } = JSON.parse(key) as SlottedMail;
+      const element = <MarketingMailHtml mail={drawn} nodes={body} look={look} preview={preview} />;
+      const html = mailHtml(element).replace(previewHtml(preview), preview);
+      return { fill: compileSlots(html) };
+    });
+    shapesByLook.set(look, shapes);
+  }
+  return shapes(JSON.stringify(slotted)).fill(slots.values, PREVIEW_ONLY);
+}
+
+const PREVIEW_ONLY: ReadonlySet<number> = new Set([0]);
+const previewHtml = boundedMemo(MAX_SHAPES, (text: string) => elementHtml(<Preview>{text}</Preview>));
+
+type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
+/** What the HTML of a mail is drawn from. */
+type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl'> & {
+  products: DrawnProduct[];
+  links: Pick<MarketingMail['links'], 'unsubscribe' | 'preferences'>;
+  tenant: Pick<MarketingMail['tenant'], 'postalAddress'>;
+};
+
+interface SlottedMail {
+  mail: DrawnMail;
+  nodes: CleanNode[];
+}
+
+const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnMail => ({
+  locale: mail.locale,
+  consent: mail.consent,
+  cta: mail.cta && { text: slot(mail.cta.text), url: slot(mail.cta.url) },
+  attachmentUrl: mail.attachmentUrl && slot(mail.attachmentUrl),
+  products: mail.products.map(({ name, about, warning, link }) => ({
+    name: slot(name),
+    about: slot(about),
+    warning: slot(warning),
+    link: link && slot(link),
+  })),
+  links: { unsubscribe: slot(mail.links.unsubscribe), preferences: slot(mail.links.preferences) },
+  pixelUrl: mail.pixelUrl && slot(mail.pixelUrl),
+  tenant: { postalAddress: slot(mail.tenant.postalAddress) },
+});
+
+/** Blank text stays: an element that holds only blanks is not drawn. */
+const slotNodes = (nodes: readonly CleanNode[], slot: (value: string) => string): CleanNode[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return node.trim() === '' ? node : slot(node);
+    const { href } = node.attributes;
+    const attributes = href === undefined ? node.attributes : { ...node.attributes, href: slot(href) };
+    return { tag: node.tag, attributes, children: slotNodes(node.children, slot) };
+  });
+
+interface HtmlProps {
+  mail: DrawnMail;
+  nodes: readonly CleanNode[];
+  look: DocumentTheme;
+  preview: string;
+}
+
+function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
   const products = mail.products.length > 0 ? <Products look={look} products={mail.products} /> : null;
   return (
-    <Frame look={look} preview={previewText(nodes)} footer={<Footer mail={mail} look={look} />}>
+    <Frame look={look} preview={preview} footer={<Footer mail={mail} look={look} />}>
       <MailBody look={look} nodes={nodes} products={products} />
       {mail.cta && (
         <Paragraph look={look} style={{ margin: '20px 0 12px' }}>
@@ -59,7 +147,7 @@ function MarketingMailHtml({ mail, look }: { mail: MarketingMail; look: Document
   );
 }
 
-function Products({ look, products }: { look: DocumentTheme; products: readonly MailProduct[] }) {
+function Products({ look, products }: { look: DocumentTheme; products: readonly DrawnProduct[] }) {
   const small = { margin: '0 0 4px', fontSize: SIZE.small };
   return (
     <div className="m-line" style={{ margin: '20px 0', borderTop: `1px solid ${look.light.border}` }}>
@@ -106,7 +194,7 @@ const InkLink = ({ look, href, children }: { look: DocumentTheme; href: string; 
   </Link>
 );
 
-function Footer({ mail, look }: { mail: MarketingMail; look: DocumentTheme }) {
+function Footer({ mail, look }: { mail: DrawnMail; look: DocumentTheme }) {
   const link = (href: string, text: string) => (
     <Link
       href={href}

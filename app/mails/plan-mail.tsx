@@ -100,7 +100,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
     </>
   );
   return (
-    <Frame look={look} preview={mailPreview(brief)} footer={footer}>
+    <Frame look={look} preview={mailPreview(words)} footer={footer}>
       <Paragraph look={look}>{words.greeting}</Paragraph>
       <Heading
         as="h1"
@@ -140,6 +140,9 @@ function PlanMail({ mail, brief, words }: PartsProps) {
           {researchOnly()}
         </Paragraph>
       )}
+      <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
+        {brief.emergency}
+      </Paragraph>
     </Frame>
   );
 }
@@ -169,12 +172,9 @@ function Product({ look, product }: { look: DocumentTheme; product: BriefProduct
           {`${capital(product.reasons.join(', '))}.`}
         </Paragraph>
       )}
-      {product.facts.map(([label, text]) => (
-        <Paragraph key={label} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-          <strong>{`${label}: `}</strong>
-          {text}
-        </Paragraph>
-      ))}
+      <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+        {product.warning}
+      </Paragraph>
       {(product.price || product.coupon) && (
         <Paragraph look={look} style={{ margin: '8px 0 0' }}>
           {[product.price, product.coupon && documents.coupon(product.coupon)].filter(Boolean).join(', ')}
@@ -255,12 +255,8 @@ const Note = ({ look, title, items }: ListProps) => (
   </div>
 );
 
-const mailPreview = (brief: PlanBrief): string =>
-  brief.phases.length > 0
-    ? brief.phases
-        .map(({ name, products }) => `${name}: ${products.map((p) => p.name).join(', ')}`)
-        .join(' · ')
-    : brief.lead.join(' ');
+/** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
+const mailPreview = (words: Words): string => words.opening;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -289,7 +285,11 @@ function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, 
     ...list(results.checkpoints, brief.checkpoints),
     ...list(results.leftOut, brief.leftOut),
     ...list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse),
-    ...list(t.pleaseNote, [...(products.length > 0 ? [researchOnly()] : []), ...brief.disclaimers]),
+    ...list(t.pleaseNote, [
+      ...(products.length > 0 ? [researchOnly()] : []),
+      brief.emergency,
+      ...brief.disclaimers,
+    ]),
     '',
     '-- ',
     wrapped(words.why),
@@ -299,10 +299,19 @@ function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, 
   ].join('\n');
 }
 
-const productText = ({ rank, name, about, reasons, facts, price, coupon, link }: BriefProduct): string[] => [
+const productText = ({
+  rank,
+  name,
+  about,
+  reasons,
+  warning,
+  price,
+  coupon,
+  link,
+}: BriefProduct): string[] => [
   wrapped(`${rank}. ${name} – ${about}`, '   '),
   ...(reasons.length > 0 ? [wrapped(`   ${capital(reasons.join(', '))}.`, '   ').replace(/^/, '   ')] : []),
-  ...facts.map(([label, text]) => `   ${wrapped(`${label}: ${text}`, '   ')}`),
+  `   ${wrapped(warning, '   ')}`,
   ...(price || coupon
     ? [`   ${[price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ')}`]
     : []),

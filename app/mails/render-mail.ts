@@ -2,6 +2,7 @@ import type { AccountMail } from '../domain/access/index.ts';
 import type { VisitorMail } from '../domain/assessments/index.ts';
 import type { MarketingMail } from '../domain/mail-templates/index.ts';
 import type { StaffMail } from '../domain/notices/index.ts';
+import { boundedMemo } from '../lib/bounded-memo.ts';
 import { printableLine } from '../lib/printable-name.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
@@ -97,7 +98,14 @@ const createTenantLook = (
   { name, logoUrl }: { name: string; logoUrl: string | null },
   theme: Theme,
   origin: string,
-): DocumentTheme => createDocumentTheme(printableLine(name), logoUrl && new URL(logoUrl, origin).href, theme);
+): DocumentTheme =>
+  lookFor(JSON.stringify([printableLine(name), logoUrl && new URL(logoUrl, origin).href, theme]));
+
+/** Mails of one tenant share a look: its palettes are computed once. */
+const MAX_LOOKS = 100;
+const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
+  createDocumentTheme(...(JSON.parse(key) as Parameters<typeof createDocumentTheme>)),
+);
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
   const { tenant, theme, data, firstName, createdAt } = mail.plan;

@@ -1,4 +1,4 @@
-import type { StaffMail } from '../domain/notices/index.ts';
+import type { BillingMailPurpose, StaffMail } from '../domain/notices/index.ts';
 import { t } from '../messages/staff-mails.ts';
 import type { AccountMailData } from './account-mail.tsx';
 
@@ -21,7 +21,13 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
       return { product, ...wordLimit(mail, origin) };
     case 'trial-ending':
     case 'payment-failed':
+    case 'read-only':
+    case 'subscription-ended':
+    case 'erasure-ahead':
       return { product, ...wordBilling(mail, origin) };
+    case 'webhook-failing':
+    case 'webhook-disabled':
+      return { product, ...wordWebhook(mail, origin) };
   }
 }
 
@@ -80,21 +86,52 @@ function wordLimit(
   };
 }
 
-function wordBilling(
-  { purpose, tenantId, company, timeZone, at }: MailOf<'trial-ending' | 'payment-failed'>,
-  origin: string,
-) {
-  const when = t.localTime(at, timeZone);
-  const isTrial = purpose === 'trial-ending';
-  const subject = isTrial ? t.trialSubject(company) : t.overdueSubject(company);
+function wordBilling(mail: MailOf<BillingMailPurpose>, origin: string) {
+  const { purpose, tenantId, company, timeZone, at } = mail;
+  const { subject, paragraphs } = wordAccount(purpose, company, t.localTime(at, timeZone));
   return {
     subject,
     title: subject,
-    paragraphs: [isTrial ? t.trialText(when) : t.overdueText(when), t.readOnlyMeans],
+    paragraphs,
     action: {
-      label: isTrial ? t.openBilling : t.payNow,
+      label: purpose === 'payment-failed' ? t.payNow : t.openBilling,
       link: consoleLink(origin, '/admin/billing', tenantId),
     },
     note: t.whyBilled(company),
   };
+}
+
+function wordWebhook(mail: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'>, origin: string) {
+  const { purpose, tenantId, company, timeZone, endpointId, host, at, isGone } = mail;
+  const when = t.localTime(at, timeZone);
+  const isFailing = purpose === 'webhook-failing';
+  const subject = isFailing ? t.webhookFailingSubject(company) : t.webhookDisabledSubject(company);
+  const reason = isGone ? t.webhookGoneText(host, when) : t.webhookDisabledText(host, when);
+  return {
+    subject,
+    title: subject,
+    paragraphs: isFailing
+      ? [t.webhookFailingText(host, when), t.webhookFailingMeans]
+      : [reason, t.webhookDisabledMeans],
+    action: {
+      label: t.openEndpoint,
+      link: consoleLink(origin, `/admin/integrations/${endpointId}`, tenantId),
+    },
+    note: t.whyBilled(company),
+  };
+}
+
+function wordAccount(purpose: BillingMailPurpose, company: string, when: string) {
+  switch (purpose) {
+    case 'trial-ending':
+      return { subject: t.trialSubject(company), paragraphs: [t.trialText(when), t.readOnlyMeans] };
+    case 'payment-failed':
+      return { subject: t.overdueSubject(company), paragraphs: [t.overdueText(when), t.readOnlyMeans] };
+    case 'read-only':
+      return { subject: t.readOnlySubject(company), paragraphs: [t.readOnlyText(when), t.readOnlyGoesOn] };
+    case 'subscription-ended':
+      return { subject: t.endedSubject(company), paragraphs: [t.endedText(when), t.beforeErasure] };
+    case 'erasure-ahead':
+      return { subject: t.erasureSubject(company), paragraphs: [t.erasureText(when), t.beforeErasure] };
+  }
 }

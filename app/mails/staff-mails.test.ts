@@ -41,6 +41,9 @@ const mails = (locale: string): StaffMail[] => [
       limit: 1500,
     }),
   ),
+  ...(['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'] as const).map(
+    (purpose) => ({ ...frame, locale, purpose, at }),
+  ),
 ];
 
 const { localTime: _notWords, ...sentences } = english;

@@ -1,5 +1,5 @@
 import type { Prisma } from '../domain/database.ts';
-import type { OutboxKind, RenderedMail, RenderedText } from './types.ts';
+import type { OutboxKind, RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from './types.ts';
 
 /** A claimed row, as those who render and send it see it. */
 export interface OutboxMessage {
@@ -10,6 +10,8 @@ export interface OutboxMessage {
   /** Address, number or URL; null when an erasure has blanked it. */
   recipient: string | null;
   leadId: string | null;
+  /** The receiver's own queue, for kinds that have one each. */
+  queue: string | null;
   marketing: boolean;
   /** What was given to `enqueue`; null when an erasure has blanked it. */
   payload: unknown;
@@ -86,8 +88,8 @@ export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Supp
 export interface OutboxHandlers {
   email?: OutboxHandler<RenderedMail>;
   sms?: OutboxHandler<RenderedText>;
-  webhook?: OutboxHandler<never>;
-  crm?: OutboxHandler<never>;
+  webhook?: OutboxHandler<RenderedWebhook>;
+  crm?: OutboxHandler<RenderedCrmPush>;
 }
 
 export const isSuppressed = (ready: unknown): ready is Suppressed =>

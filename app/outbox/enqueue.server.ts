@@ -27,6 +27,8 @@ export interface NewMessage {
   priority?: number;
   leadId?: string;
   batchId?: string;
+  /** The receiver's own queue, for kinds that have one each (KindRules.perQueue). */
+  queue?: string;
   notBefore?: Date;
 }
 
@@ -52,11 +54,11 @@ export function enqueueStatement(messages: readonly NewMessage[], now: Date): Sq
       m,
     ) => sql`(${uuid7(now)}, ${m.tenantId}, ${m.kind}, ${m.purpose}, ${m.dedupeKey}, ${m.suppressed === undefined ? 'planned' : 'suppressed'},
       ${m.suppressed ?? null}, ${m.marketing ?? false}, ${m.priority ?? 0}, ${m.notBefore ?? now}, ${m.recipient},
-      ${m.recipientHash ?? null}, ${m.limitKey ?? null}, ${m.leadId ?? null}, ${m.batchId ?? null},
+      ${m.recipientHash ?? null}, ${m.limitKey ?? null}, ${m.leadId ?? null}, ${m.batchId ?? null}, ${m.queue ?? null},
       ${JSON.stringify(m.payload)}, ${now}, ${now})`,
   );
   return sql`INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "state", "lastError",
-      "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "payload",
+      "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "queue", "payload",
       "createdAt", "updatedAt")
     VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`;
 }

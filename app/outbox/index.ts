@@ -33,6 +33,7 @@ export { recipientLock } from './lock-recipients.server.ts';
 export {
   cancelMessages,
   countMarketing,
+  countMarketingByDomain,
   countMarketingTo,
   countWaitingMarketing,
   findMessageIds,
@@ -44,8 +45,17 @@ export {
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { planFailedAgain } from './plan-failed-again.server.ts';
 export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
+export {
+  cancelQueue,
+  countBatch,
+  countWaitingByQueue,
+  deleteSettledOfKind,
+  findQueueStates,
+  planQueueAgain,
+} from './queue-messages.server.ts';
+export { type Queue, readQueue } from './read-queue.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';
 export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';
-export type { OutboxKind, OutboxState, RenderedMail } from './types.ts';
+export type { OutboxKind, OutboxState, RenderedCrmPush, RenderedMail, RenderedWebhook } from './types.ts';

@@ -1,7 +1,6 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database } from '../domain/database.ts';
 import { createBatcher } from '../lib/create-batcher.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
-import { AnswerGate, type Passage } from './answer-gate.ts';
 import {
   isPostponed,
   isSuppressed,
@@ -11,79 +10,101 @@ import {
   type WireOutcome,
 } from './carriers.ts';
 import type { KindRules } from './rules.ts';
-import { settleFailure, settlePostponed, settleSuppressed, storeAndSettle } from './settle.server.ts';
-import { Slots } from './slots.ts';
-import { type Claim, claim, giveBack, markSending, markSent, renew } from './statements.server.ts';
+import { SentLately } from './sent-lately.ts';
+import {
+  type Ending,
+  judgeFailure,
+  judgePostponed,
+  judgeSuppressed,
+  settleEndings,
+  storeAndSettle,
+} from './settle.server.ts';
+import { type Claim, claim, giveBack, type LaneShare, renew } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
+import { createWireCommit, type KindWire, type WireCommit } from './wire-commit.ts';
 
 export interface LaneOptions<Ready> {
   db: Database;
   provider: 'sqlite' | 'postgresql';
   kind: OutboxKind;
+  /** Which messages of the kind it takes. */
+  share: LaneShare;
+  /** One receiver's queue; all messages of the share when missing. */
+  queue?: string;
+  wire: KindWire;
   handler: OutboxHandler<Ready>;
   rules: KindRules;
   /** Names this process in the claims; unique per start. */
   workerId: string;
   /** How long a claim holds without being renewed, and a message on the wire beyond its deadline, in ms. */
   leaseMs: number;
+  /** What was decided about a bulk message so long ago is decided anew when its turn comes: it may have been paused meanwhile. In ms. */
+  freshMs: number;
   now: () => Date;
   random: () => number;
   /** Whether visitors wait for this process at this moment: they are served first, for a while. */
   visitorsWait: () => boolean;
   /** An error that belongs to no message: usually the database. */
   report(error: unknown): void;
+  /** Told how each attempt ended. */
+  onOutcome?(outcome: WireOutcome, durationMs: number): void;
 }
 
-interface Job extends Claim {
+interface Job<Ready> extends Claim {
   message: OutboxMessage;
   onTheWire: boolean;
+  /** What is to be sent; null for a message that is not sent now: that is written down. */
+  prepared: Promise<{ made: Ready } | null> | null;
+  /** When that was decided, by performance.now(), while it waits for its turn. */
+  preparedAt: number | null;
 }
-
-/** The commit that one attempt makes before its message goes out. */
-interface Commit {
-  state: 'none' | 'lost' | 'failed' | 'done';
-  run(): Promise<void>;
-  /** Lets the next message go out; to be called once the attempt has ended, however it did. */
-  leaveGate(): void;
-}
-
-type Move = { sending: Claim } | { sent: Claim & { providerMessageId: string | null } };
 
 const SETTLE_AGAIN_MS = 500;
+/** Messages in hand for each that may be on the wire: taken together, they are read together. */
+const TAKEN_PER_SLOT = 4;
+const MAX_TAKEN_PER_SLOT = 40;
+/** Of the messages that end without being sent, so many are written together at most. */
+const MAX_ENDINGS = 100;
 /** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
 const MAX_COURTESY_MS = 250;
 
 /** Takes and sends the messages of one kind. */
 export class Lane<Ready> {
-  private readonly jobs = new Map<Job, Promise<void>>();
-  private readonly slots: Slots;
-  /** For kinds whose receivers do not know a message by its id. */
-  private readonly gate = new AnswerGate();
+  private readonly jobs = new Map<Job<Ready>, Promise<void>>();
   private readonly onTheWire = new Set<AbortController>();
   private cut = false;
   private stopping = false;
   private filling: Promise<void> | null = null;
   private fillAgain = false;
   private claims = 0;
+  private readonly sentLately: SentLately;
 
   constructor(private readonly options: LaneOptions<Ready>) {
-    this.slots = new Slots(options.rules.concurrency);
+    this.sentLately = new SentLately(options.freshMs);
   }
 
-  /** States on the way over the wire: mails that get on or off it on several connections at a time share a commit. */
-  private readonly mark = createBatcher(async (moves: Move[]) => {
-    const { db, rules, leaseMs, now } = this.options;
-    const at = now();
-    const leaseUntil = new Date(at.getTime() + rules.deadlineMs + leaseMs);
-    const sent = moves.flatMap((move) => ('sent' in move ? move.sent : []));
-    const sending = moves.flatMap((move) => ('sending' in move ? move.sending : []));
-    const write = async (client: Database | Prisma.TransactionClient) => {
-      if (sent.length > 0) await markSent(client, sent, at);
-      return sending.length > 0 ? markSending(client, sending, leaseUntil, at) : new Set<string>();
-    };
-    const ours = await (sent.length > 0 && sending.length > 0 ? db.$transaction(write) : write(db));
-    return (move: Move) => 'sent' in move || ours.has(move.sending.id);
-  });
+  private get isBulk(): boolean {
+    return this.options.share === 'bulk';
+  }
+
+  /**
+   * How many messages may be in hand: of bulk about as many as are sent within freshMs. A worker that has just started takes few:
+   * should one of them end the process, few others lose an attempt with it.
+   */
+  private get capacity(): number {
+    const { concurrency } = this.options.rules;
+    const few = TAKEN_PER_SLOT * concurrency;
+    return this.isBulk ? Math.min(few + this.sentLately.count, MAX_TAKEN_PER_SLOT * concurrency) : few;
+  }
+
+  /** What ends without being sent: many at a time when a campaign is paused or a server refuses. */
+  private readonly settle = createBatcher(
+    async (endings: Ending[]) => {
+      await settleEndings(this.options.db, endings, this.options.now());
+      return () => undefined;
+    },
+    { atMost: MAX_ENDINGS, oneByOneAfter: (error) => !isUnavailable(error) },
+  );
 
   private readonly store = createBatcher(
     async (ready: (Claim & { message: OutboxMessage; ready: Ready })[]) => {
@@ -93,6 +114,11 @@ export class Lane<Ready> {
     },
     { oneByOneAfter: (error) => !isUnavailable(error) },
   );
+
+  /** Whether it has nothing in its hands. */
+  get isIdle(): boolean {
+    return this.jobs.size === 0 && this.filling === null;
+  }
 
   /** Takes as many as there is room for: those on the wire, and prepared ones to follow at once. */
   async fill(): Promise<void> {
@@ -104,27 +130,27 @@ export class Lane<Ready> {
   }
 
   private async fillUntilFull(): Promise<void> {
-    const { rules, db, provider, kind, workerId, leaseMs, now } = this.options;
-    const capacity = 4 * rules.concurrency;
+    const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
+      const capacity = this.capacity;
       const room = capacity - this.jobs.size;
       // Not for one at a time: each taking is a commit, and what is taken together is read together.
       if (room < capacity / 2) return;
       await this.letVisitorsGoFirst();
       if (this.stopping) return;
       const at = now();
-      const token = `${workerId}/${kind}/${++this.claims}`;
+      const token = `${workerId}/${queue ?? kind}/${share}/${++this.claims}`;
       let messages: OutboxMessage[];
       try {
         const leaseUntil = new Date(at.getTime() + leaseMs);
-        messages = await claim(db, { provider, kind, limit: room, token, leaseUntil, now: at });
+        messages = await claim(db, { provider, kind, share, queue, limit: room, token, leaseUntil, now: at });
       } catch (error) {
         // If it was carried out all the same, the lease brings the rows back.
         this.options.report(error);
         return;
       }
-      for (const message of messages) this.start({ id: message.id, token, message, onTheWire: false });
+      for (const message of messages) this.start({ id: message.id, token, message });
       if (messages.length === room) this.fillAgain = true;
     }
   }
@@ -135,7 +161,8 @@ export class Lane<Ready> {
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  private start(job: Job): void {
+  private start(claimed: Claim & { message: OutboxMessage }): void {
+    const job: Job<Ready> = { ...claimed, onTheWire: false, prepared: null, preparedAt: null };
     const work = this.work(job)
       .catch((error) => this.options.report(error))
       .finally(() => {
@@ -145,49 +172,91 @@ export class Lane<Ready> {
     this.jobs.set(job, work);
   }
 
-  private async work(job: Job): Promise<void> {
-    const { handler, db, now } = this.options;
+  private async work(job: Job<Ready>): Promise<void> {
+    const { handler, wire } = this.options;
     const { message } = job;
+    const { carrier } = handler;
+    job.prepared = this.prepare(job);
+    let ready = await job.prepared;
+    if (!ready) return;
+    job.preparedAt = performance.now();
+    if (carrier.via === 'store')
+      return this.store({ id: job.id, token: job.token, message, ready: ready.made });
+
+    await wire.slots.take({ isUrgent: !this.isBulk });
+    let settle: () => Promise<void>;
+    try {
+      // stop() gives back what has not come this far.
+      if (this.stopping) return;
+      if (this.isBulk && this.isStale(job)) this.prepareStaleAgain();
+      ready = await job.prepared;
+      job.preparedAt = null;
+      if (!ready || this.stopping) return;
+      settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
+    } finally {
+      // Before settling: the next mail talks to the server while the end of this one is committed.
+      wire.slots.release();
+    }
+    await settle();
+  }
+
+  private isStale({ preparedAt }: Job<Ready>): boolean {
+    return preparedAt !== null && performance.now() - preparedAt >= this.options.freshMs;
+  }
+
+  /** All that wait, at the same moment: what is prepared together is read together. */
+  private prepareStaleAgain(): void {
+    for (const job of [...this.jobs.keys()].filter((job) => this.isStale(job))) {
+      job.preparedAt = performance.now();
+      job.prepared = this.prepare(job);
+      // Its turn meets the error.
+      job.prepared.catch(() => undefined);
+    }
+  }
+
+  /** @returns null for a message that is not sent now: that is written down */
+  private async prepare(job: Job<Ready>): Promise<{ made: Ready } | null> {
+    const { handler } = this.options;
     const started = performance.now();
     let ready: Awaited<ReturnType<typeof handler.prepare>>;
     try {
-      ready = await handler.prepare(message);
+      ready = await handler.prepare(job.message);
     } catch (error) {
       this.options.report(error);
       const kind = error instanceof Error ? error.name : typeof error;
       // The error's own message may quote what the visitor wrote.
       const outcome = { result: 'transient' as const, error: `The message could not be prepared (${kind}).` };
-      return this.settleFailure(job, outcome, performance.now() - started);
+      await this.settleFailure(job, outcome, performance.now() - started);
+      return null;
     }
-    if (isSuppressed(ready)) return settleSuppressed(db, job, ready.suppressed, now());
-    if (isPostponed(ready)) return settlePostponed(db, job, ready, now());
-    if (handler.carrier.via === 'store')
-      return this.store({ id: job.id, token: job.token, message, ready: ready as Ready });
-
-    await this.slots.take();
-    let settle: () => Promise<void>;
-    const { carrier } = handler;
-    try {
-      // stop() gives back what has not come this far.
-      if (this.stopping) return;
-      settle = await this.sendOverWire(job, ready as Ready, (...args) => carrier.send(...args));
-    } finally {
-      // Before settling: the next mail talks to the server while the end of this one is committed.
-      this.slots.release();
-    }
-    await settle();
+    if (isSuppressed(ready)) await this.settle(judgeSuppressed(job, ready.suppressed));
+    else if (isPostponed(ready)) await this.settle(judgePostponed(job, ready));
+    else return { made: ready as Ready };
+    return null;
   }
 
   /** @returns what writes down how it ended */
   private async sendOverWire(
-    job: Job,
+    job: Job<Ready>,
     ready: Ready,
     send: WireCarrier<Ready>['send'],
   ): Promise<() => Promise<void>> {
-    const { rules, report } = this.options;
+    const { rules, report, wire } = this.options;
     const started = performance.now();
     const ending = new AbortController();
-    const commit = this.createCommit(job, ending.signal);
+    const endAttempt = this.isBulk ? wire.marks.beginAttempt() : () => undefined;
+    const commit = createWireCommit({
+      claim: job,
+      wire,
+      // Bulk messages are marked in groups, those of all connections together.
+      isGated: !rules.repeatable && !this.isBulk,
+      isUrgent: !this.isBulk,
+      signal: ending.signal,
+      report,
+      onCommitted: () => {
+        job.onTheWire = true;
+      },
+    });
     const deadline = setTimeout(() => ending.abort(), rules.deadlineMs);
     this.onTheWire.add(ending);
     let outcome: WireOutcome;
@@ -200,8 +269,10 @@ export class Lane<Ready> {
     } finally {
       clearTimeout(deadline);
       this.onTheWire.delete(ending);
+      endAttempt();
     }
     const durationMs = performance.now() - started;
+    this.options.onOutcome?.(outcome, durationMs);
     return () => {
       const settled = this.settleAttempt(job, { commit, outcome, durationMs });
       // In the same turn and after the call, so that the end of this message and the start of the next share a commit.
@@ -211,8 +282,8 @@ export class Lane<Ready> {
   }
 
   private async settleAttempt(
-    job: Job,
-    { commit, outcome, durationMs }: { commit: Commit; outcome: WireOutcome; durationMs: number },
+    job: Job<Ready>,
+    { commit, outcome, durationMs }: { commit: WireCommit; outcome: WireOutcome; durationMs: number },
   ): Promise<void> {
     const { db, now } = this.options;
     const { id, token } = job;
@@ -222,56 +293,19 @@ export class Lane<Ready> {
     if (outcome.result !== 'sent') return this.settleFailure(job, outcome, durationMs);
     if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
     const { providerMessageId } = outcome;
-    return this.persist(() => this.mark({ sent: { id, token, providerMessageId } }));
-  }
-
-  /** Marks one attempt's message as being on the wire, once, however often the carrier calls. */
-  private createCommit(job: Job, signal: AbortSignal): Commit {
-    let running: Promise<void> | null = null;
-    let passage: Passage | null = null;
-    const ended = new AbortController();
-    const markOnce = async () => {
-      if (!this.options.rules.repeatable) {
-        passage = await this.gate.enter(AbortSignal.any([signal, ended.signal]));
-        // It may have ended after it was let through.
-        if (ended.signal.aborted) passage.leave();
-        ended.signal.throwIfAborted();
-      }
-      let ours: boolean;
-      try {
-        ours = await this.mark({ sending: { id: job.id, token: job.token } });
-      } catch (error) {
-        commit.state = 'failed';
-        this.options.report(error);
-        throw error;
-      }
-      commit.state = ours ? 'done' : 'lost';
-      if (!ours) throw new Error('Another process has taken the message over.');
-      job.onTheWire = true;
-      passage?.startsWaiting();
-    };
-    const commit: Commit = {
-      state: 'none',
-      run: () => {
-        running ??= markOnce();
-        return running;
-      },
-      leaveGate: () => {
-        ended.abort();
-        passage?.leave();
-      },
-    };
-    return commit;
+    this.sentLately.add();
+    const { marks } = this.options.wire;
+    return this.persist(() => marks.markSent({ id, token, providerMessageId }, { isUrgent: !this.isBulk }));
   }
 
   private settleFailure(
-    job: Job,
+    job: Job<Ready>,
     outcome: Exclude<WireOutcome, { result: 'sent' }>,
     durationMs: number,
   ): Promise<void> {
-    const { db, rules, now, random } = this.options;
-    const ending = { claim: job, message: job.message, outcome, durationMs: Math.round(durationMs) };
-    return this.persist(() => settleFailure(db, ending, { rules, now: now(), random: random() }));
+    const { rules, random } = this.options;
+    const attempt = { claim: job, message: job.message, outcome, durationMs };
+    return this.persist(() => this.settle(judgeFailure(attempt, { rules, random: random() })));
   }
 
   /** Writes down what has happened, however long the database is away: unwritten it would become a doubt. */
@@ -289,13 +323,13 @@ export class Lane<Ready> {
 
   /** Renews the claims of what waits for its turn and of what is on the wire. */
   async renew(now: Date): Promise<void> {
-    const { db, rules, leaseMs } = this.options;
+    const { db, provider, rules, leaseMs } = this.options;
     const jobs = [...this.jobs.keys()];
     const leaseEndIn = (ms: number) => new Date(now.getTime() + ms);
     if (jobs.length === 0) return;
     // By the state in the row: a job learns of its commit a little later, and in between the clock may jump.
-    await renew(db, jobs, { state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
-    await renew(db, jobs, { state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
+    await renew(db, jobs, { provider, state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
+    await renew(db, jobs, { provider, state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
   /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */
@@ -312,6 +346,5 @@ export class Lane<Ready> {
     const untouched = all.map(([job]) => job).filter((job) => !job.onTheWire);
     // Those that were settled without the wire meanwhile are in no state to be given back.
     if (untouched.length > 0) await giveBack(this.options.db, untouched, this.options.now());
-    if (this.options.handler.carrier.via === 'wire') await this.options.handler.carrier.close();
   }
 }

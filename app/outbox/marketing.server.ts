@@ -19,7 +19,7 @@ interface Span {
 /** A tenant's marketing of one kind that was planned in a span and neither suppressed nor cancelled. */
 export const countMarketing = (
   db: Client,
-  { tenantId, kind, since, until, domain }: Span & { tenantId: string; kind: OutboxKind; domain?: string },
+  { tenantId, kind, since, until }: Span & { tenantId: string; kind: OutboxKind },
 ): Promise<number> =>
   db.outboxMessage.count({
     where: {
@@ -28,9 +28,26 @@ export const countMarketing = (
       marketing: true,
       state: { notIn: NEVER_SENT },
       createdAt: { gt: since, lte: until },
-      ...(domain !== undefined && { recipient: { endsWith: `@${domain}` } }),
     },
   });
+
+/**
+ * A tenant's marketing mails in a span, as `countMarketing` counts them, by the receiving domain in small letters.
+ * @param atLeast domains that got fewer are left out
+ */
+export async function countMarketingByDomain(
+  db: Client,
+  { tenantId, since, until, atLeast }: Span & { tenantId: string; atLeast: number },
+): Promise<Map<string, number>> {
+  // What is left of the last @: an address without all that is before it. Neither database has another function for it.
+  const domain = sql`LOWER(REPLACE("recipient", RTRIM("recipient", REPLACE("recipient", '@', '')), ''))`;
+  const rows = await db.$queryRaw<{ domain: string; n: number | bigint }[]>(sql`
+    SELECT ${domain} AS "domain", COUNT(*) AS "n" FROM "OutboxMessage"
+    WHERE "tenantId" = ${tenantId} AND "kind" = 'email' AND "marketing" AND "state" NOT IN (${join(NEVER_SENT)})
+      AND "createdAt" > ${since} AND "createdAt" <= ${until} AND "recipient" IS NOT NULL
+    GROUP BY ${domain} HAVING COUNT(*) >= ${atLeast}`);
+  return new Map(rows.map((row) => [row.domain, Number(row.n)]));
+}
 
 /**
  * A tenant's marketing of one kind that waits for the worker, or for another attempt. What was put off before its first attempt,

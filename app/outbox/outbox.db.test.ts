@@ -41,6 +41,7 @@ forEachDatabase((_name, makeDb) => {
       purpose: 'plan-mail',
       recipient: 'visitor-1@example.com',
       leadId: null,
+      queue: null,
       marketing: true,
       payload: { n: 1, ä: [true, null] },
       attempt: 1,

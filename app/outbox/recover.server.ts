@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts';
-import { afterLostLease, KIND_RULES, MAX_LEASE_MS, MOVES } from './rules.ts';
-import { recordFailure } from './statements.server.ts';
+import { afterLostLease, KIND_RULES, MAX_LEASE_MS } from './rules.ts';
+import { recordFailures, settleLost } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
 /** What is noted about an attempt whose worker died. */
@@ -8,6 +8,9 @@ export const LOST_WHILE = {
   claimed: 'The worker ended while the message was being prepared.',
   sending: 'The worker ended while the message was on the wire.',
 } as const;
+
+/** Rows that are taken up together. */
+const AT_A_TIME = 500;
 
 /**
  * Deals with rows whose worker died: their lease has run out, or ends later than any can that was taken by this clock.
@@ -18,37 +21,59 @@ export async function recoverLost(
   db: Database,
   now: Date,
 ): Promise<{ retry: number; fail: number; doubt: number }> {
-  const lapsed = [
-    { leaseUntil: { lt: now } },
-    { leaseUntil: { gt: new Date(now.getTime() + MAX_LEASE_MS) } },
-  ];
-  const lost = await db.outboxMessage.findMany({
-    where: { state: { in: ['claimed', 'sending'] }, OR: lapsed },
-    select: { id: true, kind: true, state: true, attempts: true, claimedBy: true, leaseUntil: true },
-    take: 500,
-  });
+  const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
   const found = { retry: 0, fail: 0, doubt: 0 };
+  for (;;) {
+    let taken = 0;
+    const lost = await db.outboxMessage.findMany({
+      where: {
+        state: { in: ['claimed', 'sending'] },
+        OR: [{ leaseUntil: { lt: now } }, { leaseUntil: { gt: latestLease } }],
+      },
+      select: { id: true, kind: true, state: true, attempts: true, claimedBy: true },
+      take: AT_A_TIME,
+    });
+    for (const alike of groupAlike(lost)) {
+      const { move, state, rows } = alike;
+      await db.$transaction(async (tx) => {
+        const error = LOST_WHILE[state];
+        const ours = await settleLost(tx, rows, { state, move, error, latestLease, now });
+        if (ours.size === 0) return;
+        found[move] += ours.size;
+        taken += ours.size;
+        const failures = rows.filter(({ id }) => ours.has(id));
+        await recordFailures(
+          tx,
+          failures.map(({ id, attempts }) => ({ messageId: id, attempt: attempts, error })),
+          now,
+        );
+      });
+    }
+    // Those that were left alone are another recovery's.
+    if (lost.length < AT_A_TIME || taken === 0) return found;
+  }
+}
+
+interface LostRow {
+  id: string;
+  kind: string;
+  state: string;
+  attempts: number;
+  claimedBy: string | null;
+}
+
+/** What ends alike: of one state, with the same fate. */
+function groupAlike(lost: readonly LostRow[]) {
+  const groups = new Map<
+    string,
+    { move: ReturnType<typeof afterLostLease>; state: 'claimed' | 'sending'; rows: LostRow[] }
+  >();
   for (const row of lost) {
     const state = row.state as 'claimed' | 'sending';
-    const name = afterLostLease(KIND_RULES[row.kind as OutboxKind], { state, attempts: row.attempts });
-    await db.$transaction(async (tx) => {
-      // The whole row as it was read: another recovery, or a worker still alive, may have changed it since.
-      const { count } = await tx.outboxMessage.updateMany({
-        where: { id: row.id, state, claimedBy: row.claimedBy, leaseUntil: row.leaseUntil },
-        data: {
-          state: MOVES[name].to,
-          leaseUntil: null,
-          lastError: LOST_WHILE[state],
-          updatedAt: now,
-          // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
-          ...(name === 'doubt' ? {} : { claimedBy: null }),
-          ...(name === 'retry' ? { nextAttemptAt: now } : {}),
-        },
-      });
-      if (count === 0) return;
-      found[name]++;
-      await recordFailure(tx, { messageId: row.id, attempt: row.attempts, error: LOST_WHILE[state] }, now);
-    });
+    const move = afterLostLease(KIND_RULES[row.kind as OutboxKind], { state, attempts: row.attempts });
+    const group = groups.get(`${state} ${move}`);
+    if (group) group.rows.push(row);
+    else groups.set(`${state} ${move}`, { move, state, rows: [row] });
   }
-  return found;
+  return groups.values();
 }

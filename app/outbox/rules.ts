@@ -47,6 +47,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** From this priority on a message is bulk: it is sent behind what people wait for, and its states are written in groups. */
+export const BULK_PRIORITY = 10;
+
 export interface KindRules {
   /** The longest wait before the 2nd, 3rd, … attempt, in ms; there is one attempt more than waits. */
   waits: readonly number[];
@@ -54,6 +57,13 @@ export interface KindRules {
   concurrency: number;
   /** An attempt that takes longer is ended by us, in ms. */
   deadlineMs: number;
+  /** Each receiver has a queue of its own, and `concurrency` is one queue's: a receiver that is slow or dead delays no other. */
+  perQueue?: {
+    /** On the wire at the same time per process, to receivers that answer. */
+    concurrency: number;
+    /** The same to receivers that failed or were slow the last time. */
+    troubledConcurrency: number;
+  };
   /** Whether a message of unknown fate may go out again: only where the receiver knows it by its id. */
   repeatable: boolean;
 }
@@ -84,13 +94,15 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
       20 * HOUR,
       24 * HOUR,
     ],
-    concurrency: 10,
+    concurrency: 5,
+    perQueue: { concurrency: 50, troubledConcurrency: 20 },
     deadlineMs: 15 * SECOND,
     repeatable: true,
   },
   crm: {
     waits: [30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR],
     concurrency: 2,
+    perQueue: { concurrency: 20, troubledConcurrency: 10 },
     deadlineMs: 30 * SECOND,
     repeatable: true,
   },

@@ -1,85 +1,96 @@
-import type { Database } from '../domain/database.ts';
+import type { Database, Prisma } from '../domain/database.ts';
 import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
-import { type KindRules, MOVES, waitAfter } from './rules.ts';
-import { type Claim, markStored, recordFailure } from './statements.server.ts';
+import { type KindRules, waitAfter } from './rules.ts';
+import {
+  type Claim,
+  type Failure,
+  markStored,
+  recordFailures,
+  type Settlement,
+  settleMove,
+} from './statements.server.ts';
 
 const MAX_ERROR_LENGTH = 500;
 
-/** What is written down about how an attempt ended. */
-export interface Ending {
-  claim: Claim;
-  message: OutboxMessage;
-  outcome: Exclude<WireOutcome, { result: 'sent' }>;
-  durationMs: number;
+/** What is written down about a message that was not sent. */
+export interface Ending extends Settlement {
+  /** Of an attempt that failed; null if none was made. */
+  failure: Failure | null;
 }
 
 /**
- * Settles an attempt that did not end well: back for another one, failed, or uncertain. Repeating it changes nothing.
+ * How an attempt ends that did not end well: back for another one, failed, or uncertain.
  * @param random 0 ≤ random < 1, for the jitter
  */
-export async function settleFailure(
-  db: Database,
-  { claim, message, outcome, durationMs }: Ending,
-  { rules, now, random }: { rules: KindRules; now: Date; random: number },
-): Promise<'retry' | 'fail' | 'doubt'> {
+export function judgeFailure(
+  {
+    claim,
+    message,
+    outcome,
+    durationMs,
+  }: {
+    claim: Claim;
+    message: OutboxMessage;
+    outcome: Exclude<WireOutcome, { result: 'sent' }>;
+    durationMs: number;
+  },
+  { rules, random }: { rules: KindRules; random: number },
+): Ending {
   const doubtful = outcome.result === 'unknown' && !rules.repeatable;
   const wait =
     outcome.result === 'refused' || doubtful
       ? null
       : waitAfter(rules, message.attempt, random, outcome.result === 'transient' ? outcome.retryAfterMs : 0);
-  const name = doubtful ? 'doubt' : wait === null ? 'fail' : 'retry';
-  const move = MOVES[name];
   const error = withoutRecipient(outcome.error, message.recipient);
-  await db.$transaction(async (tx) => {
-    const { count } = await tx.outboxMessage.updateMany({
-      where: { id: claim.id, claimedBy: claim.token, state: { in: [...move.from] } },
-      data: {
-        state: move.to,
-        lastError: error,
-        leaseUntil: null,
-        updatedAt: now,
-        ...(wait === null ? {} : { nextAttemptAt: new Date(now.getTime() + wait), claimedBy: null }),
-      },
-    });
-    if (count > 0)
-      await recordFailure(
-        tx,
-        { messageId: claim.id, attempt: message.attempt, statusCode: outcome.statusCode, error, durationMs },
-        now,
-      );
-  });
-  return name;
-}
-
-/** Notes that a message is not sent, and why. */
-export async function settleSuppressed(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
-  const { from, to } = MOVES.suppress;
-  await db.outboxMessage.updateMany({
-    where: { id: claim.id, claimedBy: claim.token, state: { in: [...from] } },
-    data: { state: to, lastError: reason.slice(0, MAX_ERROR_LENGTH), leaseUntil: null, updatedAt: now },
-  });
-}
-
-/** Puts a message back for later, as if it had not been taken, and notes why it waits. */
-export async function settlePostponed(
-  db: Database,
-  claim: Claim,
-  { postponed, forMs }: Postponed,
-  now: Date,
-): Promise<void> {
-  const { from, to } = MOVES.postpone;
-  await db.outboxMessage.updateMany({
-    where: { id: claim.id, claimedBy: claim.token, state: { in: [...from] } },
-    data: {
-      state: to,
-      attempts: { decrement: 1 },
-      nextAttemptAt: new Date(now.getTime() + forMs),
-      lastError: postponed.slice(0, MAX_ERROR_LENGTH),
-      claimedBy: null,
-      leaseUntil: null,
-      updatedAt: now,
+  return {
+    id: claim.id,
+    token: claim.token,
+    move: doubtful ? 'doubt' : wait === null ? 'fail' : 'retry',
+    error,
+    waitMs: wait,
+    failure: {
+      messageId: claim.id,
+      attempt: message.attempt,
+      statusCode: outcome.statusCode,
+      error,
+      durationMs: Math.round(durationMs),
     },
-  });
+  };
+}
+
+/** A message that is not sent, and why. */
+export const judgeSuppressed = ({ id, token }: Claim, reason: string): Ending => ({
+  id,
+  token,
+  move: 'suppress',
+  error: reason.slice(0, MAX_ERROR_LENGTH),
+  waitMs: null,
+  failure: null,
+});
+
+/** A message that goes back for later, as if it had not been taken, and why it waits. */
+export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postponed): Ending => ({
+  id,
+  token,
+  move: 'postpone',
+  error: postponed.slice(0, MAX_ERROR_LENGTH),
+  waitMs: forMs,
+  failure: null,
+});
+
+/** Writes down how messages ended, one statement for those that end alike. Repeating it changes nothing. */
+export async function settleEndings(db: Database, endings: readonly Ending[], now: Date): Promise<void> {
+  const write = async (client: Database | Prisma.TransactionClient) => {
+    const failures: Failure[] = [];
+    for (const move of new Set(endings.map((ending) => ending.move))) {
+      const alike = endings.filter((ending) => ending.move === move);
+      const ours = await settleMove(client, move, alike, now);
+      for (const { id, failure } of alike) if (failure && ours.has(id)) failures.push(failure);
+    }
+    if (failures.length > 0) await recordFailures(client, failures, now);
+  };
+  const isOneStatement = endings.every(({ failure, move }) => !failure && move === endings[0]?.move);
+  await (isOneStatement ? write(db) : db.$transaction(write));
 }
 
 /** Keeps messages in our own database and settles them, all or none. Those that were taken away meanwhile are left out. */

@@ -2,7 +2,7 @@ import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 import type { Database, Prisma } from '../domain/database.ts';
 import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
-import { MOVES } from './rules.ts';
+import { BULK_PRIORITY, MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
@@ -17,6 +17,28 @@ export interface Claim {
   token: string;
 }
 
+/** A message that its receiver has taken. */
+export interface SentMessage extends Claim {
+  providerMessageId: string | null;
+}
+
+/** What becomes of messages on the wire. */
+export interface Marks {
+  sending: Claim[];
+  sent: SentMessage[];
+}
+
+/** Which messages of a kind a lane takes: what people wait for, the bulk behind it, or both. */
+export type LaneShare = 'urgent' | 'bulk' | 'all';
+
+function ofShare(share: LaneShare): Sql {
+  if (share === 'all') return empty;
+  return share === 'bulk' ? sql`AND "priority" >= ${BULK_PRIORITY}` : sql`AND "priority" < ${BULK_PRIORITY}`;
+}
+
+const skipLocked = (provider: 'sqlite' | 'postgresql'): Sql =>
+  provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty;
+
 const states = (names: readonly string[]): Sql => join(names.map((name) => sql`${name}`));
 
 /** Takes due messages of one kind, the most urgent first. No other worker can claim them until the lease is over. */
@@ -25,6 +47,8 @@ export async function claim(
   {
     provider,
     kind,
+    share = 'all',
+    queue,
     limit,
     token,
     leaseUntil,
@@ -32,23 +56,28 @@ export async function claim(
   }: {
     provider: 'sqlite' | 'postgresql';
     kind: OutboxKind;
+    share?: LaneShare;
+    /** One receiver's queue; all of the share when missing. */
+    queue?: string;
     limit: number;
     token: string;
     leaseUntil: Date;
     now: Date;
   },
 ): Promise<OutboxMessage[]> {
-  const lock = provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty;
+  const chosen = queue === undefined ? ofShare(share) : sql`${ofShare(share)} AND "queue" = ${queue}`;
+  // Of a queue in the order of its index: a long one is not sorted for each few that are taken.
+  const order = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   // MATERIALIZED: the choice must run once, or the limit would hold for each time that it runs.
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`
     WITH due AS MATERIALIZED (
       SELECT "id" AS "dueId" FROM "OutboxMessage"
-      WHERE "state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind} AND "nextAttemptAt" <= ${now}
-      ORDER BY "priority", "nextAttemptAt" LIMIT ${limit} ${lock})
+      WHERE "state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind} AND "nextAttemptAt" <= ${now} ${chosen}
+      ORDER BY ${order} LIMIT ${limit} ${skipLocked(provider)})
     UPDATE "OutboxMessage" SET "state" = ${MOVES.claim.to}, "attempts" = "attempts" + 1, "claimedBy" = ${token},
       "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
     WHERE "id" IN (SELECT "dueId" FROM due)
-    RETURNING "id", "tenantId", "kind", "purpose", "recipient", "leadId", "marketing", "payload", "attempts",
+    RETURNING "id", "tenantId", "kind", "purpose", "recipient", "leadId", "queue", "marketing", "payload", "attempts",
       "priority", "nextAttemptAt"`);
   // What RETURNING gives has no order.
   rows.sort(
@@ -64,6 +93,23 @@ export async function claim(
   }));
 }
 
+/**
+ * The queues of a kind with messages that are due. Steps from queue to queue in the index, so that what it costs depends on
+ * how many queues there are and not on how long they are.
+ */
+export async function listDueQueues(db: Database, kind: OutboxKind, now: Date): Promise<string[]> {
+  const planned = sql`"state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind}`;
+  const rows = await db.$queryRaw<{ queue: string }[]>(sql`
+    WITH RECURSIVE queues("queue") AS (
+      SELECT MIN("queue") FROM "OutboxMessage" WHERE ${planned}
+      UNION ALL
+      SELECT (SELECT MIN(m."queue") FROM "OutboxMessage" m WHERE ${planned} AND m."queue" > queues."queue")
+      FROM queues WHERE queues."queue" IS NOT NULL)
+    SELECT "queue" FROM queues WHERE "queue" IS NOT NULL AND EXISTS (
+      SELECT 1 FROM "OutboxMessage" m WHERE ${planned} AND m."queue" = queues."queue" AND m."nextAttemptAt" <= ${now})`);
+  return rows.map(({ queue }) => queue);
+}
+
 type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
   attempts: number | bigint;
   marketing: boolean | number | bigint;
@@ -71,16 +117,35 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
   nextAttemptAt: Date | string;
 };
 
-/** Marks messages as being on the wire. Returns the ids that are: the others were taken away meanwhile. */
-export async function markSending(
+/**
+ * Marks messages as being on the wire, and notes which of earlier ones the receivers took. Returns the ids that are: of those to be
+ * sent, the others were taken away meanwhile.
+ */
+export async function markOnWire(
   db: Client,
-  claims: readonly Claim[],
-  leaseUntil: Date,
-  now: Date,
+  { sending, sent }: Marks,
+  { provider, leaseUntil, now }: { provider: 'sqlite' | 'postgresql'; leaseUntil: Date; now: Date },
 ): Promise<Set<string>> {
+  // As one value: however many they are it is the same statement, which the database need not compile anew.
+  const marks = JSON.stringify([
+    ...sending.map(({ id, token }) => [id, token, MOVES.send.to, null]),
+    ...sent.map(({ id, token, providerMessageId }) => [id, token, MOVES.settle.to, providerMessageId]),
+  ]);
+  const listed =
+    provider === 'postgresql' ? sql`json_array_elements(CAST(${marks} AS JSON))` : sql`json_each(${marks})`;
+  const isSent = sql`v."state" = ${MOVES.settle.to}`;
+  // NULLIF: a NULL that has the column's type, which Postgres would otherwise take for a text.
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" SET "state" = ${MOVES.send.to}, "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
-    WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.send.from)}) AND "leaseUntil" > ${now}
+    UPDATE "OutboxMessage" AS m SET "state" = v."state", "updatedAt" = ${now},
+      "leaseUntil" = CASE WHEN ${isSent} THEN NULLIF(m."leaseUntil", m."leaseUntil") ELSE ${leaseUntil} END,
+      "sentAt" = CASE WHEN ${isSent} THEN ${now} ELSE m."sentAt" END,
+      "providerMessageId" = CASE WHEN ${isSent} THEN v."providerId" ELSE m."providerMessageId" END,
+      "lastError" = CASE WHEN ${isSent} THEN NULL ELSE m."lastError" END
+    FROM (SELECT "value" ->> 0 AS "markedId", "value" ->> 1 AS "token", "value" ->> 2 AS "state", "value" ->> 3 AS "providerId"
+      FROM ${listed} AS marks) AS v
+    WHERE m."id" = v."markedId" AND m."claimedBy" = v."token"
+      AND CASE WHEN ${isSent} THEN m."state" IN (${states(MOVES.settle.from)})
+        ELSE m."state" IN (${states(MOVES.send.from)}) AND m."leaseUntil" > ${now} END
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -99,29 +164,24 @@ export async function markStored(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that the receivers took them. */
-export async function markSent(
-  db: Client,
-  claims: readonly (Claim & { providerMessageId: string | null })[],
-  now: Date,
-): Promise<void> {
-  const values = claims.map((h) => sql`(${h.id}, ${h.token}, CAST(${h.providerMessageId} AS TEXT))`);
-  await db.$executeRaw(sql`
-    UPDATE "OutboxMessage" AS m SET "state" = ${MOVES.settle.to}, "sentAt" = ${now}, "updatedAt" = ${now},
-      "providerMessageId" = v.column3, "leaseUntil" = NULL, "lastError" = NULL
-    FROM (VALUES ${join(values)}) AS v
-    WHERE m."id" = v.column1 AND m."claimedBy" = v.column2 AND m."state" IN (${states(MOVES.settle.from)})`);
-}
-
-/** Renews the leases of messages that wait in this process for their turn, or are on the wire. */
+/**
+ * Renews the leases of messages that wait in this process for their turn, or are on the wire. Waits for none that another
+ * statement has locked: it gets a lease or an end there, and each waiting for the other's rows would be a deadlock.
+ */
 export async function renew(
   db: Database,
   claims: readonly Claim[],
-  { state, leaseUntil }: { state: 'claimed' | 'sending'; leaseUntil: Date },
+  {
+    provider,
+    state,
+    leaseUntil,
+  }: { provider: 'sqlite' | 'postgresql'; state: 'claimed' | 'sending'; leaseUntil: Date },
 ): Promise<void> {
   await db.$executeRaw(sql`
-    UPDATE "OutboxMessage" SET "leaseUntil" = ${leaseUntil}
-    WHERE ${matchesClaims(claims)} AND "state" = ${state}`);
+    WITH own AS MATERIALIZED (
+      SELECT "id" AS "ownId" FROM "OutboxMessage"
+      WHERE ${matchesClaims(claims)} AND "state" = ${state} ${skipLocked(provider)})
+    UPDATE "OutboxMessage" SET "leaseUntil" = ${leaseUntil} WHERE "id" IN (SELECT "ownId" FROM own)`);
 }
 
 /**
@@ -145,17 +205,91 @@ export async function giveBack(db: Database, claims: readonly Claim[], now: Date
     WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.retry.from)})`);
 }
 
-/** Notes a failed attempt. One that is noted already stays as it is. */
-export async function recordFailure(
+/** What becomes of a claimed message that was not sent. */
+export interface Settlement extends Claim {
+  move: 'retry' | 'postpone' | 'fail' | 'doubt' | 'suppress';
+  /** Shown to staff. */
+  error: string;
+  /** How long it waits for its next attempt, in ms; null for none. */
+  waitMs: number | null;
+}
+
+/** Settles messages of one move with one statement. Returns the ids that were ours. */
+export async function settleMove(
   tx: Client,
-  failure: { messageId: string; attempt: number; statusCode?: number; error: string; durationMs?: number },
+  move: Settlement['move'],
+  settlements: readonly Settlement[],
   now: Date,
-): Promise<void> {
-  const { messageId, attempt, statusCode = null, error, durationMs = null } = failure;
+): Promise<Set<string>> {
+  const { from, to } = MOVES[move];
+  const choose = (column: Sql, value: (one: Settlement) => unknown) =>
+    sql`CASE "id" ${join(
+      settlements.map((one) => sql`WHEN ${one.id} THEN ${value(one)}`),
+      ' ',
+    )} ELSE ${column} END`;
+  const later =
+    move === 'retry' || move === 'postpone'
+      ? sql`, "claimedBy" = NULL, "nextAttemptAt" = ${choose(sql`"nextAttemptAt"`, (one) => new Date(now.getTime() + (one.waitMs ?? 0)))}`
+      : empty;
+  const rows = await tx.$queryRaw<{ id: string }[]>(sql`
+    UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (one) => one.error)},
+      "leaseUntil" = NULL, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
+    WHERE ${matchesClaims(settlements)} AND "state" IN (${states(from)})
+    RETURNING "id"`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Takes messages from workers that are gone, with one statement for those that end alike. Returns the ids of those that still were
+ * as they were read: another recovery, or a worker still alive, may have changed the others.
+ */
+export async function settleLost(
+  tx: Client,
+  lost: readonly { id: string; claimedBy: string | null }[],
+  {
+    state,
+    move,
+    error,
+    latestLease,
+    now,
+  }: {
+    state: 'claimed' | 'sending';
+    move: 'retry' | 'fail' | 'doubt';
+    error: string;
+    /** A lease that ends later was taken by a clock that was ahead. */
+    latestLease: Date;
+    now: Date;
+  },
+): Promise<Set<string>> {
+  // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
+  const later = move === 'doubt' ? empty : sql`, "claimedBy" = NULL`;
+  const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
+  const rows = await tx.$queryRaw<{ id: string }[]>(sql`
+    UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "leaseUntil" = NULL, "lastError" = ${error}, "updatedAt" = ${now}${later}${again}
+    WHERE ("id", COALESCE("claimedBy", '')) IN (VALUES ${join(lost.map((row) => sql`(${row.id}, ${row.claimedBy ?? ''})`))})
+      AND "state" = ${state} AND ("leaseUntil" < ${now} OR "leaseUntil" > ${latestLease})
+    RETURNING "id"`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A failed attempt. */
+export interface Failure {
+  messageId: string;
+  attempt: number;
+  statusCode?: number;
+  error: string;
+  durationMs?: number;
+}
+
+/** Notes failed attempts. One that is noted already stays as it is. */
+export async function recordFailures(tx: Client, failures: readonly Failure[], now: Date): Promise<void> {
+  const values = failures.map(
+    ({ messageId, attempt, statusCode = null, error, durationMs = null }) =>
+      sql`(${uuid7(now)}, ${messageId}, ${attempt}, ${statusCode}, ${error}, ${durationMs}, ${now})`,
+  );
   await tx.$executeRaw(sql`
     INSERT INTO "OutboxFailure" ("id", "messageId", "attempt", "statusCode", "error", "durationMs", "createdAt")
-    VALUES (${uuid7(now)}, ${messageId}, ${attempt}, ${statusCode}, ${error}, ${durationMs}, ${now})
-    ON CONFLICT ("messageId", "attempt") DO NOTHING`);
+    VALUES ${join(values)} ON CONFLICT ("messageId", "attempt") DO NOTHING`);
 }
 
 const matchesClaims = (claims: readonly Claim[]): Sql =>

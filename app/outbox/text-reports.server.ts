@@ -1,6 +1,6 @@
 import type { Prisma } from '../domain/database.ts';
 import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
-import { recordFailure } from './statements.server.ts';
+import { recordFailures } from './statements.server.ts';
 import type { OutboxState } from './types.ts';
 
 /** A text by its row and the attempt that a report is about: a report about an older attempt changes nothing. */
@@ -40,7 +40,7 @@ export async function settleReportedText(
     },
   });
   if (count > 0 && error !== null)
-    await recordFailure(tx, { messageId: id, attempt, statusCode: statusCode ?? undefined, error }, now);
+    await recordFailures(tx, [{ messageId: id, attempt, statusCode: statusCode ?? undefined, error }], now);
   return count > 0;
 }
 

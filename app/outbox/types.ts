@@ -40,6 +40,29 @@ export interface RenderedMail {
   dkim?: DkimKey;
 }
 
+/** A webhook as it is transmitted: the signature is made with each attempt's own time. */
+export interface RenderedWebhook {
+  url: string;
+  tenantId: string;
+  endpointId: string;
+  /** The webhook-id: the same over all attempts. */
+  eventId: string;
+  body: string;
+  /** whsec_…, one signature each: two while a secret is being changed. */
+  secrets: readonly string[];
+}
+
+/** A lead as it is told to its tenant's CRM. */
+export interface RenderedCrmPush {
+  tenantId: string;
+  leadId: string;
+  apiKey: string;
+  /** The body of the request, without tags: one that names tags would take away those that the contact has. */
+  contact: object;
+  /** Added to those that the contact has. */
+  tags: readonly string[];
+}
+
 /** A text as it is transmitted, by a provider or to the local mailbox. */
 export interface RenderedText {
   /** What the receiving phone shows as the sender. */

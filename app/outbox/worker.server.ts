@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../domain/database.ts';
+import { AnswerGate } from './answer-gate.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { Lane } from './lane.server.ts';
+import { QueueLanes } from './queue-lanes.server.ts';
 import { recoverLost } from './recover.server.ts';
 import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
-import { bringForward } from './statements.server.ts';
+import { Slots } from './slots.ts';
+import { bringForward, type LaneShare, markOnWire } from './statements.server.ts';
 import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
+import type { KindWire } from './wire-commit.ts';
+import { WireMarks } from './wire-marks.ts';
 
 export interface WorkerOptions {
   db: Database;
@@ -20,6 +25,8 @@ export interface WorkerOptions {
   pollMs?: number;
   /** How long a claim holds without being renewed, in ms. */
   leaseMs?: number;
+  /** After how long a bulk message that waits for its turn is prepared again, in ms. */
+  freshMs?: number;
   /** In place of the stated rules, for tests of time. */
   rules?: Partial<Record<OutboxKind, Partial<KindRules>>>;
   now?: () => Date;
@@ -36,34 +43,57 @@ export interface OutboxWorker {
 }
 
 const POLL_MS = 1000;
+const FRESH_MS = 2000;
 const GRACE_MS = 10_000;
 /** How often to look for rows that a clock which was ahead has put off, in ms. */
 const CLOCK_CHECK_MS = 60_000;
 
+/** Mails in bulk are many: they are taken apart from those that people wait for, which so never wait until they are sent. */
+const SHARES: Record<OutboxKind, LaneShare[]> = {
+  email: ['urgent', 'bulk'],
+  sms: ['all'],
+  webhook: ['all'],
+  crm: ['all'],
+};
+
+const createWire = (
+  db: Database,
+  { concurrency, deadlineMs }: KindRules,
+  { provider, leaseMs, now }: { provider: 'sqlite' | 'postgresql'; leaseMs: number; now: () => Date },
+): KindWire => ({
+  slots: new Slots(concurrency),
+  gate: new AnswerGate(),
+  marks: new WireMarks((marks) => {
+    const at = now();
+    const leaseUntil = new Date(at.getTime() + deadlineMs + leaseMs);
+    return markOnWire(db, marks, { provider, leaseUntil, now: at });
+  }),
+});
+
 /** Starts sending. Any number of processes may, on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
   const { db, provider, handlers, report, rules, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
-  const { now = () => new Date(), random = Math.random, visitorsWait = () => false } = options;
+  const {
+    freshMs = FRESH_MS,
+    now = () => new Date(),
+    random = Math.random,
+    visitorsWait = () => false,
+  } = options;
   const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const lanes = OUTBOX_KINDS.flatMap((kind) => {
     const handler = handlers[kind] as OutboxHandler<unknown> | undefined;
     if (!handler) return [];
     const laneRules = { ...KIND_RULES[kind], ...rules?.[kind] };
-    return [
-      new Lane({
-        db,
-        provider,
-        kind,
-        handler,
-        rules: laneRules,
-        workerId,
-        leaseMs,
-        now,
-        random,
-        visitorsWait,
-        report,
-      }),
-    ];
+    const wire = createWire(db, laneRules, { provider, leaseMs, now });
+    const laneOptions = {
+      ...{ db, provider, kind, wire, handler, rules: laneRules },
+      ...{ workerId, leaseMs, freshMs, now, random, visitorsWait, report },
+    };
+    return SHARES[kind].map((share) =>
+      laneRules.perQueue
+        ? new QueueLanes({ ...laneOptions, share }, laneRules.perQueue)
+        : new Lane({ ...laneOptions, share }),
+    );
   });
 
   let housekeeping: Promise<void> | null = null;
@@ -104,6 +134,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       clearInterval(timer);
       await housekeeping;
       await Promise.all(lanes.map((lane) => lane.stop(graceMs)));
+      for (const kind of OUTBOX_KINDS) {
+        const carrier = handlers[kind]?.carrier;
+        if (carrier?.via === 'wire') await carrier.close();
+      }
     },
   };
 }

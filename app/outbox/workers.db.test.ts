@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newMail, rendered, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
+import { latch } from '../../tests/support/latch.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
@@ -24,6 +25,110 @@ forEachDatabase((_name, makeDb) => {
     await settled(1);
     expect((await stateOf(1)).state).toBe('sent');
     expect(calls).toBeGreaterThan(1);
+  });
+
+  it('marks bulk mails of several connections as sending before their first byte, and each goes out once', async () => {
+    const states: string[] = [];
+    const handlers = byWire(async ({ id }) => {
+      states.push((await db.outboxMessage.findUniqueOrThrow({ where: { id } })).state);
+      return { result: 'sent', providerMessageId: `<${id}@test>` };
+    });
+    await enqueue(
+      db,
+      Array.from({ length: 60 }, (_, n) => newMail(n, { priority: 10, marketing: true })),
+      NOW,
+    );
+    start(handlers);
+    start(handlers);
+    await settled(60);
+    expect(states).toEqual(Array.from({ length: 60 }, () => 'sending'));
+    const row = await stateOf(7);
+    expect(row).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      providerMessageId: `<${row.id}@test>`,
+      lastError: null,
+      leaseUntil: null,
+      sentAt: expect.any(Date),
+    });
+    expect(reported).toEqual([]);
+  });
+
+  it('sends what people wait for before bulk mails that it has taken already, and decides again about those that waited', async () => {
+    const order: number[] = [];
+    const first = latch();
+    const numberOf = (message: { payload: unknown }) => (message.payload as { n: number }).n;
+    let isPaused = false;
+    const handlers = byWire(async (message) => {
+      order.push(numberOf(message));
+      if (order.length === 1) await first.opened;
+      return { result: 'sent', providerMessageId: null };
+    });
+    const email = handlers.email;
+    if (!email) throw new Error('There are mails.');
+    const prepare = email.prepare;
+    email.prepare = async (message) =>
+      isPaused && message.marketing ? { suppressed: 'Paused.' } : prepare(message);
+    await enqueue(
+      db,
+      [1, 2, 3].map((n) => newMail(n, { priority: 10, marketing: true })),
+      NOW,
+    );
+    const worker = start(handlers, { rules: { email: { concurrency: 1 } }, freshMs: 0 });
+    await until('the first is on the wire', async () => order.length === 1);
+    isPaused = true;
+    await plan(4);
+    worker.wake();
+    await until('the urgent one is taken', async () => (await stateOf(4)).state === 'claimed');
+    first.open();
+    await settled(4);
+    const [onWire = 0, ...later] = order;
+    expect(later).toEqual([4]);
+    for (const waited of [1, 2, 3].filter((n) => n !== onWire))
+      expect(await stateOf(waited)).toMatchObject({
+        state: 'suppressed',
+        lastError: 'Paused.',
+        failures: [],
+      });
+  });
+
+  it('decides again about all bulk mails that waited too long before it sends the first of them', async () => {
+    const first = latch();
+    const log: string[] = [];
+    const nameOf = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
+    const handlers = byWire(async (message) => {
+      log.push(`send ${nameOf(message)}`);
+      if (log.filter((entry) => entry.startsWith('send')).length === 1) await first.opened;
+      return { result: 'sent', providerMessageId: null };
+    });
+    const email = handlers.email;
+    if (!email) throw new Error('There are mails.');
+    const prepare = email.prepare;
+    email.prepare = (message) => {
+      log.push(`decide ${nameOf(message)}`);
+      return prepare(message);
+    };
+    await enqueue(
+      db,
+      [1, 2, 3].map((n) => newMail(n, { priority: 10, marketing: true })),
+      NOW,
+    );
+    start(handlers, { rules: { email: { concurrency: 1 } }, freshMs: 0 });
+    await until('the first is on the wire', async () => log.some((entry) => entry.startsWith('send')));
+    const [a, b, c] = log.splice(0).map((entry) => entry.split(' ')[1]);
+    first.open();
+    await settled(3);
+    expect([a, b, c]).toEqual(expect.arrayContaining(['1', '2', '3']));
+    const [second, third] = log
+      .filter((entry) => entry.startsWith('send'))
+      .map((entry) => entry.split(' ')[1]);
+    expect(log).toEqual([
+      `decide ${second}`,
+      `decide ${third}`,
+      `send ${second}`,
+      `decide ${third}`,
+      `send ${third}`,
+    ]);
   });
 
   it('keeps the mails that were made together with one that can’t be kept', async () => {
@@ -78,7 +183,7 @@ forEachDatabase((_name, makeDb) => {
     });
     start({});
     await until(
-      'none is held',
+      'none is onWire',
       async () => (await db.outboxMessage.count({ where: { leaseUntil: { not: null } } })) === 0,
     );
     const states = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await stateOf(n)).state));

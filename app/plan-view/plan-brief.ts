@@ -1,11 +1,14 @@
 import type { ListPlan } from '../engine/list-plan.ts';
-import type { LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
+import { withoutAmounts } from '../engine/present.ts';
+import type { Evidence, LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
 import type { Level } from '../engine/vocabulary.ts';
+import { t as amounts } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { emergencyLine } from './emergency.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
@@ -17,7 +20,11 @@ export interface BriefProduct {
   /** Its class, or the list's one-line description. */
   about: string;
   reasons: string[];
-  /** Label and text: dosing, supply, timing; none where the tenant shows no amounts. */
+  /** Before any amount: status, evidence, contraindications, interactions (D43). */
+  warnings: [label: string, text: string][];
+  /** In one line, without an amount: for the mail. */
+  warning: string;
+  /** Label and text: dosing, supply, timing; none where the tenant shows no amounts. Never in a mail (D43). */
   facts: [label: string, text: string][];
   cautions: string[];
   price: string | null;
@@ -46,6 +53,12 @@ export interface PlanBrief {
   /** From the visitor's own safety answers. */
   personalCautions: string[];
   leftOut: string[];
+  /** What no question asks, directly above amounts; empty in a plan without amounts (D42). */
+  doNotUse: string[];
+  /** Why there are no amounts though the shop shows them (D41); null otherwise. */
+  withheld: string | null;
+  /** Whom to call (D43). */
+  emergency: string;
   /** Who must not use what is shown; each compound's own long lists are on the page. */
   mustNotUse: string[];
   disclaimers: string[];
@@ -88,10 +101,27 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     checkpoints: education.monitoring_plan.checkpoints,
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: plan.exclusions.map(({ reason }) => reason),
+    ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
     disclaimers: plan.disclaimers,
   };
 }
+
+/** What every plan shows, whichever its layout. */
+function safetyLines(
+  { amounts_withheld, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'do_not_use'>,
+  { config: { showAmounts, country } }: PlanPageData,
+): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'emergency'> {
+  const why = amounts_withheld === 'words' ? amounts.withheld : amounts.unanswered;
+  return {
+    doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
+    withheld: showAmounts && amounts_withheld ? why : null,
+    emergency: emergencyLine(country),
+  };
+}
+
+const statusOf = (evidence: Evidence) =>
+  evidence === 'approved-drug' ? amounts.prescriptionOnly : amounts.notApproved;
 
 function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): BriefProduct {
   const injection = peptide.injection_protocol?.[level];
@@ -121,6 +151,12 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
     name: peptide.name,
     about: peptide.compound_class,
     reasons: peptide.reasons,
+    warnings: present([
+      [amounts.warnings, `${statusOf(peptide.evidence)} ${peptide.evidence_note}`],
+      [amounts.contraindications, peptide.contraindications.join('; ')],
+      [amounts.interactions, peptide.interactions_to_avoid.join('; ')],
+    ]),
+    warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -155,6 +191,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     checkpoints: [],
     personalCautions: plan.cautions,
     leftOut: plan.exclusions.map(({ reason }) => reason),
+    ...safetyLines(plan, data),
     mustNotUse: plan.must_not_use,
     disclaimers: plan.disclaimers,
   };
@@ -165,6 +202,8 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   name: item.name,
   about: item.description,
   reasons: [],
+  warnings: [[amounts.warnings, amounts.notApproved]],
+  warning: amounts.notApproved,
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

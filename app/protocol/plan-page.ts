@@ -19,6 +19,7 @@ export interface PlanPageData {
 export const planPaths = (assessmentId: string) => ({
   page: `/plan/${assessmentId}`,
   email: `/plan/${assessmentId}/email`,
+  safety: `/plan/${assessmentId}/safety`,
   erase: `/plan/${assessmentId}/delete`,
   html: `/api/assessment/${assessmentId}/download`,
   pdf: `/api/assessment/${assessmentId}/download?format=pdf`,

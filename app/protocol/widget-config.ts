@@ -33,6 +33,8 @@ export interface WidgetConfig {
   /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */
   asksForOffers?: true;
   currency: string;
+  /** ISO 3166-1 alpha-2; its emergency numbers show with a plan (D43). */
+  country?: string;
 }
 
 /** Addresses of one island's entry script and of the style sheets that its first screen needs. */

@@ -15,7 +15,7 @@ const POPULAR = 'performance-growth';
 /** `/pricing`: the three plans; a visitor signs up first, an admin pays for their company (D37). No tenant's host has it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
-  const { payments } = context.services;
+  const { payments, env } = context.services;
   const plan = new URL(request.url).searchParams.get('plan');
   const cards = Object.entries(PRICING_PLANS).map(([id, { label, baseFeeCents, commissionRateBps }]) => ({
     id,
@@ -29,10 +29,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     {
       cards,
       publishableKey: payments?.publishableKey ?? null,
+      standIn: env.STRIPE_JS_BASE ?? null,
       visitor: await readVisitor(request, context),
       chosen: isPricingPlan(plan) ? plan : null,
     },
-    { nonce: context.nonce, stripe: true },
+    { nonce: context.nonce, stripe: env.STRIPE_JS_BASE ?? true },
   );
 };
 

@@ -10,7 +10,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const pages: ListedPage[] = [
     { path: home },
     ...education(),
-    ...(kind === 'platform' ? [{ path: '/docs/embed' }] : []),
+    ...(kind === 'platform' ? [{ path: '/docs/api' }, { path: '/docs/embed' }, { path: '/pricing' }] : []),
     ...LEGAL,
   ];
   return conditional(request, sitemap(origin, pages), {

@@ -93,6 +93,7 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
     links: [
       { href: '/education', label: 'Education' },
       { href: '/docs/embed', label: 'Embedding guide' },
+      { href: '/docs/api', label: 'HTTP API' },
     ],
   },
   { title: 'Legal', links: LEGAL },

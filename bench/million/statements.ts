@@ -101,7 +101,9 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
   const marketing = `'notice'`;
   const commission = `((r.cents * ${plan.rateBps} + 5000) / 10000)`;
   const orderId = `('M-' || r.i)`;
-  const ofSale = (value: string) => `CASE WHEN r."isSale" = 1 THEN ${value} END`;
+  const isPaidBack = `(r."isRefund" = 1 AND r."saleMs" + ${6 * DAY_MS} < ${plan.to})`;
+  const isLeft = `(r."isSale" = 1 AND NOT ${isPaidBack})`;
+  const ofSale = (value: string) => `CASE WHEN ${isLeft} THEN ${value} END`;
   return [
     `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token", "marketingConsent",
         "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
@@ -125,7 +127,7 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
       SELECT ${leadId}, ${tenant}, ${randomId(10)}, ${randomId(30)}, ${contactId}, r."firstName", r.email, p."phone",
         p."source", p."widget", p."locale", p."experienceLevel", p."goalIds", p."segments", p."site",
         LOWER(TRIM(r."firstName" || ' ' || r.email || ' ' || COALESCE(p."phone", ''))), p."nothingSuitable" = 1,
-        r."isReturning" = 1, r."isSale" = 1, ${ofSale(moment('r."saleMs"'))}, ${ofSale('r.cents')}, ${ofSale(orderId)},
+        r."isReturning" = 1, ${isLeft}, ${ofSale(moment('r."saleMs"'))}, ${ofSale('r.cents')}, ${ofSale(orderId)},
         ${ofSale(String(plan.rateBps))}, ${ofSale(commission)}, ${moment('r.ms')}
       FROM ${rows}`,
     `INSERT INTO "ConsentRecord" ("id", "tenantId", "leadId", "contactId", "kinds", "wordings", "version", "locale",
@@ -142,7 +144,7 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
       refundOf: 'NULL',
     }),
     insertConversions({
-      rows: `${rows} WHERE r."isRefund" = 1 AND r."saleMs" + ${6 * DAY_MS} < ${plan.to}`,
+      rows: `${rows} WHERE ${isPaidBack}`,
       id: id('4ef', `r."saleMs" + ${6 * DAY_MS}`, 'r.i'),
       kind: 'refund',
       sign: '-',

@@ -26,7 +26,7 @@ export function compactingTask(databaseUrl: string): Task[] {
     {
       name: 'database file: compact',
       everyMs: DAY_MS,
-      nextRunAt: nextNight,
+      nextRunAt: (now) => nextNight(now, HOUR),
       async run({ lastRunAt }) {
         // Since the last run that ended well: what a busy night left is not forgotten.
         const result = await compact({
@@ -44,9 +44,10 @@ export function compactingTask(databaseUrl: string): Task[] {
   ];
 }
 
-function nextNight(now: Date): Date {
+/** The next time that the server's clock shows this hour. */
+export function nextNight(now: Date, hour: number): Date {
   const night = new Date(now);
-  night.setHours(HOUR, 0, 0, 0);
+  night.setHours(hour, 0, 0, 0);
   if (night <= now) night.setDate(night.getDate() + 1);
   return night;
 }

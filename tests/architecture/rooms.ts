@@ -144,7 +144,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|nodemailer(\/lib\/dkim)?|sharp|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/(dkim|mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {
@@ -172,6 +172,7 @@ export const ROOMS: Record<string, Room> = {
       'app/messages',
       'app/lib',
       'app/protocol/public-site.ts',
+      'content/api-changelog.md',
       'public/embed.d.ts',
     ],
     types: ['app/domain'],
@@ -204,6 +205,8 @@ export const ROOMS: Record<string, Room> = {
 /** Files of app/ itself: the frame of the Remix application, settings and the wiring. */
 const WIRING = [
   'check-submissions.server.ts',
+  'crm-settings.test.ts',
+  'crm-settings.ts',
   'dkim-settings.server.ts',
   'entry.client.tsx',
   'entry.server.tsx',
@@ -214,6 +217,8 @@ const WIRING = [
   'services.server.ts',
   'settings-error.ts',
   'stored-secret.server.ts',
+  'stripe-settings.test.ts',
+  'stripe-settings.ts',
   'trusted-proxies.ts',
   'twilio-settings.ts',
 ];

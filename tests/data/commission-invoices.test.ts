@@ -1,42 +1,34 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { closeMonthsOf } from '../../app/domain/statements/index.ts';
+import { expect, it } from 'vitest';
+import { closeMonthsOf, readStatement } from '../../app/domain/statements/index.ts';
 import {
   invoiceCommission,
   type Payments,
+  processStripeEvents,
+  receiveStripeEvent,
   startSubscription,
+  syncAllSubscriptions,
+  syncCharges,
   syncSubscription,
 } from '../../app/domain/subscriptions/index.ts';
-import { readEnv } from '../../app/env.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeReportingShop } from '../support/reporting-shop.ts';
-import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+import { type Billing, billingForTests } from '../support/stripe/billing.ts';
+import { signEvent } from '../support/stripe/stripe-stub.ts';
+import type { StubInvoice } from '../support/stripe/stub-objects.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 
 /** The commission of a closed month becomes one invoice item, once (D37). */
 forEachDatabase((_name, makeDb) => {
-  let db: Database;
-  let stub: StripeStub;
-  let payments: Payments;
-  let stripe: ReturnType<typeof stripeHappenings>;
+  let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
-
-  beforeAll(async () => {
-    ({ db } = await makeDb());
-  });
-  beforeEach(async () => {
-    stub = await startStripeStub();
-    stripe = stripeHappenings(stub.account);
-    const env = readEnv({ SESSION_SECRET: 'x'.repeat(32), ...stub.settings }, '/nowhere');
-    payments = createPayments(env) as Payments;
+  billingForTests(makeDb, async (billing) => {
+    ({ db, stub, payments, stripe } = billing);
     await db.tenant.updateMany({ data: { stripeCustomerId: null } });
     const shop = await makeReportingShop(db, { createdAt: new Date('2026-08-20') });
     tenantId = shop.tenantId;
     await sell(shop.lead, '2026-09', 'R1', 12_345);
   });
-  afterEach(() => stub.close());
 
   const sell = (
     lead: { id: string; trackingId: string },
@@ -142,6 +134,86 @@ forEachDatabase((_name, makeDb) => {
     await close();
     await Promise.all([invoice(), invoice(), invoice()]);
     expect(items()).toHaveLength(1);
+  });
+
+  const deliver = async (...types: string[]) => {
+    for (const type of types) {
+      const body = stripe.event(type);
+      const delivery = { raw: Buffer.from(body), signature: signEvent(body), now: new Date() };
+      expect(await receiveStripeEvent({ db, payments, ...delivery })).toBe(true);
+    }
+    await processStripeEvents({ db, payments, now: new Date() });
+  };
+  const latestInvoice = () => stub.account.invoices.get(stripe.only().latestInvoice) as StubInvoice;
+
+  it('is paid when its invoice is, whatever the events say and in whatever order they arrive', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    await deliver('invoice.created');
+    expect(await charge()).toMatchObject({ state: 'invoiced', stripeInvoiceId: null });
+    stripe.renew('failed');
+    await deliver('invoice.paid', 'invoice.finalized');
+    expect(await charge()).toMatchObject({ state: 'unpaid', stripeInvoiceId: latestInvoice().id });
+    latestInvoice().status = 'uncollectible';
+    await deliver('invoice.marked_uncollectible');
+    expect((await charge()).state).toBe('uncollectible');
+    stripe.pay();
+    await deliver('invoice.payment_failed');
+    expect((await charge()).state).toBe('paid');
+    // Then Stripe is asked about it no more.
+    stub.requests.length = 0;
+    await deliver('invoice.paid', 'invoice.updated');
+    expect(stub.requests.filter((request) => request.includes('/v1/invoiceitems'))).toEqual([]);
+    await invoice();
+    expect(items()).toHaveLength(1);
+  });
+
+  it('is shown as open and as voided', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    stripe.renew('failed');
+    latestInvoice().attempted = false;
+    await syncAllSubscriptions({ db, payments });
+    expect((await charge()).state).toBe('open');
+    latestInvoice().status = 'void';
+    await syncAllSubscriptions({ db, payments });
+    expect((await charge()).state).toBe('void');
+  });
+
+  it('stays paid when an older reading is written late', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    stripe.renew('failed');
+    const late: Payments = {
+      ...payments,
+      async readChargeInvoice(itemId) {
+        const read = await payments.readChargeInvoice(itemId);
+        stripe.pay();
+        await syncCharges({ db, payments, tenantId });
+        return read;
+      },
+    };
+    await syncCharges({ db, payments: late, tenantId });
+    expect((await charge()).state).toBe('paid');
+  });
+
+  it('is left as it is while Stripe does not know its item, as with the keys of another account', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    const [item] = items();
+    stub.account.items.clear();
+    await syncCharges({ db, payments, tenantId });
+    expect(await charge()).toMatchObject({ state: 'invoiced', error: 'Not found at Stripe' });
+    if (item) stub.account.items.set(item.id, item);
+    await syncCharges({ db, payments, tenantId });
+    expect(await charge()).toMatchObject({ state: 'invoiced', error: null });
+    expect(await readStatement({ db, tenantId, month: '2026-09', now: new Date() })).toMatchObject({
+      charge: { state: 'invoiced', error: null },
+    });
   });
 
   it('is on a final invoice, one, after the subscription’s end', async () => {

@@ -111,6 +111,16 @@ export class LedgerModel {
     return 'new';
   }
 
+  /** A lead's sales that were not paid back in full, the earliest first. */
+  salesLeft(lead: string): { order: string; cents: bigint; date: Date }[] {
+    return [...this.orders]
+      .filter(
+        ([, { state, cents, paidBack, ...one }]) => one.lead === lead && state === 'sale' && paidBack < cents,
+      )
+      .map(([order, { cents, date }]) => ({ order, cents, date }))
+      .sort((a, b) => a.date.getTime() - b.date.getTime());
+  }
+
   close(now: Date): void {
     for (;;) {
       const last = this.closed.at(-1);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rememberSearch } from '../../app/domain/access/index.ts';
+import { planScope } from '../../app/domain/api-answers/index.ts';
 import {
   findAnswers,
   type SubmissionIntake,
@@ -29,6 +30,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function makePerson(db: Database, now: Date) {
   // So that the mail that announces the lead is there, too.
   await db.tenant.update({ where: { id: TENANT }, data: { leadNotification: 'instant' } });
+  // With it the submission's events are written.
+  const endpoint = await db.webhookEndpoint.create({
+    data: { tenantId: TENANT, url: 'https://hooks.example/leads', sealedSecret: '-' },
+  });
+  // With it a contact is planned.
+  await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });
   const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
   const { assessmentId } = await submit({ db, intake, email: EMAIL, sessionId: SESSION, now });
   await submit({ db, intake, email: 'somebody-else@example.com', sessionId: 'another-session', now });
@@ -39,8 +46,10 @@ export async function makePerson(db: Database, now: Date) {
   const { outboxId } = await addMails(db, { assessmentId, leadId: lead.id, now });
   await addCampaign(db, { leadId: lead.id, contactId, outboxId });
   await addLinks(db, { assessmentId, trackingId: lead.trackingId, now });
+  await addApiAnswer(db, { assessmentId, now });
   await addEvents(db, now);
   await addSearch(db, now);
+  await addDelivery(db, { endpointId: endpoint.id, leadId: lead.id });
   return {
     assessmentId,
     leadId: lead.id,
@@ -254,6 +263,25 @@ async function addLinks(
     });
 }
 
+/** They had the plan sent once more, under a key of their own. */
+async function addApiAnswer(db: Database, { assessmentId, now }: { assessmentId: string; now: Date }) {
+  await db.apiAnswer.create({
+    data: {
+      tenantId: TENANT,
+      scope: planScope(TENANT, assessmentId),
+      key: mark('key'),
+      requestHash: mark('hash'),
+      state: 'done',
+      attempt: mark('attempt'),
+      leaseUntil: now,
+      status: 200,
+      answer: mark('answer'),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 1000),
+    },
+  });
+}
+
 async function addEvents(db: Database, now: Date) {
   const types = ['seen', 'started', 'results', 'product-click'];
   await db.widgetEvent.createMany({
@@ -274,4 +302,23 @@ async function addEvents(db: Database, now: Date) {
 async function addSearch(db: Database, now: Date) {
   const { id: sessionId } = await db.session.create({ data: { tokenHash: 'of-staff', expiresAt: now } });
   await rememberSearch(db, { sessionId, tenantId: TENANT, text: EMAIL });
+}
+
+/** The shop's own systems answered with what they know of the person. */
+async function addDelivery(db: Database, { endpointId, leadId }: { endpointId: string; leadId: string }) {
+  const { id: eventId } = await db.webhookEvent.findFirstOrThrow({ where: { tenantId: TENANT, leadId } });
+  await db.webhookAttempt.create({
+    data: {
+      ...{ tenantId: TENANT, endpointId, eventId, attempt: 1, statusCode: 500, durationMs: 1 },
+      error: mark('failed'),
+      answer: mark('answer'),
+    },
+  });
+  await db.crmPush.create({
+    data: {
+      ...{ tenantId: TENANT, leadId, attempt: 1, statusCode: 422, durationMs: 1 },
+      error: mark('refused'),
+      answer: mark('answer of the CRM'),
+    },
+  });
 }

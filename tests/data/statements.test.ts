@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { renderStatementPdf } from '../../app/documents/index.ts';
-import { recordTerms } from '../../app/domain/billing/index.ts';
+import { listOpenCharges, recordTerms } from '../../app/domain/billing/index.ts';
 import { recordRefund, recordSale } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
@@ -73,6 +73,25 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.update({ where: { id: broken.tenantId }, data: { isDemo: true } });
   });
 
+  it('a month’s commission may be larger than 32 bits hold, as may what is carried over', async () => {
+    const { tenantId, sell, refund } = await makeShop({ currency: 'IDR' });
+    const orders = Array.from({ length: 25 }, (_, at) => `A-${at}`);
+    for (const order of orders) await sell(order, '2026-02-11T10:00:00Z', 999_999_999);
+    for (const order of orders) await refund(order, '2026-03-02T10:00:00Z');
+    await closeMonths({ db, now: APRIL });
+    const commission = 25 * 100_000_000;
+    const [april, march, february] = await listStatements({ db, tenantId, now: new Date('2026-04-20') });
+    expect(february).toMatchObject({ commissionCents: commission, chargedCents: commission });
+    expect(march).toMatchObject({
+      commissionCents: -commission,
+      chargedCents: 0,
+      carriedOutCents: -commission,
+    });
+    expect(april).toMatchObject({ carriedInCents: -commission, carriedOutCents: -commission });
+    const due = (await listOpenCharges(db)).filter((charge) => charge.tenantId === tenantId);
+    expect(due).toMatchObject([{ month: '2026-02', chargedCents: commission }]);
+  });
+
   it('a month is closed once it has ended, with what was refunded carried over', async () => {
     const { tenantId, sell, refund } = await makeShop();
     await sell('A', '2026-02-11T10:00:00Z', 10_000);
@@ -90,9 +109,9 @@ forEachDatabase((_name, makeDb) => {
       {
         month: '2026-02',
         orderCount: 1,
-        commissionCents: 1000,
-        chargedCents: 1000,
-        carriedOutCents: 0,
+        commissionCents: 1000n,
+        chargedCents: 1000n,
+        carriedOutCents: 0n,
         baseFeeCents: 29_900,
         rateBps: 1000,
       },
@@ -100,9 +119,9 @@ forEachDatabase((_name, makeDb) => {
         month: '2026-03',
         orderCount: 1,
         refundCount: 1,
-        commissionCents: -600,
-        chargedCents: 0,
-        carriedOutCents: -600,
+        commissionCents: -600n,
+        chargedCents: 0n,
+        carriedOutCents: -600n,
       },
     ]);
     expect(await listStatements({ db, tenantId, now: new Date('2026-04-20') })).toMatchObject([

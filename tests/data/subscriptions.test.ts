@@ -1,11 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PricingPlan } from '../../app/domain/billing/index.ts';
-import type { Database } from '../../app/domain/database.ts';
 import {
   cancelSubscription,
   changePlan,
-  type Payments,
   previewPlanChange,
   processStripeEvents,
   readStanding,
@@ -14,14 +11,9 @@ import {
   startSubscription,
   syncSubscription,
 } from '../../app/domain/subscriptions/index.ts';
-import { readEnv } from '../../app/env.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import {
-  type StripeStub,
-  signEvent,
-  startStripeStub,
-  stripeHappenings,
-} from '../support/stripe/stripe-stub.ts';
+import { type Billing, billingForTests } from '../support/stripe/billing.ts';
+import { signEvent } from '../support/stripe/stripe-stub.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
@@ -29,23 +21,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 
 forEachDatabase((name, makeDb) => {
-  let db: Database;
-  let stub: StripeStub;
-  let payments: Payments;
-  let stripe: ReturnType<typeof stripeHappenings>;
+  let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
-
-  beforeAll(async () => {
-    ({ db } = await makeDb());
-  });
-  beforeEach(async () => {
-    stub = await startStripeStub();
-    stripe = stripeHappenings(stub.account);
-    const env = readEnv({ SESSION_SECRET: 'x'.repeat(32), ...stub.settings }, '/nowhere');
-    payments = createPayments(env) as Payments;
+  billingForTests(makeDb, async (billing) => {
+    ({ db, stub, payments, stripe } = billing);
     tenantId = (await makeTenant(db)).id;
   });
-  afterEach(() => stub.close());
 
   const start = (plan: PricingPlan = 'performance-starter') =>
     startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
+import { test } from './browser-test.ts';
 
 let service: DemoService;
 test.beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A service whose database the test changes while it is down: its leads came ten minutes ago. */
 let own: RunningService;
-const folder = mkdtempSync(join(tmpdir(), 'stackguide-campaign-'));
+const folder = makeQuickFolder('campaign');
 const file = join(folder, 'app.db');
 const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
 

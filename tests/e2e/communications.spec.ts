@@ -128,6 +128,8 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(toast(page, 'Campaign paused')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(toast(page, 'Campaign resumed')).toBeVisible();
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([/^Resumed/, /^Paused/, /^Launched/]);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: 'Spring (copy)' })).toBeVisible();
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
+import { test } from './browser-test.ts';
 
 let service: DemoService;
 test.beforeAll(async () => {

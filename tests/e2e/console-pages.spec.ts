@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ServerBuild } from '@remix-run/node';
 import { AUTH_PAGES, IN_TWO_STEPS, NOT_PAGES, prepareConsolePages } from '../support/console-pages.ts';
 import { type DemoService, startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
+import { test } from './browser-test.ts';
 
 /** Of the screens that pages are looked at on, in px. */
 const HEIGHT = 844;

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('starts again on the same port when a file of the server, the API, http or the domain is written, and not for a route', async () => {
+test('starts again on the same port when a file of the server or of the domain is written, and not for a route', async () => {
   test.setTimeout(600_000);
   const port = await freePort();
   const dev = spawn(process.execPath, ['scripts/serve-dev.mjs'], {
@@ -51,12 +51,8 @@ test('starts again on the same port when a file of the server, the API, http or 
   try {
     await expect.poll(starts, { timeout: START_MS }).toBe(1);
     let expected = 1;
-    for (const file of [
-      'server/app.ts',
-      'app/api/call.server.ts',
-      'app/http/problem.server.ts',
-      'app/domain/tenants/rules.ts',
-    ]) {
+    // One file near the start and one far below it: what the service has loaded is one list.
+    for (const file of ['server/app.ts', 'app/domain/tenants/rules.ts']) {
       save(file);
       expected += 1;
       await expect.poll(starts, { timeout: START_MS }).toBe(expected);

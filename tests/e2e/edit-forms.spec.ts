@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
+import { untilScriptRuns } from '../support/script-wait.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What people lose without help: unsaved changes, a draft, another's change, a save that fails. */
@@ -20,20 +21,7 @@ async function openSettings(page: Page): Promise<string> {
   return id;
 }
 
-async function openTab(page: Page, id: string) {
-  await page.goto(`${service.origin}/admin/tenants/${id}/settings`);
-  await waitForScript(page);
-}
-
-/** A colour picker and the account's menu answer only once the page's script runs. */
-const waitForScript = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
-      ),
-    )
-    .toBe(true);
+const openTab = (page: Page, id: string) => page.goto(`${service.origin}/admin/tenants/${id}/settings`);
 
 const company = (page: Page) => page.locator('#company-card');
 const nameField = (page: Page) => company(page).getByRole('textbox', { name: 'Company name' });
@@ -144,7 +132,7 @@ test('a save after the session has expired gives back what was typed once the pe
   const id = await openSettings(page);
   await page.context().clearCookies({ name: 'session' });
   await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
-  await waitForScript(page);
+  await untilScriptRuns(page);
   await nameField(page).fill('Tide Labs');
   await page.context().clearCookies({ name: 'session' });
   await save(page);
@@ -170,14 +158,13 @@ test('a discarded draft does not come back, and a log-out leaves none in the tab
   await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
-  await waitForScript(page);
+  await untilScriptRuns(page);
   await nameField(page).fill('Tide Labs');
   await page.reload();
   await expect(offer(page)).toBeVisible();
   await company(page).getByRole('button', { name: 'Discard' }).click();
   await expect.poll(drafts).toEqual([]);
   await page.reload();
-  await waitForScript(page);
   await expect(offer(page)).toHaveCount(0);
 
   await nameField(page).fill('Tide Labs');
@@ -230,7 +217,7 @@ test('a step-up in between gives back what was typed in another card', async ({ 
   const id = await openSettings(page);
   await page.context().clearCookies({ name: 'session' });
   await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
-  await waitForScript(page);
+  await untilScriptRuns(page);
   await nameField(page).fill('Tide Labs');
   endStepUp();
   await page.getByRole('switch', { name: 'Branding Enabled' }).click();

@@ -4,17 +4,7 @@ import { expect, forgive, service, test } from './fixtures.ts';
 
 /** The edit forms of the account, the landing page and the articles, and long texts in any form. */
 
-/** The page answers only once its script runs. */
-async function open(page: Page, path: string) {
-  await page.goto(service.origin + path);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
-      ),
-    )
-    .toBe(true);
-}
+const open = (page: Page, path: string) => page.goto(service.origin + path);
 
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();

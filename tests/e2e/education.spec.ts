@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 
@@ -11,7 +11,7 @@ import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 const PLATFORM = 'Wombatron Cloud';
 const BRAND = 'Acme Vital Works';
 
-const folder = mkdtempSync(join(tmpdir(), 'education-'));
+const folder = makeQuickFolder('education');
 const file = join(folder, 'app.db');
 let service: RunningService;
 test.beforeAll(async () => {

@@ -130,7 +130,9 @@ test.describe('the size', () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(shop(popup.replace('popup', 'slide-in')));
     await button(page).click();
-    await say(await frameOf(page), 'assessment-height', { px: 300 });
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-height', { px: 300 });
+    await settle(page, frame);
     expect(await dialog(page).boundingBox()).toEqual({ x: 800, y: 0, width: 480, height: 700 });
   });
 
@@ -140,10 +142,12 @@ test.describe('the size', () => {
       await page.setViewportSize({ width: 390, height: 700 });
       await page.goto(shop(popup.replace('popup', mode)));
       await button(page).click();
-      await say(await frameOf(page), 'assessment-height', { px: 300 });
+      const frame = await frameOf(page);
+      await say(frame, 'assessment-height', { px: 300 });
+      await settle(page, frame);
       expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
-      const frame = await page.locator('iframe').boundingBox();
-      expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(700);
+      const box = await page.locator('iframe').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(700);
     });
 
   test('moves in without an animation for visitors who want none', async ({ page }) => {

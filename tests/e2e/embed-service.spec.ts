@@ -185,8 +185,8 @@ test('a widget’s document gives up what browsers hand to any frame', async () 
     expect(policy.split(', ')).toContain(`${name}=()`);
 });
 
-test('the second file says who may have it and for how long, and comes as a module', async () => {
-  for (const path of ['/embed.js', '/embed-modes.js']) {
+test('each of the loader’s files says who may have it and for how long, and comes as a module', async () => {
+  for (const path of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
     const { headers, status } = await fetch(service.origin + path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/javascript/);

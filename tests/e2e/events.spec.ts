@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
@@ -15,6 +14,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** Visits to a widget on a shop's page, and what the service's database holds of them. */
@@ -23,7 +23,7 @@ let database: Sqlite.Database;
 let service: RunningService;
 let shop: HostPage;
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stackguide-events-'));
+  folder = makeQuickFolder('events');
   const file = join(folder, 'app.db');
   service = await startService({ RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` });
   shop = await startHostPage();

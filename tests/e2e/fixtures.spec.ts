@@ -1,4 +1,5 @@
 import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
+import { logIn } from '../support/log-in.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
 test('an error in a shop’s frame is a problem, thrown or rejected', async ({ page }) => {
@@ -13,4 +14,25 @@ test('an error in a shop’s frame is a problem, thrown or rejected', async ({ p
   });
   await expect.poll(() => [...problems].sort()).toEqual(['planted: rejected', 'planted: thrown']);
   forgive(/^planted: /);
+});
+
+test('a page is open only once it answers to what is pressed, in a browser of the test’s own too', async ({
+  page,
+  browser,
+}) => {
+  const own = await browser.newContext();
+  for (const one of [page, await own.newPage()]) {
+    // What starts the page's script comes after the browser calls the page loaded.
+    await one.route('**/assets/entry.client-*.js', async (route) => {
+      await one.waitForLoadState('load');
+      await route.continue();
+    });
+    await logIn(one, service, { next: '/admin/team?tenantId=default-tenant' });
+    await one
+      .getByRole('button', { name: 'Invite a colleague' })
+      .evaluate((button: HTMLElement) => button.click());
+    await expect(one.getByRole('dialog')).toBeVisible();
+    await one.unrouteAll();
+  }
+  await own.close();
 });

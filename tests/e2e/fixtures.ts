@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test';
+import { type BrowserContext, expect, type TestInfo } from '@playwright/test';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { OPERATOR } from '../support/log-in.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { test as base } from './browser-test.ts';
 
 export { expect };
 
@@ -50,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'stackguide-browser-'));
+      const folder = makeQuickFolder('browser');
       const file = join(folder, 'app.db');
       const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
       shop = await startHostPage();

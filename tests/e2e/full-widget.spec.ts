@@ -9,6 +9,7 @@ import {
   expectStep,
   next,
   PERSON,
+  press,
   restart,
   shopHtml,
   submit,
@@ -46,12 +47,12 @@ for (const width of [390, 1280]) {
     await expect(widget.getByText('Your personalized plan is ready.')).toBeVisible();
     await expect(widget.getByText('Elite Optimization Stack').first()).toBeVisible();
     for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
-      await widget.getByRole('tab', { name }).click();
+      await press(widget.getByRole('tab', { name }));
       await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
       await expectFittingHeight(page);
       if (isReadByAxe(width)) await expectAccessible(await assessmentFrame(page));
     }
-    await widget.getByRole('tab', { name: 'Game Plan' }).click();
+    await press(widget.getByRole('tab', { name: 'Game Plan' }));
     await expect(widget.getByText('Phase 1').first()).toBeVisible();
     await expect(widget.getByRole('link', { name: /View Research Product/ }).first()).toHaveAttribute(
       'href',
@@ -59,7 +60,7 @@ for (const width of [390, 1280]) {
     );
 
     // The widget's own plan comes without the citations: the fold fetches them.
-    await widget.locator('summary').filter({ hasText: 'Sources (' }).first().click();
+    await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
     await expectFittingHeight(page);
 
@@ -221,7 +222,7 @@ test('Back keeps the answers, and Start over clears them', async ({ page }) => {
   const widget = widgetOf(page);
   await walk(widget);
   for (let step = 5; step >= 1; step--) {
-    await widget.getByRole('button', { name: 'Back' }).click();
+    await press(widget.getByRole('button', { name: 'Back' }));
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import { assessmentFrame } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';
-import { untilReady } from '../support/assessment-walk.ts';
+import { choose, next, untilReady } from '../support/assessment-walk.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodInEachView, expectNoOverflow, FIRST_VIEW, setView } from '../support/views.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
-const folder = mkdtempSync(join(tmpdir(), 'landing-'));
+const folder = makeQuickFolder('landing');
 let service: RunningService;
 let db: Database.Database;
 test.beforeAll(async () => {
@@ -104,6 +105,7 @@ test('has every section, heading and link of the specification', async ({ page }
     Privacy: '/legal/privacy',
     Terms: '/legal/terms',
     'Embedding guide': '/docs/embed',
+    'HTTP API': '/docs/api',
   });
 });
 
@@ -166,8 +168,8 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   const height = () => place.evaluate((element) => element.clientHeight);
   const before = await height();
   await untilReady(frame);
-  await frame.getByLabel('Sleep & Recovery').check();
-  await frame.getByRole('button', { name: 'Continue' }).click();
+  await choose(frame, ['Sleep & Recovery']);
+  await next(frame);
   await expect(frame.getByText('Step 2 of 6')).toBeVisible();
   // Its place scrolls by itself; the new question begins where it can be seen.
   await expect(frame.getByRole('heading', { level: 2 })).toBeInViewport();
@@ -205,19 +207,14 @@ test('fetches the widget only when it comes near the screen', async ({ page }) =
 });
 
 for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page'])
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const)
-    test(`${path} is accessible at ${width} px, ${colorScheme}, and fits 320 px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(service.origin + path);
-      if (path === '/b2b') await expect(page.locator('.stackguide iframe')).toHaveCount(1);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    });
+  test(`${path} is accessible at each width and in each scheme, and fits 320 px`, async ({ page }) => {
+    await setView(page, FIRST_VIEW);
+    await page.goto(service.origin + path);
+    if (path === '/b2b') await expect(page.locator('.stackguide iframe')).toHaveCount(1);
+    await expectGoodInEachView(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoOverflow(page, 320);
+  });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

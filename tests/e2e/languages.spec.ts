@@ -1,6 +1,6 @@
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { untilReady } from '../support/assessment-walk.ts';
-import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
+import { choose, press, untilReady } from '../support/assessment-walk.ts';
+import { CONSUMER, pressNamed, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 // An unknown language has a test of its own.
@@ -22,14 +22,14 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
   await expect(widget.getByText('Paso 1 de 6')).toBeVisible();
   await untilReady(widget);
-  await widget.getByLabel('Sueño y recuperación').check();
+  await choose(widget, ['Sueño y recuperación']);
   await expectAccessible(await assessmentFrame(page));
   for (let step = 2; step <= 6; step++) {
-    await widget.getByRole('button', { name: 'Continuar' }).click();
+    await pressNamed(widget, 'Continuar');
     await expect(widget.getByText(`Paso ${step} de 6`)).toBeVisible();
     await expectAccessible(await assessmentFrame(page));
   }
-  await widget.getByRole('button', { name: 'Ver mis resultados' }).click();
+  await pressNamed(widget, 'Ver mis resultados');
   await expect(widget.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible();
   await expect(widget.getByText('Introduzca una dirección de correo electrónico válida')).toBeVisible();
   await expect(widget.getByText('Debe aceptar los términos')).toBeVisible();
@@ -38,11 +38,11 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   // What is agreed to is shown in English too.
   const consent = widget.getByLabel(/Tengo 18 años o más.*\(I am 18 or older/);
   await consent.check();
-  await widget.getByRole('button', { name: 'Ver mis resultados' }).click();
+  await pressNamed(widget, 'Ver mis resultados');
   await expect(widget.getByRole('heading', { name: 'Su plan personalizado' })).toBeVisible();
   await expect(widget.getByText('¡Evaluación completada!')).toBeVisible();
   for (const tab of ['Educación', 'Seguimiento', 'Seguridad', 'Plan de acción']) {
-    await widget.getByRole('tab', { name: tab }).click();
+    await press(widget.getByRole('tab', { name: tab }));
     await expectAccessible(await assessmentFrame(page));
   }
   const shown = await widget.locator('body').innerText();
@@ -157,8 +157,8 @@ for (const [kind, answer, second] of [
     await page.goto(hostPage(`data-locale="tlh" data-widget="${kind}"`));
     const widget = page.frameLocator('.stackguide iframe');
     await untilReady(widget);
-    await widget.getByLabel(answer).check();
-    await widget.getByRole('button', { name: 'Continue' }).click();
+    await choose(widget, [answer]);
+    await pressNamed(widget, 'Continue');
     await expect(widget.getByText(second)).toBeVisible();
     expect(warnings).toEqual(['The embed line names an unknown locale: the default is used.']);
   });

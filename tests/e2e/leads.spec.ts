@@ -194,10 +194,20 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   await expect(row(page, 'thinker@example.com')).toBeVisible();
 });
 
-test('an export that breaks off says so and saves nothing', async ({ page }) => {
+test('an export that has to wait says when to try again; one that breaks off says so and saves nothing', async ({
+  page,
+}) => {
   const tenantId = await makeTenant(page);
   await submit(tenantId, 'broken@example.com');
   await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  const wait = 'An export of these leads is already running. Please try again in 20 seconds.';
+  await page.route('**/api/leads/export*', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, contentType: 'text/plain', body: wait }),
+  );
+  await page.getByRole('link', { name: 'Export to CSV' }).click();
+  await expect(page.getByText(wait)).toBeVisible();
+  forgive(/status of 429/);
+  await page.unroute('**/api/leads/export*');
   await page.route('**/api/leads/export*', (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'Export to CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to export leads. Please try again.');

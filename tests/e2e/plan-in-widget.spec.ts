@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { untilReady } from '../support/assessment-walk.ts';
+import { choose, introduce, next, press, submit, untilReady } from '../support/assessment-walk.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
@@ -10,15 +10,13 @@ test.use({ expectedProblems: /ERR_FAILED|status of 503/ });
 
 async function walkToResults(widget: FrameLocator) {
   await untilReady(widget);
-  await widget.getByLabel('Sleep & Recovery').check();
+  await choose(widget, ['Sleep & Recovery']);
   for (let step = 2; step <= 6; step++) {
-    await widget.getByRole('button', { name: 'Continue' }).click();
+    await next(widget);
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
-  await widget.getByLabel('First name').fill('Ada');
-  await widget.getByLabel('Email').fill('ada@example.com');
-  await widget.getByLabel(/I am 18 or older/).check();
-  await widget.getByRole('button', { name: 'View My Results' }).click();
+  await introduce(widget, { name: 'Ada', email: 'ada@example.com', concern: '' });
+  await submit(widget);
   await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
 }
 
@@ -34,28 +32,28 @@ for (const width of WALK_WIDTHS)
     const toasts = widget.locator('.sg-toasts');
 
     const saving = page.waitForEvent('download');
-    await widget.getByRole('link', { name: 'Save This Plan' }).click();
+    await press(widget.getByRole('link', { name: 'Save This Plan' }));
     expect((await saving).suggestedFilename()).toBe('peptide-optimization-plan.html');
 
     // The panel is fetched when it is opened: without a connection that is told like any failed mail.
     await page.route('**/w/email-panel-*', (route) => route.abort());
-    await widget.getByRole('button', { name: 'E-mail me the plan' }).click();
+    await press(widget.getByRole('button', { name: 'E-mail me the plan' }));
     await expect(toasts.getByRole('alert')).toContainText('Email Failed');
     await expect(toasts.getByRole('alert')).toContainText('Failed to send email. Please try again.');
     await page.unroute('**/w/email-panel-*');
 
-    await widget.getByRole('button', { name: 'E-mail me the plan' }).click();
+    await press(widget.getByRole('button', { name: 'E-mail me the plan' }));
     await expect(widget.getByLabel('Email Address')).toBeFocused();
     await expectAccessible(await assessmentFrame(page));
     await widget.getByLabel('Email Address').fill(`shop-${width}@example.com`);
     await page.route('**/api/assessment/*/email', (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),
     );
-    await widget.getByRole('button', { name: 'Send to Email' }).click();
+    await press(widget.getByRole('button', { name: 'Send to Email' }));
     await expect(toasts.getByRole('alert')).toContainText('503: The service is busy.');
     await expectAccessible(await assessmentFrame(page));
     await page.unroute('**/api/assessment/*/email');
-    await widget.getByRole('button', { name: 'Send to Email' }).click();
+    await press(widget.getByRole('button', { name: 'Send to Email' }));
     await expect(toasts.getByRole('status')).toContainText(
       `Your personalized plan has been sent to shop-${width}@example.com.`,
     );

@@ -193,7 +193,7 @@ for (const [widget, payload, first] of [
       await expect(page.getByRole('article', { name: first })).toContainText('Primary Recommendation');
       await expect(page.getByRole('article').nth(1)).toContainText('Stack Option');
       await expect(page.getByRole('article').nth(2)).toContainText('Secondary Option');
-      await expect(page.getByText(/^(50|100)% match$/)).toHaveCount(3);
+      await expect(page.getByText(/^(50|100)% match with your answers$/)).toHaveCount(3);
       await expect(page.getByRole('link', { name: /^Research Details/ })).toHaveCount(3);
       await expect(page.getByText('Report Sent to Your Email')).toBeVisible();
       await expect(page.getByRole('link', { name: /^Contact Research Team/ })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+import { TEST_CARDS } from '../support/stripe/stub-intents.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { service as bare, expect, forgive, test } from './fixtures.ts';
 
@@ -108,6 +109,46 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
   await expect(page.getByText('Subscription cancelled')).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByText('Subscription resumed')).toBeVisible();
+});
+
+test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and the invoice of the first month', async ({
+  page,
+}) => {
+  const demoStub = await startStripeStub({ hasPages: true });
+  const demo = await startService({ RATE_LIMIT_SCALE: '0', ...demoStub.settings });
+  demoStub.webhookUrl = `${demo.origin}/api/webhooks/stripe`;
+  try {
+    await signUpFor(page, 'Performance Growth', demo);
+    const form = page.frameLocator('iframe[title="Card details"]');
+    await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
+    await subscribe(page, 499);
+    await form.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+
+    await subscribe(page, 499);
+    await expect(form.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    // The person leaves in the middle and returns.
+    await page.goto(`${demo.origin}/subscription-success`);
+    await expect(page.getByRole('heading', { name: 'Your bank asks for a confirmation' })).toBeVisible();
+    await page.getByRole('link', { name: 'Confirm the card' }).click();
+    await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
+    await subscribe(page, 499);
+    await form.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+
+    const [subscription] = demoStub.account.subscriptions.keys();
+    await fetch(`${demoStub.origin}/happen`, {
+      method: 'POST',
+      body: new URLSearchParams({ subscription: subscription ?? '', happening: 'renew' }),
+    });
+    await expect.poll(() => demoStub.deliveries.map(({ type }) => type)).toContain('invoice.paid');
+    expect(new Set(demoStub.deliveries.map(({ status }) => status))).toEqual(new Set([200]));
+    await page.goto(`${demo.origin}/admin/billing`);
+    await expect(page.getByRole('row', { name: /\$499\.00/ })).toContainText('Paid');
+  } finally {
+    await demo.stop();
+    await demoStub.close();
+  }
 });
 
 test('a card that is declined says so in the provider’s words, and the form stays', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { HtmlValidate } from 'html-validate';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 
@@ -55,7 +55,7 @@ const validator = new HtmlValidate({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'public-pages-'));
+const folder = makeQuickFolder('public-pages');
 let service: RunningService;
 /** Paths of all pages of the platform. */
 let pages: string[];
@@ -141,7 +141,9 @@ test('the sitemap lists the pages, each of which answers by this very address', 
     '/education/tirzepatide-vs-mounjaro',
     '/education/buy-peptides-legally',
     '/education/peptides-vs-steroids',
+    '/docs/api',
     '/docs/embed',
+    '/pricing',
     '/legal/privacy',
     '/legal/terms',
   ]);

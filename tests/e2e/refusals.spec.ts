@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { test } from './browser-test.ts';
 
 let service: RunningService;
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import Sqlite from 'better-sqlite3';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { expectGoodView, setView, VIEWS } from '../support/views.ts';
+import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
@@ -59,13 +59,13 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
 }) => {
   const trackingId = await makeLead('sales-from-file@example.com');
   await logIn(page, service, { next: pathOf('/admin/sales/import') });
-  const text = `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\n`;
+  const text = `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\nFILE-4,nobody,35.00\n`;
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Show the rows' }).click();
   await expect(rowOf(page, 'FILE-3')).toContainText('Refused');
-  await page.getByRole('button', { name: 'Import 2 sales' }).click();
+  await page.getByRole('button', { name: 'Import 3 sales' }).click();
   await expect(page.getByText('1 sale imported')).toBeVisible();
 
   await open(page, '/admin/sales/inbox');
@@ -81,7 +81,29 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   await open(page, '/admin/sales');
   await expect(rowOf(page, 'FILE-2')).toContainText('30.00');
+
+  // An order that was not matched in time has no button.
+  expireOrder('FILE-4');
+  await open(page, '/admin/sales/inbox');
+  await page.getByRole('link', { name: 'Expired' }).click();
+  const expired = page.getByRole('listitem').filter({ hasText: 'Order FILE-4' });
+  await expect(expired).toContainText('35.00 USD');
+  await expect(expired.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(/order has expired|orders have expired/)).toBeVisible();
+  await page.getByRole('link', { name: 'Waiting' }).click();
+  await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('Order FILE-4')).toHaveCount(0);
 });
+
+/** What the nightly task makes of an order that has waited for 90 days. */
+function expireOrder(orderId: string): void {
+  const db = new Sqlite(service.file, { timeout: 5000 });
+  const { changes } = db
+    .prepare(`UPDATE "UnmatchedOrder" SET "state" = 'expired', "trackingId" = '' WHERE "orderId" = ?`)
+    .run(orderId);
+  db.close();
+  expect(changes).toBe(1);
+}
 
 test('a shop’s thank-you page reports an order, which is a sale once somebody confirms it', async ({
   page,
@@ -125,9 +147,5 @@ test('a shop’s thank-you page reports an order, which is a sale once somebody 
 for (const path of ['/admin/sales', '/admin/sales/inbox', '/admin/sales/import', '/admin/statements'])
   test(`${path} fits narrow and wide, light and dark`, async ({ page }) => {
     await logIn(page, service, { next: pathOf(path) });
-    for (const view of VIEWS) {
-      await setView(page, view);
-      await expectGoodView(page, view);
-    }
-    await expectAccessible(page);
+    await expectGoodInEachView(page);
   });

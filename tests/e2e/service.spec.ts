@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fullPayload } from '../support/payloads.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { startService } from '../support/service.ts';
 
 /** The built service as an operator meets it. */
 let folder: string;
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stackguide-operator-'));
+  folder = makeQuickFolder('operator');
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -214,6 +214,25 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
     await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByText('created the company')).toHaveCount(0);
   expect(await page.content()).not.toContain(key);
+
+  // The secrets of shops: WooCommerce's is made here and shown once, Shopify's is typed in and never shown.
+  await page.goto(`${service.origin}/admin/keys`);
+  await page.getByRole('button', { name: 'Connect WooCommerce' }).click();
+  const made = page.getByRole('textbox', { name: 'WooCommerce secret' });
+  await expect(made).toHaveValue(/^\S{20,}$/);
+  const secret = await made.inputValue();
+  await page.getByLabel('Secret from Shopify').fill('shpss_of-a-shop-in-a-test');
+  await page.getByRole('button', { name: 'Connect Shopify' }).click();
+  await expect(page.getByText('Shopify is connected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace secret' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Make a new secret' })).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+  expect(await page.content()).not.toContain('shpss_of-a-shop-in-a-test');
+  await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Shop disconnected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Shopify' })).toBeVisible();
 });
 
 test('the log is filtered by its address and exported as it is filtered', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { untilReady } from '../support/assessment-walk.ts';
 import { logIn } from '../support/log-in.ts';
 import { pngOf } from '../support/png.ts';
@@ -12,6 +12,7 @@ import {
   service,
   tab,
 } from '../support/tenant-pages.ts';
+import { test } from './browser-test.ts';
 
 /** The branding tab: look, preview, logo, domain and sender. */
 serveTenantPages();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
 import {
   createTenant,
@@ -8,6 +8,7 @@ import {
   service,
   tab,
 } from '../support/tenant-pages.ts';
+import { test } from './browser-test.ts';
 
 /** The settings tab: the status, and what is saved card by card. */
 serveTenantPages();

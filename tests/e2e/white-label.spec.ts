@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
@@ -8,6 +7,7 @@ import { type SmtpSink, startSmtpSink } from '../faults/smtp-sink.ts';
 import { askHost } from '../support/ask-host.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, root, startService } from '../support/service.ts';
 
 /**
@@ -48,9 +48,11 @@ const PLATFORM_FILES = [
   /^build\/client\/assets\/embed-preview-[\w-]{8}\.js$/,
 ];
 /** The loader, read on its own below, and its types. */
-const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed.d.ts'].map((name) => `build/client/${name}`);
+const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.d.ts'].map(
+  (name) => `build/client/${name}`,
+);
 
-const folder = mkdtempSync(join(tmpdir(), 'white-label-'));
+const folder = makeQuickFolder('white-label');
 const file = join(folder, 'app.db');
 let service: RunningService;
 let mails: SmtpSink;
@@ -170,8 +172,8 @@ test('no widget of a branded tenant and none of its files names the platform', a
   );
   expect(tenants.length).toBeGreaterThan(20);
   for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
-  // A shop's own page shows nothing of these two; only their names for the engineer are left.
-  for (const loader of ['/embed.js', '/embed-modes.js']) {
+  // A shop's own page shows nothing of these; only their names for the engineer are left.
+  for (const loader of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
     const script = await (await fetch(service.origin + loader)).text();
     expect(naming(script, LOADER_NAMES), loader).toEqual([]);
   }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../app/lib/durations.ts';
 import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
 import { launchedCampaign, marketingLead, marketingTenant } from '../support/marketing.ts';
 import type { CampaignProcess } from './campaign-process.ts';
-import { kill, startProcess, stopGently } from './kill-trials.ts';
+import { kill, lastStatementsEnd, startProcess, stopGently } from './kill-trials.ts';
 import { until } from './mails.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
@@ -17,8 +17,10 @@ const DEADLINE_MS = 8000;
 const MAX_LIFE_MS = 900;
 /** One that is killed while it sends has sent so many at most. */
 const MAX_SENT = 6;
-/** For so long it is waited for; what an earlier one has claimed comes free within this time. */
-const SENDING_PATIENCE_MS = LEASE_MS + 2000;
+/** For so long its mails are waited for, on a busy machine too. */
+const SENDING_PATIENCE_MS = 10_000;
+/** By this name the server knows the one that is to be killed. */
+const VICTIM = 'victim.example';
 /** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
 const THINK_MS = 15;
 /** A day is over once all its mails have a result. */
@@ -26,7 +28,7 @@ const PATIENCE_MS = 120_000;
 
 /**
  * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
- * day. On Postgres two workers share each day.
+ * day. On Postgres another worker shares the day with the one that is killed.
  */
 export async function killDuringCampaign({
   databaseUrl,
@@ -36,6 +38,7 @@ export async function killDuringCampaign({
   killsOn,
   workers,
   random,
+  onDay,
 }: {
   databaseUrl: string;
   bundled: string;
@@ -46,11 +49,13 @@ export async function killDuringCampaign({
   killsOn: (day: number) => number;
   workers: number;
   random: () => number;
+  onDay?: (day: number, kills: number) => void;
 }) {
   const connection = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
   const { db } = connection;
   const sink = await startSmtpSink({ thinkMs: THINK_MS });
   const killed: number[] = [];
+  let killedMidSend = 0;
   try {
     const launchedAt = new Date();
     const { id: tenantId } = await marketingTenant(db, { marketingDailyCap: 2 });
@@ -71,20 +76,31 @@ export async function killDuringCampaign({
         // Leads are enrolled a minute after the launch.
         aheadMs: day * DAY_MS + 3 * 60_000,
       };
-      const start = async () => (await startProcess(bundled, settings)).child;
-      const helpers = await Promise.all(Array.from({ length: workers - 1 }, start));
+      const start = async (over: Partial<CampaignProcess> = {}) =>
+        (await startProcess(bundled, { ...settings, ...over })).child;
       for (let n = 0; n < killsOn(day); n++) {
-        const child = await start();
-        await momentToKill(killed.length, sink, random);
-        await kill(child);
-        killed.push(child.pid as number);
+        // All at once: one that sends before the others are there would leave them nothing.
+        const before = sink.countFrom(VICTIM);
+        const [victim, ...helpers] = await Promise.all([
+          start({ smtpUrl: `${sink.url}?name=${VICTIM}` }),
+          ...Array.from({ length: workers - 1 }, () => start()),
+        ]);
+        await momentToKill(killed.length, { sink, before, random });
+        await kill(victim);
+        killed.push(victim.pid as number);
+        await Promise.all(helpers.map(stopGently));
+        await lastStatementsEnd(connection);
+        if (await endLeases(db, victim.pid as number)) killedMidSend++;
       }
       const last = await start();
       await until(`day ${day} is over`, () => isDayOver(db, { recipients, day }), PATIENCE_MS);
-      await Promise.all([...helpers, last].map(stopGently));
+      await stopGently(last);
+      onDay?.(day, killed.length);
     }
     return {
       kills: killed.length,
+      /** Those that left something on the wire. */
+      killedMidSend,
       ...(await judge(db, sink, { recipients, steps, killed })),
     };
   } finally {
@@ -93,12 +109,32 @@ export async function killDuringCampaign({
   }
 }
 
-/** Every fourth dies by the clock, while it plans, claims and prepares; the others in the middle of sending. */
-async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
+/**
+ * Every fourth dies by the clock, while it plans, claims and prepares; the others in the middle of sending: once the server has the
+ * data of one of its mails, before or after the answer.
+ */
+async function momentToKill(
+  trial: number,
+  { sink, before, random }: { sink: SmtpSink; before: number; random: () => number },
+): Promise<void> {
   const byClock = trial % 4 === 3;
   if (!byClock)
-    await sink.whenReceived(sink.received.length + 1 + Math.floor(random() * MAX_SENT), SENDING_PATIENCE_MS);
+    await sink.whenReceived(before + 1 + Math.floor(random() * MAX_SENT), SENDING_PATIENCE_MS, VICTIM);
   await new Promise((wait) => setTimeout(wait, random() * (byClock ? MAX_LIFE_MS : THINK_MS)));
+}
+
+/**
+ * Lets the leases of a process that is gone run out at once, which would otherwise be waited for.
+ * @returns whether it had something on the wire
+ */
+async function endLeases(db: Database, pid: number): Promise<boolean> {
+  const claimed = { claimedBy: { contains: `:${pid}:` } };
+  const onTheWire = await db.outboxMessage.count({ where: { ...claimed, state: 'sending' } });
+  await db.outboxMessage.updateMany({
+    where: { ...claimed, state: { in: ['claimed', 'sending'] } },
+    data: { leaseUntil: new Date(0) },
+  });
+  return onTheWire > 0;
 }
 
 /** Every recipient has the day's step, and each mail its result. */

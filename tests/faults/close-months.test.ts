@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { recordSale } from '../../app/domain/conversions/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
 
 const TENANTS = 8;
 const NOW = '2026-11-01T00:00:00.000Z';
@@ -11,8 +12,13 @@ const NOW = '2026-11-01T00:00:00.000Z';
 const MONTHS = 10;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
+let bundled: string;
+beforeAll(async () => {
+  bundled = await bundledProcess('tests/faults/closing-process.ts');
+}, 120_000);
+
 const startClosing = (databaseUrl: string): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'closing-process.ts'), NOW], {
+  spawn(process.execPath, [...SHORT_LIVED_FLAGS, bundled, NOW], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

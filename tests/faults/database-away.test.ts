@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, it } from 'vitest';
@@ -52,9 +53,9 @@ const isLocked = (file: string): boolean => {
   }
 };
 
-/** Another process locks the file for so long; resolves once it does. */
-async function lockElsewhere(file: string, ms: number): Promise<{ released: Promise<unknown> }> {
-  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, ms);
+/** Another process locks the file for so many ms, or until a file is there; resolves once it does. */
+async function lockElsewhere(file: string, until: number | string): Promise<{ released: Promise<unknown> }> {
+  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, until);
   while (!isLocked(file)) await sleep(5);
   return { released };
 }
@@ -88,11 +89,12 @@ forEachDatabase((name, makeDb) => {
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
-        const { released } = await lockElsewhere(file, 4000);
+        const { released } = await lockElsewhere(file, `${file}-release`);
         await expectUnavailable(await submitTo(api.origin));
         await expectUnavailable(await submitTo(api.origin));
         expect(isLocked(file)).toBe(true);
         expect(await stored(db)).toEqual(each(0));
+        writeFileSync(`${file}-release`, '');
         await released;
         expect((await submitTo(api.origin)).status).toBe(201);
         expect(await stored(db)).toEqual(each(1));

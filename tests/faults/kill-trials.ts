@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { endWithTests } from '../support/end-with-tests.ts';
+import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
 import { newMail, until } from './mails.ts';
 import type { SendingProcess } from './sending-process.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
@@ -91,7 +93,7 @@ export async function killWhileSending(options: {
 }
 
 /** Postgres carries out what a killed client had asked for already; what is looked at before would not be the end. */
-async function lastStatementsEnd({ db, provider }: Connection): Promise<void> {
+export async function lastStatementsEnd({ db, provider }: Connection): Promise<void> {
   if (provider === 'postgresql')
     await until('the statements of the killed process have ended', async () => {
       const active = await db.$queryRaw<unknown[]>`
@@ -154,10 +156,12 @@ export async function startProcess(
   bundled: string,
   settings: object,
 ): Promise<{ child: ChildProcess; words: string }> {
-  const child = spawn(process.execPath, [bundled, JSON.stringify(settings)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithTests(
+    spawn(process.execPath, [...SHORT_LIVED_FLAGS, bundled, JSON.stringify(settings)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
   const words = await new Promise<string>((begun, failed) => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { seededRandom } from '../support/random.ts';
 import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
@@ -25,7 +26,7 @@ forEachDatabase(
         databaseUrl,
         bundled: sending,
         trials: TRIALS,
-        random: Math.random,
+        random: seededRandom(),
       });
       expect(report.violations).toEqual([]);
       expect(report.killedMidSend).toBeGreaterThan(0);
@@ -40,7 +41,7 @@ forEachDatabase(
         databaseUrl,
         bundled: serving,
         trials: TRIALS,
-        random: Math.random,
+        random: seededRandom(),
       });
       expect(report.violations).toEqual([]);
       expect(report.accepted).toBeGreaterThanOrEqual(TRIALS);

@@ -33,14 +33,15 @@ try {
     const report = await killDuringCampaign({
       databaseUrl,
       bundled,
-      recipients: 150,
+      recipients: Math.max(40, trials),
       killsOn: () => Math.ceil(trials / 10),
       workers,
       random: Math.random,
+      onDay: (day, kills) => process.stderr.write(`  ${name}: day ${day + 1} is over after ${kills} kills\n`),
     });
-    const { kills, sent, uncertain, violations } = report;
+    const { kills, killedMidSend, sent, uncertain, violations } = report;
     console.log(
-      `  ${name}: ${kills} kills over ten days. ${sent} mails sent, ${uncertain} uncertain. ` +
+      `  ${name}: ${kills} kills over ten days, ${killedMidSend} with mails on the wire. ${sent} mails sent, ${uncertain} uncertain. ` +
         (violations.length === 0 ? 'Nothing twice, nothing lost.' : 'THE PROOF FAILS:'),
     );
     for (const violation of violations.slice(0, 20)) console.log(`    ${violation}`);

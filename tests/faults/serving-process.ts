@@ -5,7 +5,11 @@
 import type { AddressInfo } from 'node:net';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
+import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
+import { createPictureSource } from '../../app/adapters/picture-source.server.ts';
+import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
+import { readCrmBase } from '../../app/crm-settings.ts';
 import { connect, isUnavailable } from '../../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
@@ -16,6 +20,7 @@ import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
+import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { startOutboxWorker } from '../../server/worker.ts';
@@ -51,11 +56,15 @@ const app = createApp({
     leadExporter: createLeadExporter(connection),
     seal: sealWith(SESSION_SECRET),
     images: createImages(),
+    pictures: createPictureSource(),
     dns: createDns(),
     mailProviders: {},
     textProvider: null,
     payments: null,
+    health: createHealthProbes({ db: connection.db, env }),
+    crm: createCrmApi(readCrmBase(env)),
     webLinks: createWebLinks(),
+    webDocuments: createWebDocuments(),
     ping: connection.ping,
     isUnavailable,
   },

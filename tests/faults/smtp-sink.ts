@@ -8,9 +8,13 @@ export interface SmtpSink {
   /** smtp://127.0.0.1:PORT */
   url: string;
   /** Every mail that the server has said yes to, in order. */
-  received: { raw: Buffer; messageId: string; to: string[] }[];
-  /** Resolves as soon as so many mails were received in all, or when the time is over. */
-  whenReceived(count: number, patienceMs: number): Promise<void>;
+  received: { raw: Buffer; messageId: string; to: string[]; sender: string }[];
+  /**
+   * Resolves as soon as so many mails were received in all, or when the time is over.
+   * @param sender counts only those of one client, by the name that it gives itself (EHLO)
+   */
+  whenReceived(count: number, patienceMs: number, sender?: string): Promise<void>;
+  countFrom(sender: string): number;
   /** How often each Message-ID was accepted. */
   copies(): Map<string, number>;
   parsed(index: number): Promise<ParsedMail>;
@@ -61,7 +65,8 @@ export async function startSmtpSink({
         const raw = Buffer.concat(chunks);
         const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString();
         const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
-        received.push({ raw, messageId, to: session.envelope.rcptTo.map(({ address }) => address) });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ raw, messageId, to, sender: session.hostNameAppearsAs });
         arrivals.emit('mail');
         setTimeout(done, answerMs + Math.random() * thinkMs);
       });
@@ -72,11 +77,13 @@ export async function startSmtpSink({
   server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
+  const countFrom = (sender: string) => received.filter((mail) => mail.sender === sender).length;
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
-    whenReceived: (count, patienceMs) =>
+    countFrom,
+    whenReceived: (count, patienceMs, sender) =>
       new Promise((resolve) => {
         const done = () => {
           clearTimeout(timer);
@@ -84,7 +91,7 @@ export async function startSmtpSink({
           resolve();
         };
         const check = () => {
-          if (received.length >= count) done();
+          if ((sender === undefined ? received.length : countFrom(sender)) >= count) done();
         };
         const timer = setTimeout(done, patienceMs);
         arrivals.on('mail', check);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { type FinishedMail, renderMail, renderPlanMail } from '../../app/mails/index.ts';
 import { createDocumentTheme } from '../../app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '../../app/theme/theme.ts';
+import { hasProgram } from '../support/debian-package.ts';
 import { defaultMails } from '../support/marketing-mails.ts';
 import { planPageOfTienda } from '../support/plan-page-data.ts';
 
@@ -18,31 +18,6 @@ const settings = {
   mailFrom: 'mail@app.example.com',
   product: 'StackGuide',
 };
-
-const run = promisify(execFile);
-
-const hasSpamAssassin = (): Promise<boolean> =>
-  run('spamassassin', ['--version']).then(
-    () => true,
-    () => false,
-  );
-
-/** Debian's package, where apt works and this process may install. */
-async function installSpamAssassin(): Promise<boolean> {
-  if (await hasSpamAssassin()) return true;
-  if (process.getuid?.() !== 0) return false;
-  const options = {
-    timeout: INSTALL_MS / 2,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  try {
-    await run('apt-get', ['update'], options);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'spamassassin'], options);
-  } catch {
-    // No apt, or no network: the test says that it is skipped.
-  }
-  return hasSpamAssassin();
-}
 
 const planMail = (): FinishedMail => ({
   from: { name: 'Tienda', address: settings.mailFrom },
@@ -93,7 +68,8 @@ describe('the mails, judged by SpamAssassin’s local rules', () => {
   it(
     `score ${MAX_SCORE.toFixed(1)} at most`,
     async ({ skip }) => {
-      if (!(await installSpamAssassin())) skip('SpamAssassin is neither installed nor installable here.');
+      if (!(await hasProgram('spamassassin', { package: 'spamassassin', timeoutMs: INSTALL_MS })))
+        skip('SpamAssassin is neither installed nor installable here.');
       const all = messages();
       const sources = await Promise.all(all.map(source));
       const mbox = sources

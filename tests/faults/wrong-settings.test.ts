@@ -51,10 +51,32 @@ const LISTED: [string, string, RegExp][] = [
   ['DATABASE_URL', 'file:data/', /must name a file/],
   ['DATABASE_URL', 'postgresql://[half', /is no address/],
 ];
-it.each(LISTED)('%s=%j stops the start with the name and why', async (name, value, why) => {
-  const text = await refusalOf({ [name]: value });
-  expect(text).toMatch(new RegExp(`^ {2}${name} `, 'm'));
-  expect(text).toMatch(why);
+
+/** The role depends on the database. */
+const areApart = (one: string, other: string): boolean =>
+  one !== other && ![one, other].every((name) => ['PROCESS_ROLE', 'DATABASE_URL'].includes(name));
+
+/** In groups of settings that say nothing of each other: a refused start names all that are wrong. */
+function groupsOf(list: typeof LISTED): (typeof LISTED)[] {
+  const groups: (typeof LISTED)[] = [];
+  for (const entry of list) {
+    const free = groups.find((group) => group.every(([name]) => areApart(name, entry[0])));
+    if (free) free.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+it.each(
+  groupsOf(LISTED).map((group) => [Object.fromEntries(group), group] as const),
+)('the settings %j stop the start with the name of each and why', async (settings, group) => {
+  const lines = (await refusalOf(settings)).split('\n').filter((line) => /^ {2}[A-Z\d_]+ /.test(line));
+  expect(lines).toHaveLength(group.length);
+  for (const [name, , why] of group) expect(lines.find((line) => line.startsWith(`  ${name} `))).toMatch(why);
+});
+
+it('a single wrong setting stops the start, whatever the others are', async () => {
+  expect(await refusalOf({ RATE_LIMIT_SCALE: 'abc' })).toMatch(/^ {2}RATE_LIMIT_SCALE must be a number/m);
 });
 
 it.each([

@@ -184,7 +184,12 @@ forEachDatabase((_name, makeDb) => {
         pattern.replace(':tenantId', tenantId).replace(':month', '2026-11'),
         {
           method,
-          headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+          // Chosen by the caller, so that two refusals can be the same to the byte.
+          headers: {
+            Accept: 'application/json',
+            'Content-Type': 'application/json',
+            'X-Request-Id': 'of-all-requests',
+          },
           body: body === undefined ? undefined : JSON.stringify(body),
         },
         who,

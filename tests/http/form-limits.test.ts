@@ -15,6 +15,7 @@ const OPEN_FORMS = {
   '/reset-password?token=none': 'reset-password',
   '/invite/none': 'invite.$token',
   '/plan/none/email': 'plan.$assessmentId_.email',
+  '/plan/none/safety': 'plan.$assessmentId_.safety',
 };
 const CONSOLE_FORMS = {
   '/admin?index&tenantId=acme-labs': '_console.admin._index',

@@ -2,18 +2,20 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepUp } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { askAs, type Caller } from '../support/callers.ts';
+import { makeTenant } from '../data/rows.ts';
+import { askAs, type Caller, keyCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
+import { moreThan, refuseToTag } from '../support/refuse-to-tag.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const FLAG = 'Thyroid disorders';
 const CONCERN = 'a concern of her own';
 
 /** The leads page, the lead's page, the file and the API, over HTTP. */
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
@@ -98,6 +100,36 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers: false } });
     });
 
+    it('lets others be answered while it is written, and tells another of the same leads when to try again', async () => {
+      const { id: tenantId } = await makeTenant(db);
+      const reader = await keyCaller(db, { tenantId, scopes: ['leads:read'] });
+      // More than what the connection's buffers take: as long as it is not read, the export is not at its end.
+      for (let day = 1; day <= 12; day++)
+        await db.$executeRaw`
+          WITH RECURSIVE "number"("n") AS (SELECT 1 UNION ALL SELECT "n" + 1 FROM "number" WHERE "n" < 500)
+          INSERT INTO "Lead" ("id", "tenantId", "trackingId", "firstName", "email", "widget", "createdAt")
+          SELECT ${`long-${day}-`} || CAST("n" AS TEXT), ${tenantId}, ${`long-${day}-`} || CAST("n" AS TEXT),
+            ${'x'.repeat(8000)}, 'long@example.com', 'full', ${new Date(Date.UTC(2026, 0, day))} FROM "number"`;
+      const headers = { ...reader, 'Accept-Encoding': 'identity' };
+      const file = await fetch(`${api.origin}/api/leads/export`, { headers });
+      expect(file.status).toBe(200);
+      const lead = await submit(own.id, 'meanwhile@example.com');
+      const plan = await ask(`/plan/${lead.assessmentId}`, {}, {});
+      expect(plan.status).toBe(200);
+      expect((await page('/leads', 'routes/_console.leads', own.people.viewer)).body).toContain(
+        'meanwhile@example.com',
+      );
+      const second = await fetch(`${api.origin}/api/leads/export`, { headers });
+      expect([second.status, second.headers.get('retry-after')]).toEqual([429, '20']);
+      expect(await second.text()).toBe(
+        'An export of these leads is already running. Please try again in 20 seconds.',
+      );
+      expect(parse(await file.text(), { bom: true, columns: true })).toHaveLength(6000);
+      const third = await fetch(`${api.origin}/api/leads/export`, { headers });
+      expect(third.status).toBe(200);
+      await third.body?.cancel();
+    });
+
     it('is noted in the audit log, without what was searched for', async () => {
       await rows(own.people.admin, '?goal=sleep');
       const line = await db.auditEvent.findFirstOrThrow({
@@ -178,6 +210,35 @@ forEachDatabase((_name, makeDb) => {
         before,
       );
       expect(await db.leadNote.count({ where: { tenantId: { in: [own.id, other.id] } } })).toBe(0);
+    });
+  });
+
+  describe('a change of many leads that fails half-way', () => {
+    it('says how many were changed, and the same toast undoes those', async () => {
+      const ids = Array.from({ length: 501 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
+      await db.lead.createMany({
+        data: ids.map((id) => ({
+          ...{ id, tenantId: own.id, trackingId: `t-${id}`, firstName: 'Bo', email: 'many@example.com' },
+          ...{ widget: 'full', createdAt: new Date('2025-01-01') },
+        })),
+      });
+      const allow = await refuseToTag(db, name, moreThan(500, 'half'));
+      const LEADS = 'routes/_console.leads';
+      const form = { intent: 'add-tag', tag: 'half', all: 'on' };
+      expect((await post('/leads?to=2025-01-02', LEADS, form, own.people.editor)).to).toMatch(/^\/leads/);
+      await allow();
+      const tagged = () => db.lead.count({ where: { tenantId: own.id, tags: '|half|' } });
+      const count = await tagged();
+      expect(count).toBeGreaterThan(0);
+      const { flash } = JSON.parse((await page('/leads', 'routes/_console', own.people.editor)).body);
+      expect(flash).toMatchObject({
+        tone: 'danger',
+        title: 'Not all leads were changed',
+        description: `Tag added to ${count} leads before something went wrong. Try again for the rest, or undo these.`,
+      });
+      await post(flash.undo.to, LEADS, flash.undo.fields, own.people.editor);
+      expect(await tagged()).toBe(0);
+      await db.lead.deleteMany({ where: { id: { in: ids } } });
     });
   });
 

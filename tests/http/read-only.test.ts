@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -47,6 +48,11 @@ forEachDatabase((name, makeDb) => {
     });
     expect((await fetch(`${api.origin}/api/leads`, { headers: tenant.people.viewer })).status).toBe(200);
     expect((await call('/api/assessment', {}, fullPayload({ tenantId: tenant.id }))).status).toBe(201);
+    const planMail = await db.outboxMessage.findFirstOrThrow({
+      where: { tenantId: tenant.id, purpose: 'plan-mail' },
+    });
+    const settings = { origin: api.origin, mailFrom: 'us@service.example', product: 'StackGuide' };
+    expect(await outboxMails({ db, settings })(planMail)).toMatchObject({ subject: expect.any(String) });
     const report = { trackingId: 'unknown', saleAmount: 10, orderId: 'R1' };
     expect((await call('/api/conversion', tenant.keys['conversions:write'], report)).status).toBe(202);
   });

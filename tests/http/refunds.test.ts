@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
+import { correctLeadSales } from '../../app/domain/figures/correct-lead-sales.server.ts';
+import { listLeads } from '../../app/domain/leads/index.ts';
+import { readLeadAnalytics } from '../../app/domain/performance/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -114,6 +117,40 @@ forEachDatabase((_name, makeDb) => {
       const { status, json: problem } = await refund({ orderId: undefined });
       expect([status, Object.keys(problem.fields)]).toEqual([400, ['orderId']]);
       expect((await refund({ amount: -1 })).status).toBe(400);
+    });
+
+    it('of all that a lead bought gives the lead the state that it had before, on every surface', async () => {
+      const shown = async () => {
+        const row = await db.lead.findUniqueOrThrow({ where: { id: lead.id } });
+        const month = new Date().toISOString().slice(0, 7);
+        const { overall } = await readLeadAnalytics(db, { tenantId, month });
+        const list = await listLeads({ db, tenantId, filter: { converted: 'yes' } });
+        return { order: row.orderId, listed: list.leads.length, ...overall };
+      };
+      const none = { order: null, listed: 0, convertedLeads: 0, conversionRate: 0 };
+      expect(await shown()).toMatchObject(none);
+      await report({ conversionDate: '2026-03-01' });
+      await report({ orderId: 'A-2', conversionDate: '2026-03-05' });
+      const first = { listed: 1, convertedLeads: 1, conversionRate: 1 };
+      expect(await shown()).toMatchObject({ ...first, order: 'A-1' });
+      await refund({ amount: 129.94 });
+      expect(await shown()).toMatchObject({ ...first, order: 'A-1' });
+      await refund();
+      expect(await shown()).toMatchObject({ ...first, order: 'A-2' });
+      await refund({ orderId: 'A-2' });
+      expect(await shown()).toMatchObject(none);
+      expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toEqual(lead);
+      expect(await correctLeadSales(db, { tenantId, isCheck: true })).toEqual(new Map());
+      await report({ orderId: 'A-3', conversionDate: '2026-03-09' });
+      expect(await shown()).toMatchObject({ ...first, order: 'A-3' });
+    });
+
+    it('of an order that was paid back before it got its lead leaves the lead without a sale', async () => {
+      await report({ trackingId: 'unknown' });
+      await refund();
+      await report();
+      expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([12_995, -12_995]);
+      expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toEqual(lead);
     });
 
     it('of several at once is never more than the sale', async () => {

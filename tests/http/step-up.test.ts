@@ -27,6 +27,10 @@ const root = resolve(import.meta.dirname, '../..');
 const ROUTE = 'app/routes/_console.admin';
 const KEYS = `${ROUTE}.keys/route.tsx`;
 const TEAM = `${ROUTE}.team/route.tsx`;
+const WEBHOOKS = `${ROUTE}.integrations/route.tsx`;
+const WEBHOOK = `${ROUTE}.integrations_.$endpointId/route.tsx`;
+const CRM = `${ROUTE}.integrations_.crm/change-crm.server.ts`;
+const FEED = `${ROUTE}.integrations_.feed/change-feed.server.ts`;
 const ACCOUNT = `${ROUTE}.account/route.tsx`;
 const LEADS = 'app/routes/_console.leads/change-leads.server.ts';
 const LEAD = 'app/routes/_console.leads_.$leadId/change-lead.server.ts';
@@ -37,6 +41,10 @@ const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings/route.tsx`, 'app/api/ten
 const PAGES: Record<string, string> = {
   [KEYS]: '/admin/keys',
   [TEAM]: '/admin/team',
+  [WEBHOOKS]: '/admin/integrations',
+  [WEBHOOK]: '/admin/integrations/:endpointId',
+  [CRM]: '/admin/integrations/crm',
+  [FEED]: '/admin/integrations/feed',
   [ACCOUNT]: '/admin/account',
   [TWO_STEP]: '/admin/account/two-step',
   [LEADS]: '/leads',
@@ -49,16 +57,39 @@ interface Things {
   invitationId: string;
   keyId: string;
   leadId: string;
+  endpointId: string;
   /** Of the page that offers a second factor, taken from it while the session was fresh. */
   sealed: string;
   code: string;
 }
 type Form = (things: Things) => Record<string, string>;
 
+const FEED_FORM = {
+  intent: 'save',
+  source: 'csv',
+  url: 'https://shop.example/products.csv',
+  outOfStock: 'hide',
+  maxChangePercent: '30',
+};
+
 const DANGEROUS: [action: string, file: string, form: Form][] = [
   ['making an API key', KEYS, () => ({ intent: 'create', name: 'New', scopes: 'leads:read' })],
   ['making a new key of one', KEYS, ({ keyId }) => ({ intent: 'rotate', keyId })],
   ['revoking a key', KEYS, ({ keyId }) => ({ intent: 'revoke', keyId })],
+  ['adding a webhook endpoint', WEBHOOKS, () => ({ intent: 'create', url: 'https://new.example/' })],
+  ['changing where webhooks go', WEBHOOK, () => ({ intent: 'update', url: 'https://other.example/' })],
+  ['making a new secret of a webhook endpoint', WEBHOOK, () => ({ intent: 'rotate' })],
+  ['deleting a webhook endpoint', WEBHOOK, () => ({ intent: 'delete' })],
+  [
+    'telling a CRM of leads',
+    CRM,
+    () => ({ intent: 'connect', apiKey: 'pit-0123456789abcdef', locationId: 'another' }),
+  ],
+  ['switching the CRM on', CRM, () => ({ intent: 'enable' })],
+  ['telling the CRM answers about health', CRM, () => ({ intent: 'settings', sendsHealth: 'on' })],
+  ['disconnecting the CRM', CRM, () => ({ intent: 'disconnect' })],
+  ['saving the product feed', FEED, () => FEED_FORM],
+  ['removing the product feed', FEED, () => ({ intent: 'remove' })],
   ['inviting somebody', TEAM, () => ({ intent: 'invite', email: 'new@example.com', role: 'admin' })],
   ['sending an invitation again', TEAM, ({ invitationId }) => ({ intent: 'resend', invitationId })],
   ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
@@ -96,6 +127,7 @@ forEachDatabase((_name, makeDb) => {
   /** A tenant of its own, with its admin logged in and one of everything that the forms name. */
   const newTenant = async () => {
     const { id: tenantId } = await tenantWithPeople(db, `tenant-${++tenants}`);
+    await db.crmConnection.create({ data: { tenantId, sealedApiKey: '-', locationId: 'location' } });
     const people = await db.tenantUser.findMany({ where: { tenantId } });
     const withRole = (role: string) => people.find((one) => one.role === role)?.id ?? '';
     const person: Person = {
@@ -113,11 +145,19 @@ forEachDatabase((_name, makeDb) => {
     const invitation = await db.$transaction((tx) => makeToken(tx, 'invite', data, now));
     const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
     const key = await createApiKey({ db, tenantId, name: 'one', scopes: ['leads:read'], actor, now });
+    await db.productFeed.create({
+      data: { tenantId, source: 'csv', url: 'https://old.example/products.csv', nextReadAt: now },
+    });
     const things: Things = {
       memberId: withRole('viewer'),
       invitationId: invitation.id,
       keyId: key.id,
       leadId: (await makeLead(db, tenantId)).id,
+      endpointId: (
+        await db.webhookEndpoint.create({
+          data: { tenantId, url: 'https://hooks.example/', sealedSecret: '-' },
+        })
+      ).id,
       ...(await offeredFactor(who)),
     };
     return { tenantId, adminId: person.id, who, things };
@@ -164,13 +204,16 @@ forEachDatabase((_name, makeDb) => {
       links: await db.authToken.findMany({ where, orderBy }),
       keys: await db.apiKey.findMany({ where, orderBy }),
       leads: await db.lead.findMany({ where, orderBy }),
+      webhooks: await db.webhookEndpoint.findMany({ where, orderBy }),
+      crm: await db.crmConnection.findMany({ where }),
       mails: await db.outboxMessage.count({ where }),
       actions: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
     };
   };
 
   describe.each(DANGEROUS)('%s', (action, file, form) => {
-    const pathOf = ({ leadId }: Things) => PAGES[file]?.replace(':leadId', leadId) ?? '';
+    const pathOf = ({ leadId, endpointId }: Things) =>
+      PAGES[file]?.replace(':leadId', leadId).replace(':endpointId', endpointId) ?? '';
     const start = async () => {
       const tenant = await newTenant();
       if (action === 'switching the second factor off')

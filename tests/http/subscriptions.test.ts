@@ -11,6 +11,12 @@ import {
   stripeEvent,
   stripeHappenings,
 } from '../support/stripe/stripe-stub.ts';
+import {
+  authenticateIntent,
+  confirmIntent,
+  processIntent,
+  TEST_CARDS,
+} from '../support/stripe/stub-intents.ts';
 
 const NOW = () => Math.floor(Date.now() / 1000);
 
@@ -19,12 +25,13 @@ forEachDatabase((_name, makeDb) => {
   let api: ServedApi;
   let bare: ServedApi;
   let stub: StripeStub;
+  let ping: Awaited<ReturnType<typeof makeDb>>['ping'];
   let tenantId: string;
   let admin: Caller;
 
   beforeAll(async () => {
     const made = await makeDb();
-    db = made.db;
+    ({ db, ping } = made);
     stub = await startStripeStub();
     api = await serveApi({ db, ping: made.ping, settings: stub.settings });
     bare = await serveApi({ db, ping: made.ping });
@@ -46,7 +53,14 @@ forEachDatabase((_name, makeDb) => {
   ) => {
     const response = await fetch(`${origin}/api/subscriptions/create`, {
       method: 'POST',
-      headers: { ...caller, Origin: origin, 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: {
+        ...caller,
+        Origin: origin,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        // Chosen by the caller, so that two refusals can be the same to the byte.
+        'X-Request-Id': 'of-all-requests',
+      },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
@@ -66,6 +80,28 @@ forEachDatabase((_name, makeDb) => {
         },
       });
       expect(await create(STARTER)).toEqual(first);
+    });
+
+    it('hands the same out after a bank refused (3-D Secure), and nothing while it has not answered', async () => {
+      const first = await create(STARTER);
+      const secret = first.body.clientSecret;
+      confirmIntent(stub.account, secret, TEST_CARDS.threeDSecure);
+      expect(await create(STARTER)).toEqual(first);
+      authenticateIntent(stub.account, secret, false);
+      expect(await create(STARTER)).toEqual(first);
+      processIntent(stub.account, secret);
+      expect(await create(STARTER)).toEqual({
+        status: 409,
+        body: {
+          success: false,
+          message: 'Your payment is being processed: the bank has not answered yet.',
+        },
+      });
+      confirmIntent(stub.account, secret, TEST_CARDS.good);
+      expect(await create(STARTER)).toMatchObject({
+        status: 409,
+        body: { message: 'Your company has this plan already.' },
+      });
     });
 
     it('makes one subscription of 50 calls at once', async () => {
@@ -186,6 +222,21 @@ forEachDatabase((_name, makeDb) => {
 
     it('refuses a body that is no event although it is signed', async () => {
       expect((await deliver('no json')).status).toBe(400);
+    });
+
+    it('says what is missing where no signing secret is set, so that Stripe sends it again', async () => {
+      const { STRIPE_WEBHOOK_SECRET: _secret, ...settings } = stub.settings;
+      const unsigned = await serveApi({ db, ping, settings });
+      const body = stripeEvent('customer.updated', { object: 'customer', id: 'cus_1' });
+      const response = await fetch(`${unsigned.origin}/api/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...signed(body) },
+        body,
+      });
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain('no signing secret');
+      expect(await recorded(JSON.parse(body).id)).toBeNull();
+      await unsigned.close();
     });
 
     it('is unknown where no keys are set', async () => {

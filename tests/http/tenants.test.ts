@@ -1,9 +1,25 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { pngOf } from '../support/png.ts';
+
+/** A company's own site with its logo. */
+async function startPictures(): Promise<{ origin: string; server: Server }> {
+  const server = createServer(({ url }, response) => {
+    if (url === '/logo.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pngOf(64, 64));
+    else if (url === '/page') response.writeHead(200).end('<html>');
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
 
 forEachDatabase((_name, makeDb) => {
   let database: TestDatabase;
@@ -15,11 +31,14 @@ forEachDatabase((_name, makeDb) => {
   let viewer: Caller;
   let acme: string;
   let other: string;
+  let pictures: Awaited<ReturnType<typeof startPictures>>;
 
   beforeAll(async () => {
     database = await makeDb();
     db = database.db;
-    api = await serveApi({ db, ping: database.ping });
+    pictures = await startPictures();
+    const settings = { ALLOW_LOOPBACK_FETCH: 'on' };
+    api = await serveApi({ db, ping: database.ping, settings });
     ({ id: acme } = await makeTenant(db, { name: 'Acme', subdomain: 'acme', webhookSecret: 'whsec_hidden' }));
     ({ id: other } = await makeTenant(db, {
       name: 'Öther 100% Labs',
@@ -32,12 +51,21 @@ forEachDatabase((_name, makeDb) => {
     editor = await tenantCaller(db, api.origin, { tenantId: acme, role: 'editor' });
     viewer = await tenantCaller(db, api.origin, { tenantId: acme, role: 'viewer' });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    pictures.server.close();
+  });
 
   const call = async (caller: Caller, path: string, { method = 'GET', body = undefined as unknown } = {}) => {
     const response = await fetch(`${api.origin}${path}`, {
       method,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...caller },
+      // Chosen by the caller, so that two refusals can be the same to the byte.
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        'X-Request-Id': 'of-all-requests',
+        ...caller,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
@@ -218,9 +246,87 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('names unknown fields and those that no caller may write', async () => {
-      const { status, json } = await put(operator, { id: 'x', webhookSecret: 'y', logoUrl: '/z' });
+      const { status, json } = await put(operator, { id: 'x', createdAt: 'y' });
       expect(status).toBe(400);
-      expect(Object.keys(json.fields)).toEqual(['id', 'webhookSecret', 'logoUrl']);
+      expect(Object.keys(json.fields)).toEqual(['id', 'createdAt']);
+    });
+
+    it('takes the CRM’s key, location and switch, and never shows the key', async () => {
+      const crm = { crmApiKey: 'pit-0123456789abcdef', crmLocationId: 've9EPM428h8vShlRW1KT' };
+      expect((await put(admin, { crmEnabled: true })).json.fields).toEqual({
+        crmEnabled: ['The CRM needs an API key and a location id'],
+      });
+      const { status, json, text } = await put(admin, { ...crm, crmEnabled: true });
+      expect(status).toBe(200);
+      expect(json.tenant).toMatchObject({ crmEnabled: true, crmLocationId: 've9EPM428h8vShlRW1KT' });
+      expect(text).not.toContain('pit-');
+      const { sealedApiKey } = await db.crmConnection.findUniqueOrThrow({ where: { tenantId: acme } });
+      expect(sealedApiKey).not.toContain('0123456789');
+      expect((await put(admin, { name: 'Acme' })).json.tenant.crmEnabled).toBe(true);
+      expect((await put(editor, { crmEnabled: false })).status).toBe(403);
+      for (const wrong of [{ crmApiKey: 'no key\r\nX: y' }, { crmLocationId: '../x' }, { crmEnabled: 'yes' }])
+        expect((await put(admin, wrong)).status).toBe(400);
+      expect((await put(admin, { crmApiKey: null })).json.tenant.crmEnabled).toBe(false);
+    });
+
+    it('changes nothing when the CRM can’t be switched on', async () => {
+      expect((await put(admin, { crmEnabled: true, name: 'Renamed' })).status).toBe(400);
+      expect((await call(admin, `/api/tenants/${acme}`)).json.tenant.name).toBe('Acme');
+    });
+
+    it('fetches a logo and shows our own address of it; null takes it away', async () => {
+      const { status, json } = await put(editor, { logoUrl: `${pictures.origin}/logo.png` });
+      expect(status).toBe(200);
+      expect(json.tenant.logoUrl).toMatch(/^\/media\//);
+      const { logoUrl } = json.tenant;
+      expect(await db.asset.count({ where: { tenantId: acme, kind: 'logo' } })).toBe(1);
+      expect((await put(editor, { logoUrl })).json.tenant.logoUrl).toBe(logoUrl);
+      expect((await put(viewer, { logoUrl: null })).status).toBe(403);
+      expect((await put(editor, { logoUrl: null })).json.tenant.logoUrl).toBeNull();
+    });
+
+    it.each([
+      ['a page', () => `${pictures.origin}/page`],
+      ['an address that is not there', () => `${pictures.origin}/none`],
+      ['an address inside', () => 'https://10.0.0.1/logo.png'],
+      ['no address', () => 'logo'],
+      ['a stored picture of another company', () => '/media/other'],
+    ])('refuses %s for a logo', async (_what, address) => {
+      const { status, json } = await put(editor, { logoUrl: address(), primaryColor: '#111111' });
+      expect(status).toBe(400);
+      expect(Object.keys(json.fields)).toEqual(['logoUrl']);
+      expect((await call(admin, `/api/tenants/${acme}`)).json.tenant.primaryColor).not.toBe('#111111');
+    });
+
+    it('takes Stripe’s fields as they are, and no others', async () => {
+      const { json } = await call(operator, `/api/tenants/${other}`);
+      const { stripeCustomerId, stripeSubscriptionStatus, subscriptionEndDate } = json.tenant;
+      const same = { stripeCustomerId, stripeSubscriptionStatus, subscriptionEndDate };
+      expect((await put(operator, same, other)).status).toBe(200);
+      const changed = await put(operator, { stripeCustomerId: 'cus_2' }, other);
+      expect(changed.status).toBe(400);
+      expect(changed.json.fields).toEqual({
+        stripeCustomerId: ['Is read-only: the payment provider decides it'],
+      });
+      // A caller who does not see them can't guess them either.
+      expect((await put(admin, { stripeCustomerId: null })).status).toBe(400);
+    });
+
+    it('takes webhookUrl and webhookSecret for the first endpoint, and never shows the secret', async () => {
+      const webhookSecret = `whsec_${'A'.repeat(32)}`;
+      const { status, json } = await put(admin, { webhookUrl: 'https://hooks.example/a', webhookSecret });
+      expect(status).toBe(200);
+      expect(json.tenant.webhookUrl).toBe('https://hooks.example/a');
+      expect(JSON.stringify(json)).not.toContain('whsec_');
+      expect((await put(admin, { name: 'Acme' })).json.tenant.webhookUrl).toBe('https://hooks.example/a');
+      const endpoint = await db.webhookEndpoint.findFirstOrThrow({ where: { tenantId: acme } });
+      expect(endpoint.sealedSecret).not.toContain('AAAA');
+      expect((await put(editor, { webhookUrl: 'https://stranger.example/' })).status).toBe(403);
+      for (const wrong of [{ webhookUrl: 'http://hooks.example/' }, { webhookSecret: 'whsec_short' }])
+        expect((await put(admin, wrong)).status).toBe(400);
+      expect((await put(admin, { webhookUrl: null })).json.tenant.webhookUrl).toBeNull();
+      expect(await db.webhookEndpoint.count({ where: { tenantId: acme } })).toBe(0);
+      expect((await put(admin, { webhookSecret })).status).toBe(400);
     });
 
     it('switches a tenant off and on', async () => {
@@ -232,6 +338,14 @@ forEachDatabase((_name, makeDb) => {
       const { status, json } = await put(operator, { sendWindowEnd: 60 });
       expect(status).toBe(400);
       expect(json.fields).toEqual({ sendWindowEnd: ['The send window must end after it begins'] });
+    });
+
+    it('takes the hours for texts, and refuses some that end before they begin', async () => {
+      const saved = await put(operator, { textHoursStart: 600, textHoursEnd: 1140 });
+      expect(saved.json.tenant).toMatchObject({ textHoursStart: 600, textHoursEnd: 1140 });
+      const { status, json } = await put(operator, { textHoursEnd: 600 });
+      expect(status).toBe(400);
+      expect(json.fields).toEqual({ textHoursEnd: ['The hours for texts must end after they begin'] });
     });
 
     it('refuses names that are another’s', async () => {

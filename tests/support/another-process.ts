@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { SHORT_LIVED_FLAGS } from './node-flags.ts';
 import { bundledProcess, type ProcessSource } from './process-bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,9 +20,13 @@ export async function callElsewhere(
     import * as module from ${JSON.stringify(file)};
     module[${JSON.stringify(name)}](...JSON.parse(process.argv[1]))
       .then((result) => process.stdout.write(JSON.stringify(result ?? null)));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(args)], {
-    cwd: root,
-  });
+  const child = spawn(
+    process.execPath,
+    [...SHORT_LIVED_FLAGS, '--input-type=module', '-e', script, JSON.stringify(args)],
+    {
+      cwd: root,
+    },
+  );
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));

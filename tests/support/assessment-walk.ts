@@ -73,8 +73,9 @@ export async function press(button: Locator) {
 
 export const next = (widget: Widget) => press(widget.getByRole('button', { name: 'Continue' }));
 
+/** Ticks each. A click that is lost while the frame grows (see `press`) is repeated; what is ticked stays so. */
 export async function choose(widget: Widget, labels: readonly string[]) {
-  for (const label of labels) await widget.getByLabel(label).check();
+  for (const label of labels) await expect(() => widget.getByLabel(label).check({ timeout: 5000 })).toPass();
 }
 
 /** Fails unless step `n` (from 1) is the one that is shown. */

@@ -9,4 +9,5 @@ export async function clearSubmissions(db: Database): Promise<void> {
   await db.contact.deleteMany();
   await db.tenantUsage.deleteMany();
   await db.idempotencyKey.deleteMany();
+  await db.apiAnswer.deleteMany();
 }

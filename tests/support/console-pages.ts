@@ -9,7 +9,7 @@ import type { RunningService } from './service.ts';
  * Every page of the console with an address that shows it with the demo's data, by the id of its route. The pictures
  * (`npm run shots`) and the browser test of all pages go through it; that test fails when a page is missing.
  */
-const TENANT = 'demo-tidewell';
+export const TENANT = 'demo-tidewell';
 const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
 /** Longer than a phone is wide. */
@@ -33,6 +33,10 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.confirm': '/admin/confirm',
   'routes/_console.admin.education': '/admin/education',
   'routes/_console.admin.embed': of('/admin/embed'),
+  'routes/_console.admin.integrations': of('/admin/integrations'),
+  'routes/_console.admin.integrations_.$endpointId': of(`/admin/integrations/${TENANT}-webhook`),
+  'routes/_console.admin.integrations_.crm': of('/admin/integrations/crm'),
+  'routes/_console.admin.integrations_.feed': of('/admin/integrations/feed'),
   'routes/_console.admin.keys': of('/admin/keys'),
   'routes/_console.admin.mailbox': '/admin/mailbox',
   'routes/_console.admin.messages': of('/admin/messages'),
@@ -53,6 +57,7 @@ const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.tenants.$tenantId.settings': `/admin/tenants/${TENANT}/settings`,
   'routes/_console.admin.ui': '/admin/ui',
   'routes/_console.communications': of('/communications'),
+  'routes/_console.health': '/health',
   'routes/_console.leads': of('/leads'),
 };
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,11 +7,12 @@ import { generateClients } from '../../scripts/prisma-generate.mjs';
 import { PRISMA_DIR, TEMPLATE } from './databases.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { prepareBundleFolder } from './process-bundle.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 /** Once per run of the database tests: one Postgres server, and on both databases one migrated database to copy. */
 export default async function setup(project: TestProject) {
   await generateClients();
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-sqlite-'));
+  const folder = makeQuickFolder('sqlite');
   const postgres = await startPostgres();
   const removeBundles = prepareBundleFolder();
   const teardown = async () => {

@@ -3,15 +3,14 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATOR } from './log-in.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { type RunningService, root, startService } from './service.ts';
 
 /** Of everybody in the demo's companies. */
@@ -33,7 +32,7 @@ export interface DemoService extends RunningService {
  * caller of a run seeds, which takes seconds of processor time; every service begins with a copy of that database.
  */
 export async function startDemoService(more: Record<string, string> = {}): Promise<DemoService> {
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-demo-'));
+  const folder = makeQuickFolder('demo');
   const file = join(folder, 'app.db');
   const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
   const printed = await copySeeded(file);

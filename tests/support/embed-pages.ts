@@ -39,6 +39,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   const built = await buildLoader({ outDir: folder });
   const loader = await readFile(built['embed.js'].file);
   const modes = await readFile(built['embed-modes.js'].file);
+  const analytics = await readFile(built['embed-analytics.js'].file);
   await rm(folder, { recursive: true });
 
   const requests: string[] = [];
@@ -46,7 +47,11 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   const frames = () =>
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://stub');
-      const script = { '/embed.js': loader, '/embed-modes.js': modes }[pathname];
+      const script = {
+        '/embed.js': loader,
+        '/embed-modes.js': modes,
+        '/embed-analytics.js': analytics,
+      }[pathname];
       requests.push(pathname);
       if (script)
         response

@@ -113,7 +113,16 @@ function signalAll(postmaster: number, signal: NodeJS.Signals): void {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
   for (const line of processes.split('\n')) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    if (pid && parent === postmaster) process.kill(pid, signal);
+    if (pid && parent === postmaster) signalIfRunning(pid, signal);
+  }
+}
+
+/** A connection's process may have ended since it was listed. */
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -4,10 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { createDns } from '../../app/adapters/dns.server.ts';
 import { createImages } from '../../app/adapters/images.server.ts';
+import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '../../app/adapters/mail-providers/index.ts';
+import { createPictureSource } from '../../app/adapters/picture-source.server.ts';
 import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '../../app/adapters/twilio/index.ts';
+import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
+import { readCrmBase } from '../../app/crm-settings.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
@@ -20,9 +24,11 @@ import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import type { TextReader } from '../../app/lib/text-reader.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
+import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
+import { documentedAnswers } from './documented-answers.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
 
@@ -72,6 +78,8 @@ export async function serveApi(options: {
   mailsLeave?: 'sqlite' | 'postgresql';
   /** Settings besides those that every test has. */
   settings?: Record<string, string>;
+  /** A shorter limit for each check of /health. */
+  healthLimitMs?: number;
   /** Shorter waits for slow clients. */
   waits?: Partial<RequestWaits>;
 }): Promise<ServedApi> {
@@ -83,7 +91,7 @@ export async function serveApi(options: {
     shared = false,
     pages = false,
   } = options;
-  const { mailsLeave, settings, waits } = options;
+  const { mailsLeave, settings, waits, healthLimitMs } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = {
@@ -105,6 +113,7 @@ export async function serveApi(options: {
       throw error;
     },
   });
+  const answers = documentedAnswers();
   const app = createApp({
     services: {
       db,
@@ -117,11 +126,15 @@ export async function serveApi(options: {
       leadExporter: createLeadExporter({ db, texts }),
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
+      pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       dns: createDns(),
       mailProviders: createMailProviders(env),
       payments: createPayments(env),
+      health: createHealthProbes({ db, env, limitMs: healthLimitMs }),
       textProvider: createTextProvider(env),
+      crm: createCrmApi(readCrmBase(env)),
       webLinks: createWebLinks(),
+      webDocuments: createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       ping,
       isUnavailable,
     },
@@ -130,6 +143,7 @@ export async function serveApi(options: {
     build: pages ? await builtPages() : null,
     widgetAssets: () => (pages ? widgetAssets(join(BUILD, 'widget'), '/w/') : { en: {}, es: {} }),
     isAccepting: () => true,
+    watchAnswer: answers.watch,
   });
   const server = createHttpServer(app, waits).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
@@ -143,6 +157,7 @@ export async function serveApi(options: {
       // Else they are written when the test's database is gone.
       await sightings.flush();
       await refusals.flush(new Date(), { isLast: true });
+      answers.assertDocumented();
     },
   };
 }

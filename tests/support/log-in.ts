@@ -1,4 +1,4 @@
-import type { Cookie, Page } from '@playwright/test';
+import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import type { RunningService } from './service.ts';
 
 /** For `startService`: an operator whose password needs no change. */
@@ -38,11 +38,10 @@ export async function logIn(
   options: Partial<typeof credentials> = {},
 ): Promise<void> {
   const { email, password, next } = { ...credentials, ...options };
-  const key = `${service.origin} ${email} ${password}`;
   const context = page.context();
   // Another person's log-in with this cookie would end the session that others reuse.
   await context.clearCookies({ name: 'session' });
-  const earlier = sessions.get(key);
+  const earlier = sessions.get(keyOf(service, { email, password, next }));
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
     await page.goto(service.origin + next);
@@ -50,16 +49,42 @@ export async function logIn(
     if (new URL(page.url()).pathname !== '/login') return;
     await context.clearCookies({ name: 'session' });
   }
+  const to = await postLogIn(context, service, { email, password, next });
+  await page.goto(new URL(to, service.origin).href);
+}
+
+/** Gives a browser without pages the operator's session, for requests. */
+export async function joinSession(context: BrowserContext, service: RunningService): Promise<void> {
+  const earlier = sessions.get(keyOf(service, credentials));
+  if (earlier && earlier.until > Date.now()) {
+    await context.addCookies(earlier.cookies);
+    const answer = await context.request.get(`${service.origin}${credentials.next}`, { maxRedirects: 0 });
+    // A test may have ended it meanwhile.
+    if (answer.ok()) return;
+    await context.clearCookies({ name: 'session' });
+  }
+  await postLogIn(context, service, credentials);
+}
+
+const keyOf = ({ origin }: RunningService, { email, password }: typeof credentials) =>
+  `${origin} ${email} ${password}`;
+
+/** @returns where the log-in leads to */
+async function postLogIn(
+  context: BrowserContext,
+  service: RunningService,
+  form: typeof credentials,
+): Promise<string> {
   const answer = await context.request.post(`${service.origin}/login`, {
-    form: { email, password, next },
+    form,
     headers: { Origin: service.origin },
     maxRedirects: 0,
   });
   const to = answer.headers().location;
-  if (!to) throw new Error(`${email} could not log in: ${answer.status()}`);
-  if (to === next) {
+  if (!to) throw new Error(`${form.email} could not log in: ${answer.status()}`);
+  if (to === form.next) {
     const cookies = (await context.cookies(service.origin)).filter(({ name }) => name === 'session');
-    sessions.set(key, { cookies, until: Date.now() + REUSE_MS });
+    sessions.set(keyOf(service, form), { cookies, until: Date.now() + REUSE_MS });
   }
-  await page.goto(new URL(to, service.origin).href);
+  return to;
 }

@@ -64,6 +64,7 @@ export const marketingMail = (changes: Partial<MarketingMail> = {}): MarketingMa
   locale: 'en',
   consent: 'notice',
   subject: 'A subject',
+  preheader: null,
   bodyHtml: '<p>A body.</p>',
   cta: null,
   attachmentUrl: null,

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { endWithTests } from './end-with-tests.ts';
+import { SHORT_LIVED_FLAGS } from './node-flags.ts';
 import { bundledProcess, type ProcessSource } from './process-bundle.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,11 +14,13 @@ export interface Ended {
 
 /** Starts Node in the project's folder, with these settings and none of the test's own. */
 export const startNode = (args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, args, {
-    cwd: root,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  endWithTests(
+    spawn(process.execPath, args, {
+      cwd: root,
+      env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
 
 /** Collects what a process prints. @returns when it has ended */
 export const waitForEnd = (child: ChildProcess): Promise<Ended> => {
@@ -34,4 +38,4 @@ export const runServerScript = async (
   file: ProcessSource,
   args: string[],
   env: Record<string, string>,
-): Promise<Ended> => waitForEnd(startNode([await bundledProcess(file), ...args], env));
+): Promise<Ended> => waitForEnd(startNode([...SHORT_LIVED_FLAGS, await bundledProcess(file), ...args], env));

@@ -12,7 +12,7 @@ export const PROFILE: Profile = {
   sex_at_birth: 'male',
   age_range: '35-44',
   budget_level: 'premium',
-  contra_flags: [],
+  contra_flags: ['None of the above'],
 };
 
 /** What a widget of the shop Acme is configured with. */
@@ -48,7 +48,10 @@ export const planPageData = (
 });
 
 /** A plan of the shop Tienda, which sells one product with a coupon. */
-export const planPageOfTienda = (locale: Locale, contra_flags: Profile['contra_flags'] = []): PlanPageData =>
+export const planPageOfTienda = (
+  locale: Locale,
+  contra_flags: Profile['contra_flags'] = ['None of the above'],
+): PlanPageData =>
   planPageData(
     {
       format: 'plan',

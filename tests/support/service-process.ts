@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 import type { ServiceProcess } from '../faults/service-process.ts';
+import { SERVICE_FLAGS } from './node-flags.ts';
 import { fullPayload } from './payloads.ts';
 import { bundledProcess } from './process-bundle.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -61,7 +62,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
   const running = new Set<ChildProcess>();
   const folders: string[] = [];
   const newFolder = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'stackguide-service-'));
+    const folder = makeQuickFolder('service');
     folders.push(folder);
     return folder;
   };
@@ -72,6 +73,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
       const [program = process.execPath, ...args] = [
         ...wrapper,
         process.execPath,
+        ...SERVICE_FLAGS,
         '--enable-source-maps',
         file,
         // What /readyz found holds for a second here, where tests wait for it to change.

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { endWithTests } from './end-with-tests.ts';
+import { SERVICE_FLAGS } from './node-flags.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -20,19 +22,22 @@ export interface RunningService {
  * @param env settings on top of those; give DATABASE_URL to keep one database over several starts
  */
 export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-service-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'build/main/main.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      NODE_ENV: 'test',
-      DATABASE_URL: `file:${join(folder, 'app.db')}`,
-      SESSION_SECRET: 'a secret that only tests use, long enough',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const folder = makeQuickFolder('service');
+  const args = [...SERVICE_FLAGS, '--enable-source-maps', join(root, 'build/main/main.js')];
+  const child = endWithTests(
+    spawn(process.execPath, args, {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        NODE_ENV: 'test',
+        DATABASE_URL: `file:${join(folder, 'app.db')}`,
+        SESSION_SECRET: 'a secret that only tests use, long enough',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let printed = '';
   child.stdout.on('data', (data) => (printed += data));
   child.stderr.on('data', (data) => (printed += data));

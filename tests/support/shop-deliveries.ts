@@ -40,6 +40,8 @@ export function shopDeliveries(of: () => Connected) {
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
+        // Refusals name the request.
+        'X-Request-Id': 'of-all-deliveries',
         [SIGNATURE_HEADERS[shop]]: sign(text, secret),
         ...headers,
       },

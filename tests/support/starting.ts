@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRISMA_DIR } from './databases.ts';
+import { endWithTests } from './end-with-tests.ts';
+import { SHORT_LIVED_FLAGS } from './node-flags.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 export interface StartedProcess {
   child: ChildProcess;
@@ -18,12 +20,20 @@ export interface StartedProcess {
 
 /** A folder with what a start needs beside its program: the migrations. */
 export function makeRoot(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-start-'));
+  const folder = makeQuickFolder('start');
   symlinkSync(PRISMA_DIR, join(folder, 'prisma'));
   return folder;
 }
 
-export const removeRoot = (root: string) => rmSync(root, { recursive: true, force: true });
+/** The processes of each root. */
+const startedIn = new Map<string, ChildProcess[]>();
+
+/** Also kills what a test that failed has left running there. */
+export function removeRoot(root: string): void {
+  for (const child of startedIn.get(root) ?? []) child.kill('SIGKILL');
+  startedIn.delete(root);
+  rmSync(root, { recursive: true, force: true });
+}
 
 /**
  * Starts tests/faults/starting-process.ts.
@@ -31,11 +41,14 @@ export const removeRoot = (root: string) => rmSync(root, { recursive: true, forc
  * @param env settings; nothing else of this process's environment is passed on but PATH
  */
 export function startProcessIn(root: string, bundled: string, env: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, [bundled, JSON.stringify({ root })], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithTests(
+    spawn(process.execPath, [...SHORT_LIVED_FLAGS, bundled, JSON.stringify({ root })], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  startedIn.set(root, [...(startedIn.get(root) ?? []), child]);
   let printed = '';
   const listeners = new Set<() => void>();
   const add = (data: Buffer) => {

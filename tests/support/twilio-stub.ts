@@ -24,7 +24,7 @@ export type StubAnswer =
 
 export interface TwilioStub {
   apiBase: string;
-  /** The requests in order, those included that were answered with an error. */
+  /** The requests for texts in order, those included that were answered with an error. */
   requests: { path: string; authorization: string | undefined; form: Record<string, string> }[];
   /** Set it in the middle of a test; undefined takes each text. */
   answer: ((form: Record<string, string>) => StubAnswer | undefined) | undefined;
@@ -36,6 +36,11 @@ export async function startTwilioStub(): Promise<TwilioStub> {
   const sockets = new Set<Socket>();
   const stub: Omit<TwilioStub, 'apiBase' | 'close'> = { requests: [], answer: undefined };
   const server = createServer((request, response) => {
+    // The account, which the health check reads.
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      return void response.end('{"status":"active"}');
+    }
     void readForm(request).then((form) => {
       stub.requests.push({ path: request.url ?? '', authorization: request.headers.authorization, form });
       reply(response, stub.answer?.(form), stub.requests.length);

@@ -15,7 +15,11 @@ export interface TwoTenants {
 }
 
 /** The service over HTTP with two tenants and their people, for tests of what one may see and change of the other. */
-export async function twoTenantsForTests(makeDb: () => Promise<TestDatabase>): Promise<TwoTenants> {
+export async function twoTenantsForTests(
+  makeDb: () => Promise<TestDatabase>,
+  /** Of the service, besides those that every test has. */
+  settings: Record<string, string> = {},
+): Promise<TwoTenants> {
   const { db, texts } = await makeDb();
   await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
   return {
@@ -23,6 +27,6 @@ export async function twoTenantsForTests(makeDb: () => Promise<TestDatabase>): P
     operator: await operatorCaller(db, 'http://localhost'),
     own: await tenantWithPeople(db, 'own-tenant'),
     other: await tenantWithPeople(db, 'other-tenant'),
-    api: await serveApi({ db, texts, pages: true }),
+    api: await serveApi({ db, texts, pages: true, settings }),
   };
 }

@@ -4,6 +4,7 @@ import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
 import type { DkimKey, RenderedMail } from '../../outbox/types.ts';
 import { classify, type SmtpError } from './classify.ts';
+import { composeMail } from './compose-mail.ts';
 import { signMail } from './sign-mail.ts';
 
 export interface SmtpOptions {
@@ -43,32 +44,32 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
   transport.on('error', () => undefined);
   transport.use('stream', (mail, next) => {
     const { watch } = mail.data as { watch?: Watch };
-    if (watch)
-      mail.message.processFunc((input) => {
-        // Before the watch, which must see what goes to the socket: a signer reads the whole message first.
-        const signed = watch.dkim ? signMail(input as Readable, watch.dkim) : (input as Readable);
-        const output = Readable.from(bodyAfterCommit(signed, watch), { objectMode: false });
-        // The connection reads this to its end and writes the final dot then.
-        output.once('end', () => {
-          watch.bodyHandedOver = true;
-        });
-        return output;
-      });
+    if (watch?.composed) {
+      const { composed, dkim } = watch;
+      // What nodemailer would make of it is the same bytes, by way of several streams.
+      mail.message.createReadStream = () =>
+        dkim
+          ? watchBody(signMail(Readable.from([composed]), dkim), watch)
+          : watchEnd(new CommittedBody(composed, watch.commitSending), watch);
+    } else if (watch)
+      // Before the watch, which must see what goes to the socket: a signer reads the whole message first.
+      mail.message.processFunc((input) =>
+        watchBody(watch.dkim ? signMail(input as Readable, watch.dkim) : (input as Readable), watch),
+      );
     next();
   });
 
   return {
     via: 'wire',
     async send(message, mail, { signal, commitSending }) {
-      const watch: Watch = { bodyHandedOver: false, commitSending, dkim: mail.dkim };
       const messageId = createMessageId(message, options.messageIdDomain);
+      const watch: Watch = { bodyHandedOver: false, commitSending, dkim: mail.dkim };
       try {
-        await transport.sendMail({
-          ...toNodemailer(mail, message.id),
-          messageId,
-          signal,
-          watch,
-        } as MailWithWatch);
+        if (mail.inline.length === 0) watch.composed = compose(mail, { id: message.id, messageId });
+        const content = watch.composed
+          ? { envelope: envelopeOf(mail), raw: watch.composed }
+          : toNodemailer(mail, message.id);
+        await transport.sendMail({ ...content, messageId, signal, watch } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
       } catch (error) {
         return classify(error as SmtpError, watch.bodyHandedOver);
@@ -84,7 +85,18 @@ interface Watch {
   bodyHandedOver: boolean;
   commitSending: Wire['commitSending'];
   dkim: DkimKey | undefined;
+  /** The whole mail, unsigned, if it was composed here. */
+  composed?: Buffer;
 }
+
+const watchBody = (body: Readable, watch: Watch): Readable =>
+  watchEnd(Readable.from(bodyAfterCommit(body, watch), { objectMode: false }), watch);
+
+/** The connection reads the body to its end and writes the final dot then. */
+const watchEnd = (body: Readable, watch: Watch): Readable =>
+  body.once('end', () => {
+    watch.bodyHandedOver = true;
+  });
 
 /**
  * The message, held back until the commit. Nodemailer reads it only once the server has accepted sender, recipient and
@@ -105,11 +117,54 @@ async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): Asyn
  */
 const PIECE_BYTES = 64 * 1024;
 
+/** The same for a mail in one piece. */
+class CommittedBody extends Readable {
+  private isCommitted = false;
+  private start = 0;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly commitSending: Wire['commitSending'],
+  ) {
+    super();
+  }
+
+  override _read(): void {
+    if (this.isCommitted) this.pushPiece();
+    else
+      this.commitSending().then(
+        () => {
+          this.isCommitted = true;
+          if (!this.destroyed) this.pushPiece();
+        },
+        (error) => this.destroy(error),
+      );
+  }
+
+  private pushPiece(): void {
+    const end = this.start + PIECE_BYTES;
+    const piece = this.bytes.subarray(this.start, end);
+    this.start = end;
+    this.push(piece.length > 0 ? piece : null);
+  }
+}
+
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
 
 /** The same for every attempt at one row, so that a receiver can tell a repetition. */
 export const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string =>
   `<${id}@${domain}>`;
+
+/** SES writes a Message-ID of its own; it and Postmark give these back with what they report. */
+const refHeaders = (id: string) => ({ [MESSAGE_REF_HEADER]: id, 'X-PM-Metadata-ref': id });
+
+const compose = (mail: RenderedMail, { id, messageId }: { id: string; messageId: string }): Buffer =>
+  composeMail(mail, { messageId, ownHeaders: refHeaders(id), date: new Date() });
+
+const envelopeOf = ({ from, to }: RenderedMail) => ({
+  from: { name: '', address: from.address },
+  to: [{ name: '', address: to }],
+});
 
 function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline }: RenderedMail, id: string) {
   return {
@@ -120,8 +175,7 @@ function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline 
     subject,
     text,
     html,
-    // SES writes a Message-ID of its own; it and Postmark give these back with what they report.
-    headers: { ...headers, [MESSAGE_REF_HEADER]: id, 'X-PM-Metadata-ref': id },
+    headers: { ...headers, ...refHeaders(id) },
     attachments: inline.map(({ cid, filename, contentType, content }) => ({
       cid,
       filename,

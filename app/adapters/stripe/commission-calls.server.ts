@@ -1,8 +1,11 @@
-import type Stripe from 'stripe';
-import type { Payments } from '../../domain/subscriptions/index.ts';
+import Stripe from 'stripe';
+import type { ChargeInvoice, Payments } from '../../domain/subscriptions/index.ts';
 import { callStripe, idOf } from './stripe-client.server.ts';
 
-type CommissionCalls = Pick<Payments, 'findChargeItem' | 'createChargeItem' | 'makeFinalInvoice'>;
+type CommissionCalls = Pick<
+  Payments,
+  'findChargeItem' | 'createChargeItem' | 'readChargeInvoice' | 'makeFinalInvoice'
+>;
 
 /** What puts a month's commission on an invoice. Each is found again by its metadata: Stripe forgets idempotency keys. */
 export const commissionCalls = (
@@ -32,6 +35,19 @@ export const commissionCalls = (
       );
       return item.id;
     }),
+  readChargeInvoice: (itemId) =>
+    callStripe(async () => {
+      try {
+        // By the item each time: a draft can be deleted, and its items go on the next invoice.
+        const invoiceId = idOf((await stripe.invoiceItems.retrieve(itemId)).invoice);
+        if (invoiceId === null) return { invoiceId, state: 'invoiced' };
+        return { invoiceId, state: readState(await stripe.invoices.retrieve(invoiceId)) };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return null;
+        throw error;
+      }
+    }),
   makeFinalInvoice: ({ chargeId, tenantId, customerId, month }) =>
     callStripe(async () => {
       for await (const invoice of stripe.invoices.list({ customer: customerId, limit: 100 }))
@@ -50,3 +66,16 @@ export const commissionCalls = (
       return invoice.id ?? '';
     }),
 });
+
+function readState({ status, attempted }: Stripe.Invoice): ChargeInvoice['state'] {
+  switch (status) {
+    case 'paid':
+    case 'void':
+    case 'uncollectible':
+      return status as ChargeInvoice['state'];
+    case 'open':
+      return attempted ? 'unpaid' : 'open';
+    default:
+      return 'invoiced';
+  }
+}

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Payments } from '../../domain/subscriptions/index.ts';
+import type { Payments, ProviderSubscription } from '../../domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
-import { EXPANDED, readInvoice, readSubscription } from './read-subscription.ts';
+import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
 import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
 
 /** Payments by Stripe; null while no keys are set (D38). */
@@ -15,6 +15,7 @@ export function createPayments(settings: StripeSettings): Payments | null {
   return {
     publishableKey,
     isTestMode: publishableKey.startsWith('pk_test_'),
+    canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
@@ -52,7 +53,7 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
         limit: 100,
         expand: EXPANDED.map((path) => `data.${path}`),
       });
-      return found.data.map(readSubscription);
+      return Promise.all(found.data.map((subscription) => readWithPayment(stripe, subscription)));
     }),
   createSubscription: ({ customerId, tenantId, priceId, trialDays, key }) =>
     callStripe(async () => {
@@ -73,7 +74,7 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
         },
         { idempotencyKey: key },
       );
-      return readSubscription(created);
+      return readWithPayment(stripe, created);
     }),
   listInvoices: (customerId) =>
     callStripe(async () => {
@@ -89,6 +90,24 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
       return session.url;
     }),
 });
+
+/** The PaymentIntent is too deep to be expanded in a list of subscriptions. */
+async function readWithPayment(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<ProviderSubscription> {
+  const invoice = findOpenInvoice(subscription);
+  if (!invoice?.id) return readSubscription(subscription, null);
+  const payments = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    limit: 100,
+    expand: ['data.payment.payment_intent'],
+  });
+  const intents = payments.data.flatMap(({ is_default, payment: { payment_intent: intent } }) =>
+    is_default && typeof intent === 'object' ? [intent] : [],
+  );
+  return readSubscription(subscription, intents[0] ?? null);
+}
 
 const changeCalls = (stripe: Stripe): ChangeCalls => ({
   changePlan: ({ subscription, priceId, prorateAt }) =>

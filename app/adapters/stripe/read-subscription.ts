@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type {
+  IntentState,
   ProviderInvoice,
   ProviderSubscription,
   SubscriptionIntent,
@@ -7,12 +8,23 @@ import type {
 import { idOf, toDate } from './stripe-client.server.ts';
 
 /** What must be expanded for readSubscription; in a list below `data.`. */
-export const EXPANDED = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+export const EXPANDED = ['latest_invoice.confirmation_secret', 'pending_setup_intent', 'customer'];
 
-/** A subscription of the library as the domain has it. */
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+/** The latest invoice, if it is to be paid. */
+export function findOpenInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  return invoice && typeof invoice === 'object' && invoice.status === 'open' ? invoice : null;
+}
+
+/**
+ * A subscription of the library as the domain has it.
+ * @param payment the PaymentIntent of the open invoice, if there is one
+ */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  payment: Stripe.PaymentIntent | null,
+): ProviderSubscription {
   const item = subscription.items.data[0];
-  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  const invoice = findOpenInvoice(subscription);
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
@@ -26,22 +38,41 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     periodEnd: toDate(item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    openInvoiceSince: invoice?.status === 'open' ? toDate(invoice.created) : null,
-    intent: readIntent(subscription, invoice),
+    openInvoiceSince: toDate(invoice?.created),
+    openPayment: payment && readState(payment.status),
+    intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
   };
 }
 
-function readIntent(
-  { status, pending_setup_intent: setup }: Stripe.Subscription,
-  invoice: Stripe.Invoice | null,
-): SubscriptionIntent | null {
-  if (setup && typeof setup === 'object' && setup.client_secret && !SETTLED.includes(setup.status))
-    return { type: 'setup', clientSecret: setup.client_secret, isProcessing: setup.status === 'processing' };
-  const secret = status === 'incomplete' ? invoice?.confirmation_secret : null;
-  return secret ? { type: 'payment', clientSecret: secret.client_secret, isProcessing: false } : null;
+function readSetup(subscription: Stripe.Subscription): SubscriptionIntent | null {
+  const { pending_setup_intent: setup } = subscription;
+  if (!setup || typeof setup === 'string' || !setup.client_secret) return null;
+  const state = readState(setup.status);
+  // It stays there when the card was stored in another way, such as on Stripe's own page.
+  if (!state || (state === 'needs-card' && hasPaymentMethod(subscription))) return null;
+  return { type: 'setup', clientSecret: setup.client_secret, state };
 }
 
-const SETTLED = ['succeeded', 'canceled'];
+function readPayment(
+  { status }: Stripe.Subscription,
+  { invoice, payment }: { invoice: Stripe.Invoice | null; payment: Stripe.PaymentIntent | null },
+): SubscriptionIntent | null {
+  const secret = status === 'incomplete' ? invoice?.confirmation_secret : null;
+  const state = payment && readState(payment.status);
+  return secret && state ? { type: 'payment', clientSecret: secret.client_secret, state } : null;
+}
+
+function hasPaymentMethod({ default_payment_method: own, customer }: Stripe.Subscription): boolean {
+  const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null;
+  return own !== null || Boolean(settings?.default_payment_method);
+}
+
+/** Null for an intent that is through: it succeeded or was canceled. */
+function readState(status: string): IntentState | null {
+  if (status === 'succeeded' || status === 'canceled') return null;
+  if (status === 'requires_action') return 'needs-action';
+  return status === 'processing' ? 'processing' : 'needs-card';
+}
 
 /** An invoice of the library as the domain has it. */
 export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({

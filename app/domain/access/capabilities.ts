@@ -88,6 +88,9 @@ const TABLE = {
   'team.manage': { scope: 'tenant', roles: ADMINS },
   'keys.read': { scope: 'tenant', roles: ADMINS },
   'keys.manage': { scope: 'tenant', roles: ADMINS },
+  /** What the company's own systems are connected by. */
+  'integrations.read': { scope: 'tenant', roles: ADMINS },
+  'integrations.manage': { scope: 'tenant', roles: ADMINS },
   /** Plan, invoices and payment method. */
   'billing.read': { scope: 'tenant', roles: ADMINS },
   /** Begin, change, cancel and resume the subscription. */
@@ -110,6 +113,9 @@ const TABLE = {
   'mailbox.resend': { scope: 'service', roles: OPERATORS },
   /** Figures and trouble of all tenants. */
   'overview.read': { scope: 'service', roles: OPERATORS },
+  /** Whether payments, mail, database and worker are in order; checks and test payments. */
+  'health.read': { scope: 'service', roles: OPERATORS },
+  'health.check': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;
@@ -128,6 +134,7 @@ const WHILE_READ_ONLY: readonly Capability[] = [
   'leads.export-person',
   'suppressions.edit',
   'keys.manage',
+  'integrations.manage',
   'team.manage',
   'conversions.report',
 ];

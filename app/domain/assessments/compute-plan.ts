@@ -1,3 +1,4 @@
+import { namesDanger } from '../../engine/danger-words.ts';
 import { planDigest, recommend } from '../../engine/index.ts';
 import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
 import type { Plan } from '../../engine/types.ts';
@@ -43,7 +44,8 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
     );
     return { stored, format: 'list' };
   }
-  return { stored: recommend(toProfile(submission), options), format: 'plan' };
+  const withhold_amounts = namesDanger(submission.additionalConcerns);
+  return { stored: recommend(toProfile(submission), { ...options, withhold_amounts }), format: 'plan' };
 }
 
 /** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */

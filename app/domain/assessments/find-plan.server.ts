@@ -1,6 +1,7 @@
 import { printableName } from '../../lib/printable-name.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { parseTheme, type Theme } from '../../theme/theme.ts';
+import { listOutOfStock } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findLeadsOfAssessments, type LeadOfAssessment } from '../leads/index.ts';
 import { findPlanTenants, type PlanTenant } from '../tenants/index.ts';
@@ -35,7 +36,12 @@ const planRow = {
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
 type PlanRow = Prisma.PeptideAssessmentGetPayload<{ select: typeof planRow }>;
-type WholeRow = PlanRow & { tenant: PlanTenant; lead: LeadOfAssessment | undefined };
+type WholeRow = PlanRow & {
+  tenant: PlanTenant;
+  lead: LeadOfAssessment | undefined;
+  /** What a plan says of today, whenever it was made. */
+  outOfStock: Record<string, { out_of_stock: true }>;
+};
 
 /**
  * The stored plan that an assessment's id opens, with what is needed to show it. Null for an unknown id and after an
@@ -68,13 +74,17 @@ async function addTenantsAndLeads(db: Database, rows: readonly PlanRow[]): Promi
   if (rows.length === 0) return [];
   const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId))];
   const ids = rows.map(({ id }) => id);
-  const [tenants, leads] = await Promise.all([
+  const [tenants, leads, outOfStock] = await Promise.all([
     findPlanTenants(db, tenantIds),
     findLeadsOfAssessments(db, ids),
+    listOutOfStock(db, tenantIds),
   ]);
   return rows.flatMap((row) => {
     const tenant = tenants.get(row.tenantId);
-    return tenant ? [{ ...row, tenant, lead: leads.get(row.id) }] : [];
+    const entries = (outOfStock.get(row.tenantId) ?? []).map((id) => [id, { out_of_stock: true }] as const);
+    return tenant
+      ? [{ ...row, tenant, lead: leads.get(row.id), outOfStock: Object.fromEntries(entries) }]
+      : [];
   });
 }
 
@@ -120,10 +130,11 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         utm: linkParameters(tenant.utm),
         allowedOrigins: [],
         available: null,
-        products: {},
+        products: row.outOfStock,
         showAmounts: tenant.showAmounts,
         freeOffers: tenant.freeOffersEnabled,
         currency: tenant.currency,
+        country: tenant.phoneCountry ?? undefined,
       },
     },
   };

@@ -1,3 +1,4 @@
+export { answerSafety, awaitsSafetyAnswer } from './answer-safety.server.ts';
 export { isPlanFrom, type StoredPlan } from './compute-plan.ts';
 export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
 export { countAssessmentsByMonth } from './count-assessments-by-month.server.ts';

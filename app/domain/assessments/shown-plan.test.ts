@@ -12,7 +12,7 @@ const profile: Profile = {
   sex_at_birth: 'male',
   age_range: '45-54',
   budget_level: 'premium',
-  contra_flags: [],
+  contra_flags: ['None of the above'],
 };
 const AMOUNT = /\d[\d.,]* ?-?(mg|ml|IU|UI|units|unidades|vials?|viales|capsules?|cápsulas?)(?!\p{L})/u;
 
@@ -42,7 +42,7 @@ describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
 
   it('is shown without them as a list too', () => {
     const list = recommendList(
-      { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags: [] },
+      { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags: ['None of the above'] },
       { locale },
     );
     expect(JSON.stringify(list)).toMatch(AMOUNT);

@@ -1,6 +1,8 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { planCrmPushes } from '../crm/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type NewEvent, recordEvents } from '../integrations/index.ts';
 import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { planLeadNotices } from '../notices/index.ts';
@@ -110,6 +112,8 @@ async function storeRound(
     await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, ours, now);
     await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, ours))], now);
+    await recordEvents(tx, ours.flatMap(describeEvents), now);
+    await planCrmPushes(tx, leads, now);
     await countNewLeads(tx, leads);
     await countAssessments(
       tx,
@@ -130,6 +134,17 @@ const leadOf = ({ answer, plan, ...submission }: NewSubmission): NewLead => ({
   productIds: listProductIds(plan.stored),
   excluded: isExcluded(plan.stored),
 });
+
+/** What the tenant's own systems are told of a submission. */
+function describeEvents({ tenantId, leadId, answer, submission, now: at }: NewSubmission): NewEvent[] {
+  const of = { tenantId, leadId, at };
+  const lead = { leadId, trackingId: answer.trackingId, widget: submission.widget };
+  const { source = 'widget', locale = 'en' } = submission;
+  return [
+    { ...of, type: 'lead.created', data: { ...lead, source, locale } },
+    { ...of, type: 'assessment.completed', data: lead },
+  ];
+}
 
 async function planMailsFor(
   tx: Prisma.TransactionClient,

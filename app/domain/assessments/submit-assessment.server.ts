@@ -25,6 +25,8 @@ export interface Submitted extends StoredAnswer {
   plan: StoredPlan;
   /** No plan mail goes out: the recipient has had as many as one may get in a day (D51). */
   isMailSuppressed: boolean;
+  /** The answer of an earlier request with this key. */
+  isReplayed: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function submitAssessment({
     now,
   };
   const stored = await intake.store(rows);
-  if (stored) return { ...answer, plan: plan.stored, ...stored };
+  if (stored) return { ...answer, plan: plan.stored, ...stored, isReplayed: false };
   // Only an idempotency key prevents a submission from being stored: its first answer is returned again.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
@@ -80,5 +82,6 @@ async function replay(
   });
   const dedupeKey = planMailKey(answer.assessmentId, FIRST_PLAN_MAIL);
   const isMailSuppressed = await isSuppressedFor(db, { tenantId, dedupeKey, reason: LIMIT_REACHED });
-  return { ...answer, plan: recommendations as unknown as StoredPlan, isMailSuppressed };
+  const plan = recommendations as unknown as StoredPlan;
+  return { ...answer, plan, isMailSuppressed, isReplayed: true };
 }

@@ -7,6 +7,12 @@ export interface Picture {
   height: number;
 }
 
+/** What fetches pictures from addresses that people typed. */
+export interface PictureSource {
+  /** The bytes at an address, at most MAX_UPLOAD_BYTES; or why they could not be had, as a sentence. */
+  fetch(url: string): Promise<{ bytes: Uint8Array } | { problem: string }>;
+}
+
 /** What draws pictures anew. */
 export interface Images {
   /**

@@ -1,5 +1,5 @@
 export { findAsset } from './find-asset.server.ts';
-export type { Images, Picture } from './images-port.ts';
+export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
   type AssetKind,
   assetUrl,

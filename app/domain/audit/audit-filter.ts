@@ -18,6 +18,8 @@ export const AUDIT_GROUPS = {
   sale: 'Sales',
   order: 'Unmatched orders',
   shop: 'Shop webhooks',
+  webhook: 'Webhook endpoints',
+  crm: 'CRM',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

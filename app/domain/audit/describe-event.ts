@@ -92,6 +92,31 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'shop.set-secret': ({ shop }) => `set a new webhook secret of ${shopName(shop)}`,
   'shop.remove-secret': ({ shop }) => `disconnected the webhooks of ${shopName(shop)}`,
 
+  'feed.save': (details) =>
+    `changed the product feed: ${listOf(listChanges(details).map(({ field }) => field))}`,
+  'feed.enable': () => 'switched the product feed on',
+  'feed.disable': () => 'switched the product feed off',
+  'feed.remove': () => 'removed the product feed',
+  'feed.match': ({ count }) =>
+    `matched ${count === 1 ? '1 product' : `${count} products`} of the catalogue with the product feed`,
+  'feed.accept-prices': () => 'took over prices of the product feed beyond its limit',
+
+  'webhook.create': ({ host }) => `added a webhook endpoint at ${host}`,
+  'webhook.update': ({ host }) => `changed the webhook endpoint at ${host}`,
+  'webhook.rotate': ({ host }) => `made a new secret for the webhook endpoint at ${host}`,
+  'webhook.enable': ({ host }) => `switched on the webhook endpoint at ${host}`,
+  'webhook.disable': ({ host }) => `switched off the webhook endpoint at ${host}`,
+  'webhook.delete': ({ host }) => `deleted the webhook endpoint at ${host}`,
+  'webhook.replay': ({ count, host }) =>
+    `sent ${count === 1 ? '1 event' : `${count} events`} again to the webhook endpoint at ${host}`,
+
+  'crm.connect': (details) =>
+    `changed ${listOf(listChanges(details).map(({ field }) => field))} of the connection to the CRM`,
+  'crm.update': (details) =>
+    `changed what the CRM is told: ${listOf(listChanges(details).map(({ field }) => field))}`,
+  'crm.retry': () => 'sent a lead to the CRM again',
+  'crm.resync': ({ count, since }) => `sent ${leadsOf(count)} since ${String(since)} to the CRM again`,
+
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
   'lead.export-person': () => 'exported what is stored of a person',

@@ -1,9 +1,10 @@
-import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { HOUR_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const UNDO_HOURS = 24;
 const MAX_LINES = 500;
+const EVENTS_OF_TARGET = 20;
 /** As randomId makes them: no wildcard of LIKE but `_`, which matches any one character, itself among them. */
 const IS_BATCH = /^[\w-]{10,60}$/;
 
@@ -69,19 +70,99 @@ interface NamedLeads {
   leads?: string[];
 }
 
-/** What was done to one lead, alone or with others, the newest first. @param since before it the lead didn't exist */
-export async function listEventsOfLead(
+/** Actions of some kinds on one thing, the newest first. @param since before it the thing didn't exist */
+export const listEventsOfTarget = (
   db: Database,
-  { tenantId, leadId, since }: { tenantId: string; leadId: string; since: Date },
-) {
-  const found = await db.$queryRaw<{ id: string }[]>(sql`
-    SELECT "id" FROM "AuditEvent"
-    WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${since} AND "action" LIKE 'lead.%'
-      AND ("targetId" = ${leadId} OR ("targetType" = 'leads' AND CAST("details" AS TEXT) LIKE ${`%"${leadId}"%`}))
-    ORDER BY "createdAt" DESC LIMIT ${MAX_LINES}`);
+  options: {
+    tenantId: string;
+    target: { type: string; id: string };
+    actions: readonly string[];
+    since: Date;
+  },
+) =>
+  db.auditEvent.findMany({
+    where: {
+      tenantId: options.tenantId,
+      createdAt: { gte: options.since },
+      targetType: options.target.type,
+      targetId: options.target.id,
+      action: { in: [...options.actions] },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: EVENTS_OF_TARGET,
+    select: { id: true, action: true, createdAt: true },
+  });
+
+const LEAD_LINES = sql`"action" LIKE 'lead.%'`;
+
+/** Lines about one lead alone. */
+const aboutLeads = (tenantId: string, leadIds: readonly string[], since: Date): Sql => sql`
+  "tenantId" = ${tenantId} AND "targetType" = 'lead' AND "targetId" IN (${join([...leadIds])})
+    AND "createdAt" >= ${since} AND ${LEAD_LINES}`;
+
+/** Lines about several leads, which their details name. */
+const aboutSeveral = (tenantId: string, since: Date): Sql => sql`
+  "tenantId" = ${tenantId} AND "targetType" = 'leads' AND "targetId" = '' AND "createdAt" >= ${since}
+    AND ${LEAD_LINES}`;
+
+/** The ids of what was done to one lead, alone or with others, the newest first. */
+export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`
+  SELECT "id", "createdAt" FROM (
+    SELECT "id", "createdAt" FROM "AuditEvent" WHERE ${aboutLeads(tenantId, [leadId], since)}
+    UNION ALL
+    SELECT "id", "createdAt" FROM "AuditEvent" WHERE ${aboutSeveral(tenantId, since)}
+      AND CAST("details" AS TEXT) LIKE ${`%"${leadId}"%`}) AS lines
+  ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LINES}`;
+
+interface OfLead {
+  tenantId: string;
+  leadId: string;
+  /** Before it the lead didn't exist. */
+  since: Date;
+}
+
+/** What was done to one lead, alone or with others, the newest first. */
+export async function listEventsOfLead(db: Database, lead: OfLead) {
+  const found = await db.$queryRaw<{ id: string }[]>(eventsOfLead(lead));
   return db.auditEvent.findMany({
-    where: { tenantId, id: { in: found.map(({ id }) => id) } },
+    where: { tenantId: lead.tenantId, id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, action: true, actorId: true, actorLabel: true, details: true, createdAt: true },
   });
 }
+
+/** All that was done to leads, alone or with others, without who did it: first what was done to one alone. */
+export async function* walkEventsOfLeads(
+  db: Database,
+  { tenantId, leadIds, since }: { tenantId: string; leadIds: readonly string[]; since: Date },
+): AsyncGenerator<{ action: string; createdAt: Date }> {
+  const shown = { action: true, createdAt: true } as const;
+  for (let at = 0; at < leadIds.length; at += LEADS_AT_A_TIME) {
+    const chunk = leadIds.slice(at, at + LEADS_AT_A_TIME);
+    const where = { tenantId, targetType: 'lead', targetId: { in: chunk }, createdAt: { gte: since } };
+    yield* await db.auditEvent.findMany({
+      where: { ...where, action: { startsWith: 'lead.' } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: shown,
+    });
+  }
+  const isOurs = new Set(leadIds);
+  for (let after = ''; ; ) {
+    const lines = await db.auditEvent.findMany({
+      where: {
+        tenantId,
+        ...{ targetType: 'leads', targetId: '', createdAt: { gte: since }, id: { gt: after } },
+        action: { startsWith: 'lead.' },
+      },
+      orderBy: { id: 'asc' },
+      take: LINES_AT_A_TIME,
+      select: { ...shown, id: true, details: true },
+    });
+    for (const { action, createdAt, details } of lines)
+      if ((Object(details) as NamedLeads).leads?.some((id) => isOurs.has(id))) yield { action, createdAt };
+    if (lines.length < LINES_AT_A_TIME) return;
+    after = lines.at(-1)?.id ?? '';
+  }
+}
+
+const LEADS_AT_A_TIME = 500;

@@ -2,7 +2,13 @@ export { AUDIT_GROUPS, type AuditFilter, readAuditFilter } from './audit-filter.
 export { changesBetween } from './changes.ts';
 export { describeEvent } from './describe-event.ts';
 export { dropRefusals } from './drop-refusals.server.ts';
-export { findBatch, findLeadsChangedSince, listEventsOfLead } from './find-events.server.ts';
+export {
+  findBatch,
+  findLeadsChangedSince,
+  listEventsOfLead,
+  listEventsOfTarget,
+  walkEventsOfLeads,
+} from './find-events.server.ts';
 export { findLastChange } from './find-last-change.server.ts';
 export { findLastDetails } from './find-last-details.server.ts';
 export { findLastEvent } from './find-last-event.server.ts';

@@ -10,10 +10,10 @@ export async function findPastDueSince(db: Client, tenantId: string): Promise<Da
   return account?.pastDueSince ?? null;
 }
 
-/** The same for several tenants; those with nothing overdue are missing. */
-export async function listPastDue(db: Client): Promise<Map<string, Date>> {
+/** The same for these tenants, or for all; those with nothing overdue are missing. */
+export async function listPastDue(db: Client, tenantIds?: readonly string[]): Promise<Map<string, Date>> {
   const accounts = await db.billingAccount.findMany({
-    where: { pastDueSince: { not: null } },
+    where: { pastDueSince: { not: null }, ...(tenantIds && { tenantId: { in: [...tenantIds] } }) },
     select: { tenantId: true, pastDueSince: true },
   });
   return new Map(accounts.map(({ tenantId, pastDueSince }) => [tenantId, pastDueSince as Date]));

@@ -11,9 +11,58 @@ export interface Charge {
   createdAt: Date;
 }
 
+/**
+ * How the invoice of a charge is, from early to late: a later one stays when an earlier one is read after it. `invoiced`: the item is there and its
+ * invoice is not final; `unpaid`: a payment of it failed; `uncollectible`: written off, and can still be paid.
+ */
+const INVOICED_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
+export type InvoicedState = (typeof INVOICED_STATES)[number];
+/** Those after which no other follows. */
+const FINAL: readonly InvoicedState[] = ['paid', 'void'];
+const UNSETTLED = INVOICED_STATES.filter((state) => !FINAL.includes(state));
+
+const statesBefore = (state: InvoicedState): InvoicedState[] =>
+  UNSETTLED.slice(0, UNSETTLED.includes(state) ? UNSETTLED.indexOf(state) + 1 : undefined);
+
+/** The charges of a tenant that are on an invoice of which more may become. */
+export async function listUnsettledCharges(
+  db: Database,
+  tenantId: string,
+): Promise<{ id: string; itemId: string }[]> {
+  const charges = await db.commissionCharge.findMany({
+    where: { tenantId, state: { in: UNSETTLED }, stripeInvoiceItemId: { not: null } },
+    orderBy: { month: 'asc' },
+    select: { id: true, stripeInvoiceItemId: true },
+  });
+  return charges.map(({ id, stripeInvoiceItemId }) => ({ id, itemId: stripeInvoiceItemId ?? '' }));
+}
+
+/** Stores how the invoice of a charge is; what was read before never takes the place of what was read after it. */
+export async function saveInvoiceState(
+  db: Database,
+  charge: { id: string; tenantId: string; invoiceId: string | null; state: InvoicedState },
+): Promise<void> {
+  const { id, tenantId, invoiceId, state } = charge;
+  await db.commissionCharge.updateMany({
+    where: { id, tenantId, state: { in: statesBefore(state) } },
+    data: { state, stripeInvoiceId: invoiceId, error: null },
+  });
+}
+
+/** Notes why the invoice of a charge can't be read. @param error for the console: without personal data */
+export async function noteUnreadable(
+  db: Database,
+  { id, tenantId, error }: { id: string; tenantId: string; error: string },
+): Promise<void> {
+  await db.commissionCharge.updateMany({
+    where: { id, tenantId, state: { in: UNSETTLED } },
+    data: { error },
+  });
+}
+
 /** Closed months with commission that is on no invoice yet, the oldest first. */
-export const listOpenCharges = (db: Database): Promise<Charge[]> =>
-  db.commissionCharge.findMany({
+export async function listOpenCharges(db: Database): Promise<Charge[]> {
+  const charges = await db.commissionCharge.findMany({
     where: { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } },
     orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
     select: {
@@ -26,6 +75,8 @@ export const listOpenCharges = (db: Database): Promise<Charge[]> =>
       createdAt: true,
     },
   });
+  return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
+}
 
 /** Marks a charge before Stripe is called, so that the console shows what a crash left behind. */
 export async function markInvoicing(db: Database, id: string): Promise<void> {

@@ -5,7 +5,17 @@ export {
   releaseBilling,
   savePastDueSince,
 } from './accounts.server.ts';
-export { type Charge, listOpenCharges, markFailed, markInvoiced, markInvoicing } from './charges.server.ts';
+export {
+  type Charge,
+  type InvoicedState,
+  listOpenCharges,
+  listUnsettledCharges,
+  markFailed,
+  markInvoiced,
+  markInvoicing,
+  noteUnreadable,
+  saveInvoiceState,
+} from './charges.server.ts';
 export {
   findClosedMonth,
   findLastClosedMonth,
@@ -28,9 +38,11 @@ export {
 export { type Standing, type StandingFacts, standingAt } from './standing.ts';
 export {
   deleteEventsBefore,
+  listFailedEvents,
   listOpenEvents,
   noteEventFailure,
   type ReceivedEvent,
+  readEventTrouble,
   recordStripeEvent,
   settleEvents,
 } from './stripe-events.server.ts';

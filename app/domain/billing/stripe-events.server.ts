@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** A webhook of Stripe's that was verified. */
@@ -59,3 +60,37 @@ export async function deleteEventsBefore(db: Database, before: Date): Promise<nu
   const { count } = await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } } });
   return count;
 }
+
+/** Attempts after which an event that is not processed counts as trouble. */
+const TROUBLE_ATTEMPTS = 3;
+
+/** Whether webhooks arrive, and whether those of the last day are processed. */
+export async function readEventTrouble(
+  db: Database,
+  now: Date,
+): Promise<{ lastEventAt: Date | null; failingEvents: number }> {
+  const [last, failingEvents] = await Promise.all([
+    db.stripeEvent.findFirst({
+      where: { receivedAt: { lte: now } },
+      orderBy: { receivedAt: 'desc' },
+      select: { receivedAt: true },
+    }),
+    db.stripeEvent.count({
+      where: {
+        processedAt: null,
+        attempts: { gte: TROUBLE_ATTEMPTS },
+        receivedAt: { gte: new Date(now.getTime() - DAY_MS) },
+      },
+    }),
+  ]);
+  return { lastEventAt: last?.receivedAt ?? null, failingEvents };
+}
+
+/** Events that were received and could not be processed, the newest first. */
+export const listFailedEvents = (db: Database, limit: number) =>
+  db.stripeEvent.findMany({
+    where: { processedAt: null, attempts: { gt: 0 } },
+    orderBy: { receivedAt: 'desc' },
+    take: limit,
+    select: { id: true, type: true, receivedAt: true, attempts: true, error: true },
+  });

@@ -1,5 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import { countMarketing, countMarketingTo, countWaitingMarketing } from '../../outbox/index.ts';
+import {
+  countMarketing,
+  countMarketingByDomain,
+  countMarketingTo,
+  countWaitingMarketing,
+} from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingRecipient } from '../leads/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
@@ -84,7 +89,7 @@ export async function judgeFrequency(
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Counts what each receiving domain got in the last hour, for those that could pass their share with this batch. */
+/** What each receiving domain may still get of its share of an hour, counted with one statement. */
 async function domainShares(
   tx: Client,
   { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
@@ -94,12 +99,17 @@ async function domainShares(
   const since = new Date(now.getTime() - HOUR_MS);
   const inBatch = new Map<string, number>();
   for (const { to } of recipients) inBatch.set(domainOf(to), (inBatch.get(domainOf(to)) ?? 0) + 1);
-  const all = await countMarketing(tx, { tenantId: tenant.id, kind: 'email', since, until });
+  // A domain that is not found has room for all of the batch.
+  const sent = await countMarketingByDomain(tx, {
+    tenantId: tenant.id,
+    since,
+    until,
+    atLeast: limit - Math.max(0, ...inBatch.values()),
+  });
   const room = new Map<string, number>();
   for (const [domain, count] of inBatch) {
-    if (all + count <= limit) continue;
-    const sent = await countMarketing(tx, { tenantId: tenant.id, kind: 'email', since, until, domain });
-    room.set(domain, limit - sent);
+    const left = limit - (sent.get(domain) ?? 0);
+    if (count > left) room.set(domain, left);
   }
   return (domain) => {
     const left = room.get(domain);

@@ -1,18 +1,22 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingMail } from '../mail-templates/index.ts';
 import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
-import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 import {
   campaignEnded,
   marketingObstacle,
   NO_CONSENT,
+  NO_TEXT_CONSENT,
+  type Person,
   readPeople,
   SUPPRESSED,
   tenantObstacle,
 } from './mail-obstacles.server.ts';
+import { EXCLUDED_NAMED, findExcludedMails, isTextExcluded } from './named-products.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { createTextOpenings } from './text-openings.server.ts';
 
@@ -23,6 +27,7 @@ const recipientColumns = {
   leadId: true,
   bulk: { select: { id: true, status: true, subject: true, body: true } },
 } as const satisfies Prisma.BulkRecipientSelect;
+type RecipientRow = Prisma.BulkRecipientGetPayload<{ select: typeof recipientColumns }>;
 
 const findRow = ({ tenantId, payload }: MailRequest, db: Database) => {
   const id = payloadText(payload, 'bulkRecipientId');
@@ -31,34 +36,77 @@ const findRow = ({ tenantId, payload }: MailRequest, db: Database) => {
     : null;
 };
 
-/** What the mails of Quick Email are rendered from, read when they are sent. */
-export const bulkMails = (
+/** What the mails of Quick Email are rendered from, read when they are sent; those of the same moment together. */
+export function bulkMails(
   db: Database,
   settings: MarketingMailSettings,
-): MailSource<MarketingMail & { purpose: 'bulk' }> => ({
-  bulk: async (request) => {
-    const now = settings.now?.() ?? new Date();
-    const row = await findRow(request, db);
-    const tenant = row && (await findMarketingTenants(db, [row.tenantId])).get(row.tenantId);
-    const person = row?.contactId && (await readPeople(db, [row])).get(row.contactId);
-    if (!row || !tenant || !person || !request.recipient) return ERASED;
-    const { recipient, suppression } = person;
-    const obstacle = tenantObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
-    if (obstacle) return obstacle;
-    if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
-    if (!consents(recipient, tenant)) return NO_CONSENT;
-    const mail = {
-      purpose: 'bulk' as const,
-      tenant,
-      recipient,
-      texts: { subjectLine: row.bulk.subject ?? '', bodyHtml: row.bulk.body },
-      variant: 'A' as const,
-      scope: `bulk:${row.bulk.id}`,
-      mailId: row.id,
-    };
-    const made = (await makeMails(db, [mail], settings)).get(mail);
-    return made ? { ...made, purpose: 'bulk' } : ERASED;
-  },
+): MailSource<MarketingMail & { purpose: 'bulk' }> {
+  const read = createBatcher((requests: MailRequest[]) => readBulkMails(db, requests, settings));
+  return { bulk: (request) => read(request) as Promise<(MarketingMail & { purpose: 'bulk' }) | NotSent> };
+}
+
+async function readBulkMails(
+  db: Database,
+  requests: readonly MailRequest[],
+  settings: MarketingMailSettings,
+): Promise<(request: MailRequest) => MarketingMail | NotSent> {
+  const now = settings.now?.() ?? new Date();
+  const rows = await db.bulkRecipient.findMany({
+    where: {
+      tenantId: { in: [...new Set(requests.flatMap(({ tenantId }) => tenantId ?? []))] },
+      id: { in: requests.flatMap(({ payload }) => payloadText(payload, 'bulkRecipientId') ?? []) },
+    },
+    select: recipientColumns,
+  });
+  const tenants = await findMarketingTenants(db, [...new Set(rows.map(({ tenantId }) => tenantId))]);
+  const people = await readPeople(db, rows);
+  const results = new Map<MailRequest, MarketingMail | NotSent>();
+  const toMake = new Map<MailRequest, MailToMake>();
+  for (const request of requests) {
+    const id = payloadText(request.payload, 'bulkRecipientId');
+    const row = rows.find((one) => one.id === id && one.tenantId === request.tenantId);
+    const tenant = row && tenants.get(row.tenantId);
+    const person = row?.contactId ? people.get(row.contactId) : undefined;
+    if (!row || !tenant || !person || !request.recipient) {
+      results.set(request, ERASED);
+      continue;
+    }
+    const obstacle = quickEmailObstacle(row, tenant, person, now);
+    if (obstacle) results.set(request, obstacle);
+    else toMake.set(request, mailOf(row, tenant, person));
+  }
+  const mails = [...toMake.values()];
+  const excluded = await findExcludedMails(db, mails);
+  const made = await makeMails(
+    db,
+    mails.filter((mail) => !excluded.has(mail)),
+    settings,
+  );
+  for (const [request, mail] of toMake)
+    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (made.get(mail) ?? ERASED));
+  return (request) => results.get(request) ?? ERASED;
+}
+
+function quickEmailObstacle(
+  { bulk }: RecipientRow,
+  tenant: MarketingTenant,
+  { recipient, suppression }: Person,
+  now: Date,
+): NotSent | null {
+  const obstacle = tenantObstacle(tenant, now) ?? campaignEnded(bulk.status);
+  if (obstacle) return obstacle;
+  if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
+  return consents(recipient, tenant) ? null : NO_CONSENT;
+}
+
+const mailOf = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({
+  purpose: 'bulk',
+  tenant,
+  recipient,
+  texts: { subjectLine: bulk.subject ?? '', bodyHtml: bulk.body },
+  variant: 'A',
+  scope: `bulk:${bulk.id}`,
+  mailId: id,
 });
 
 /** A text of Quick SMS, as it is sent. */
@@ -83,7 +131,7 @@ export async function marketingText(
   if (!to) return ERASED;
   // The number was read anew, or another one was left, since the text was planned.
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
-  const obstacle = marketingObstacle(tenant) ?? campaignEnded(row.bulk.status);
+  const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
@@ -96,5 +144,8 @@ export async function marketingText(
   });
   const reason = suppressed.get(hash);
   if (reason) return { suppressed: SUPPRESSED[reason] ?? 'The number gets no texts.' };
-  return recipient.smsConsent ? { to, text: row.bulk.body } : NO_CONSENT;
+  if (!recipient.smsConsent) return NO_TEXT_CONSENT;
+  const { body } = row.bulk;
+  const { assessmentIds } = recipient;
+  return (await isTextExcluded(db, { tenant, body, assessmentIds })) ? EXCLUDED_NAMED : { to, text: body };
 }

@@ -92,6 +92,48 @@ forEachDatabase((_name, makeDb) => {
   const change = { db: undefined as unknown as Database, actor, now: NOW };
   const on = (campaignId: string, now = NOW) => ({ ...change, db, tenantId, campaignId, now });
 
+  it.each([
+    [
+      'a trial that has ended',
+      { trialEndsAt: new Date('2026-03-01') },
+      { stripeSubscriptionStatus: 'active' },
+    ],
+    [
+      'a subscription that has ended',
+      { stripeSubscriptionStatus: 'canceled', subscriptionEndDate: new Date('2026-03-01') },
+      { stripeSubscriptionStatus: 'active', subscriptionEndDate: null },
+    ],
+  ])('waits while the account is read-only after %s, and goes on after the payment', async (_what, unpaid, paid) => {
+    startMailing();
+    const set = (data: object) => db.tenant.update({ where: { id: tenantId }, data });
+    await marketingLead(db, tenantId, { email: 'ada@example.com' });
+    await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
+    await set(unpaid);
+    for (const days of [0, 1, 2]) await round(later(days * DAY_MS + 2 * MINUTE_MS));
+    expect(await mails()).toEqual([]);
+    await set(paid);
+    for (const days of [2.1, 3.2]) await round(later(days * DAY_MS));
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'ada@example.com']);
+  });
+
+  it('holds back what is in the outbox already when an invoice is overdue for 14 days', async () => {
+    await marketingLead(db, tenantId, { email: 'ada@example.com' });
+    await launchedCampaign(db, tenantId, { days: [0], now: NOW });
+    await runRound(db, later(2 * MINUTE_MS));
+    expect(await db.outboxMessage.count({ where: { tenantId, state: 'planned' } })).toBe(1);
+    const pastDueSince = later(-15 * DAY_MS);
+    await db.billingAccount.create({ data: { tenantId, pastDueSince } });
+    await db.tenant.update({ where: { id: tenantId }, data: { stripeSubscriptionStatus: 'past_due' } });
+    startMailing();
+    clock = later(5 * MINUTE_MS);
+    await settled();
+    expect(await mails()).toEqual([]);
+    await db.tenant.update({ where: { id: tenantId }, data: { stripeSubscriptionStatus: 'active' } });
+    clock = later(3 * HOUR_MS);
+    await settled();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+  });
+
   it('sends each step of a campaign on its day, once to each address', async () => {
     startMailing();
     await marketingLead(db, tenantId, { email: 'Ada@example.com' });

@@ -1,6 +1,7 @@
 export { addSequence } from './add-sequence.server.ts';
 export { type MarketingText, marketingText } from './bulk-mails.server.ts';
 export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
+export { listCampaignHistory } from './campaign-history.server.ts';
 export {
   archiveCampaign,
   completeCampaign,
@@ -22,12 +23,14 @@ export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
+export { listNamedProducts } from './named-products.server.ts';
 export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
   countArchived,
   type ListedCampaign,
+  listCampaignPage,
   listCampaigns,
   readCampaign,
   type VariantResults,

@@ -65,11 +65,12 @@ export async function makeMails(
 ): Promise<Map<MailToMake, MarketingMail>> {
   const made = new Map<MailToMake, MarketingMail>();
   const links = linkReader(db, settings);
+  const isSigned = signatureReader(settings);
   for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
     const own = mails.filter(({ tenant }) => tenant.id === tenantId);
     const products = await readProducts(db, tenantId, own);
     for (const mail of own)
-      made.set(mail, await makeMail({ mail, products: products.get(mail) ?? [], settings, links }));
+      made.set(mail, await makeMail({ mail, products: products.get(mail) ?? [], settings, links, isSigned }));
   }
   return made;
 }
@@ -80,6 +81,17 @@ type LinkReader = (of: {
   scope: string;
   urls: readonly string[];
 }) => Promise<Map<string, string>>;
+
+/** The mails of a batch share their sender: it is looked at once. */
+function signatureReader({ isSigned }: MarketingMailSettings) {
+  const known = new Map<string, boolean>();
+  return async (sender: { tenantId: string; address: string | null }): Promise<boolean> => {
+    const name = `${sender.tenantId} ${sender.address}`;
+    const found = known.get(name) ?? (await isSigned?.(sender)) ?? false;
+    known.set(name, found);
+    return found;
+  };
+}
 
 /** The mails of a batch share most of their targets: each is read once. */
 function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
@@ -152,8 +164,9 @@ async function makeMail(options: {
   products: readonly MailProduct[];
   settings: MarketingMailSettings;
   links: LinkReader;
+  isSigned: ReturnType<typeof signatureReader>;
 }): Promise<MarketingMail> {
-  const { mail, products, settings } = options;
+  const { mail, products, settings, isSigned } = options;
   const { tenant, recipient, texts, variant, purpose } = mail;
   const origin = originOf(tenant, settings.origin);
   const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
@@ -177,6 +190,7 @@ async function makeMail(options: {
     locale,
     consent: recipient.marketingConsent === 'opt-in' ? 'opt-in' : 'notice',
     subject: content.subject,
+    preheader: content.preheader,
     bodyHtml: rewriteLinks(content.bodyHtml, track.to),
     cta: content.cta && { ...content.cta, url: track.to(content.cta.url) },
     attachmentUrl: content.attachmentUrl && track.to(content.attachmentUrl),
@@ -187,7 +201,7 @@ async function makeMail(options: {
       oneClick: `${origin}/unsubscribe/${recipient.token}`,
     },
     pixelUrl: track.pixelUrl,
-    dkimSigned: (await settings.isSigned?.({ tenantId: tenant.id, address })) ?? false,
+    dkimSigned: await isSigned({ tenantId: tenant.id, address }),
   };
 }
 

@@ -4,6 +4,7 @@ import { findMarketingRecipients, type MarketingRecipient } from '../leads/index
 import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
+import { isAccountReadOnly } from './rules.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './send-windows.ts';
 
@@ -34,16 +35,19 @@ export async function readPeople(
 }
 
 /** Why nothing of a tenant's marketing goes out now, mails or texts. */
-export function marketingObstacle(tenant: MarketingTenant): NotSent | null {
+export function marketingObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
   if (!tenant.emailVerifiedAt) return UNVERIFIED;
-  if (!tenant.isActive) return { suppressed: 'The company is not active.' };
+  // It waits as in a pause: a company that is switched off by mistake loses no mail.
+  if (!tenant.isActive) return { postponed: 'The company is not active.', forMs: HOUR_MS };
   if (tenant.marketingPausedAt) return { postponed: 'Marketing is paused.', forMs: HOUR_MS };
+  if (isAccountReadOnly(tenant, now))
+    return { postponed: 'The company’s account is read-only until a plan is paid.', forMs: HOUR_MS };
   return null;
 }
 
 /** Why a tenant's marketing mails do not go out now. */
 export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
-  const obstacle = marketingObstacle(tenant);
+  const obstacle = marketingObstacle(tenant, now);
   if (obstacle) return obstacle;
   if (!tenant.postalAddress?.trim())
     return { postponed: 'The company’s postal address is missing.', forMs: HOUR_MS };
@@ -54,6 +58,7 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
 }
 
 export const NO_CONSENT = { suppressed: 'There is no consent to marketing.' };
+export const NO_TEXT_CONSENT = { suppressed: 'There is no consent to texts.' };
 export const SUPPRESSED: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed.',
   'one-click': 'Unsubscribed in the mail program.',

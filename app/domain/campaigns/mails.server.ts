@@ -6,6 +6,7 @@ import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts'
 import { bulkMails } from './bulk-mails.server.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
 import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
@@ -60,13 +61,18 @@ async function readMails(
   const people = await readPeople(db, enrolments);
   const toMake = new Map<MailRequest, MailToMake>();
   const results = new Map<MailRequest, MarketingMail | NotSent>();
+  const rowOf = <Row extends { tenantId: string }>(
+    rows: Map<string, Row>,
+    request: MailRequest,
+    name: string,
+  ) => {
+    const row = rows.get(payloadText(request.payload, name) ?? '');
+    return row?.tenantId === request.tenantId ? row : undefined;
+  };
+  const [sendsById, enrolmentsById] = [byId(sends), byId(enrolments)];
   for (const request of requests) {
-    const send = sends.find(
-      ({ id, tenantId }) => isOf(request, 'sendId', id) && tenantId === request.tenantId,
-    );
-    const enrolment = enrolments.find(
-      ({ id, tenantId }) => isOf(request, 'enrolmentId', id) && tenantId === request.tenantId,
-    );
+    const send = rowOf(sendsById, request, 'sendId');
+    const enrolment = rowOf(enrolmentsById, request, 'enrolmentId');
     const template = templates.find(({ id }) => id === send?.templateId);
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
@@ -91,12 +97,18 @@ async function readMails(
         mailId: send.id,
       });
   }
-  const made = await makeMails(db, [...toMake.values()], settings);
-  for (const [request, mail] of toMake) results.set(request, made.get(mail) ?? ERASED);
+  const excluded = await findExcludedMails(db, [...toMake.values()]);
+  const made = await makeMails(
+    db,
+    [...toMake.values()].filter((mail) => !excluded.has(mail)),
+    settings,
+  );
+  for (const [request, mail] of toMake)
+    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (made.get(mail) ?? ERASED));
   return (request) => results.get(request) ?? ERASED;
 }
 
-const isOf = ({ payload }: MailRequest, name: string, id: string) => payloadText(payload, name) === id;
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
   if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };

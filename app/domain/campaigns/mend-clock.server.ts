@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants } from '../tenants/index.ts';
-import { CLOCK_SKEW_MS, MAX_WAIT_MS } from './rules.ts';
+import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
 
 /**
@@ -21,6 +21,15 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
   });
   const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
   const later = (ms: number) => new Date(now.getTime() + ms);
+  // The frequency cap lets no recipient wait longer.
+  await db.bulkRecipient.updateMany({
+    where: {
+      state: 'waiting',
+      bulk: { status: 'sending' },
+      nextLookAt: { gt: later(LESS_OFTEN_MS + HOUR_MS) },
+    },
+    data: { nextLookAt: now },
+  });
   for (const { id: campaignId, tenantId, templates } of campaigns) {
     const tenant = tenants.get(tenantId);
     if (!tenant) continue;

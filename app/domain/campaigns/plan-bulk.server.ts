@@ -1,4 +1,6 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
 import { findMessageIds } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findMarketingRecipients, type MarketingRecipient, markContactedByMail } from '../leads/index.ts';
@@ -7,6 +9,7 @@ import { listSuppressedHashes } from '../suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
+import { CAPPED_LOOK_MS } from './rules.ts';
 import { createTextOpenings } from './text-openings.server.ts';
 
 interface WaitingRecipient {
@@ -32,9 +35,10 @@ export async function listSendingBulkIds(
 }
 
 /**
- * Plans recipients of a bulk send that wait, in the caller's transaction. Recipients at the frequency cap stay.
+ * Plans recipients of a bulk send that wait, in the caller's transaction. Recipients at the frequency cap stay, and are not looked
+ * at again before they may have a message.
  * @param limit how many at most
- * @returns how many were planned, and the last that was looked at; null past the end
+ * @returns how many were planned, and how many were looked at
  */
 export async function planBulk(
   tx: Prisma.TransactionClient,
@@ -44,27 +48,25 @@ export async function planBulk(
     channel: 'email' | 'sms';
     bulkId: string;
     limit: number;
-    /** Recipients up to this id were looked at in this round. */
-    after: string | null;
     now: Date;
   },
-): Promise<{ planned: number; last: string | null }> {
-  const { outbox, tenant, channel, bulkId, limit, after, now } = options;
+): Promise<{ planned: number; looked: number }> {
+  const { outbox, tenant, channel, bulkId, limit, now } = options;
   const tenantId = tenant.id;
   const rows: WaitingRecipient[] = await tx.bulkRecipient.findMany({
     where: {
       bulkId,
       tenantId,
       state: 'waiting',
+      nextLookAt: { lte: now },
       bulk: { status: 'sending', channel, tenantId },
-      ...(after && { id: { gt: after } }),
     },
-    orderBy: { id: 'asc' },
+    orderBy: [{ nextLookAt: 'asc' }, { id: 'asc' }],
     take: limit,
     select: { id: true, bulkId: true, contactId: true, leadId: true },
   });
-  if (rows.length === 0) return { planned: 0, last: null };
-  const { sends, skips } = await decide(tx, { tenant, channel, rows, now });
+  if (rows.length === 0) return { planned: 0, looked: 0 };
+  const { sends, skips, waits } = await decide(tx, { tenant, channel, rows, now });
   for (const reason of new Set(skips.map((one) => one.reason)))
     await tx.bulkRecipient.updateMany({
       where: {
@@ -73,6 +75,11 @@ export async function planBulk(
         id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) },
       },
       data: { state: 'skipped', reason },
+    });
+  for (const [lookAt, ids] of waits)
+    await tx.bulkRecipient.updateMany({
+      where: { tenantId, state: 'waiting', id: { in: ids } },
+      data: { nextLookAt: new Date(lookAt) },
     });
   // A text waits in the outbox until it is day where its recipient is.
   const openings = channel === 'sms' ? createTextOpenings(tenant) : null;
@@ -85,16 +92,30 @@ export async function planBulk(
     tx,
     messages.map(({ dedupeKey }) => dedupeKey),
   );
-  for (const { row } of sends)
-    await tx.bulkRecipient.updateMany({
-      where: { id: row.id, tenantId, state: 'waiting' },
-      data: { state: 'queued', outboxMessageId: messageIds.get(keyOf(row)) ?? null },
-    });
+  await markQueued(
+    tx,
+    tenantId,
+    sends.map(({ row }) => ({ id: row.id, messageId: messageIds.get(keyOf(row)) ?? null })),
+  );
   const leadIds = sends.map(({ recipient }) => recipient.leadId);
   await markContactedByMail(tx, { tenantId, leadIds, now });
   if (channel === 'email' && sends.length > 0 && !tenant.warmUpStartedAt)
     await startWarmUp(tx, tenantId, now);
-  return { planned: sends.length, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+  return { planned: sends.length, looked: rows.length };
+}
+
+/** In one statement: a batch has some hundred. */
+async function markQueued(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  queued: readonly { id: string; messageId: string | null }[],
+): Promise<void> {
+  await inChunks(queued, async (chunk) => {
+    const messages = chunk.map(({ id, messageId }) => sql`WHEN ${id} THEN ${messageId}`);
+    await tx.$executeRaw(sql`
+      UPDATE "BulkRecipient" SET "state" = 'queued', "outboxMessageId" = CASE "id" ${join(messages, ' ')} END
+      WHERE "tenantId" = ${tenantId} AND "state" = 'waiting' AND "id" IN (${join(chunk.map(({ id }) => id))})`);
+  });
 }
 
 async function decide(
@@ -108,6 +129,8 @@ async function decide(
 ): Promise<{
   sends: { row: WaitingRecipient; recipient: Addressed }[];
   skips: { id: string; reason: string }[];
+  /** Ids by the time at which they are looked at again, in ms. */
+  waits: Map<number, string[]>;
 }> {
   const tenantId = tenant.id;
   const of = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
@@ -125,6 +148,12 @@ async function decide(
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
   const skips: { id: string; reason: string }[] = [];
+  const waits = new Map<number, string[]>();
+  // Some minutes later at most: those who wait for nearly as long are written together.
+  const wait = (id: string, until: Date) => {
+    const lookAt = Math.ceil((until.getTime() + 1) / CAPPED_LOOK_MS) * CAPPED_LOOK_MS;
+    waits.set(lookAt, [...(waits.get(lookAt) ?? []), id]);
+  };
   // Two bulk mails may wait for one contact: of a batch it gets one.
   const met = new Set<string>();
   for (const row of rows) {
@@ -134,10 +163,14 @@ async function decide(
     else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
     else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
-    else if (!met.has(recipient.contactId) && !judge(recipient)) sends.push({ row, recipient });
+    else {
+      const until = met.has(recipient.contactId) ? now : judge(recipient);
+      if (until) wait(row.id, until);
+      else sends.push({ row, recipient });
+    }
     met.add(row.contactId ?? '');
   }
-  return { sends, skips };
+  return { sends, skips, waits };
 }
 
 const keyOf = ({ id }: WaitingRecipient) => `bulk:${id}`;

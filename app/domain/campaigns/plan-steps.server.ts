@@ -1,5 +1,7 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { ofTenantAmongIds } from '../../lib/of-tenant.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findMessageIds } from '../../outbox/index.ts';
 import type { Prisma } from '../database.ts';
@@ -142,7 +144,7 @@ async function endSteps(
   const end = (ids: string[], data: { state: string; stopReason: string | null }) =>
     inChunks(ids, (chunk) =>
       tx.campaignEnrolment.updateMany({
-        where: { id: { in: chunk }, tenantId: tenant.id, state: 'active' },
+        where: { id: { in: chunk }, ...ofTenantAmongIds(tenant.id), state: 'active' },
         data: { ...data, nextStepAt: null, endedAt: now },
       }),
     );
@@ -168,7 +170,7 @@ async function postpone(
     ({ nextStepAt }) => `${nextStepAt.getTime()}`,
     (ids, { nextStepAt }) =>
       tx.campaignEnrolment.updateMany({
-        where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
+        where: { id: { in: ids }, ...ofTenantAmongIds(tenant.id), state: 'active' },
         data: { nextStepAt },
       }),
   );
@@ -215,19 +217,16 @@ async function sendSteps(
     tx,
     made.map(({ dedupeKey }) => dedupeKey),
   );
-  await tx.emailSend.createMany({
-    data: made.map(({ step, decision: { template, recipient }, sendId, dedupeKey }) => ({
-      id: sendId,
-      tenantId: tenant.id,
-      templateId: template.id,
-      campaignId: step.campaignId,
-      leadId: recipient.leadId,
-      outboxMessageId: messageIds.get(dedupeKey),
-      variantUsed: chooseVariant(template, recipient.contactId),
-      scheduledFor: now,
-      createdAt: now,
-    })),
-  });
+  await tx.$executeRaw(sql`
+    INSERT INTO "EmailSend" ("id", "tenantId", "templateId", "campaignId", "leadId", "outboxMessageId", "variantUsed",
+      "scheduledFor", "createdAt")
+    VALUES ${join(
+      made.map(
+        ({ step, decision: { template, recipient }, sendId, dedupeKey }) =>
+          sql`(${sendId}, ${tenant.id}, ${template.id}, ${step.campaignId}, ${recipient.leadId}, ${messageIds.get(dedupeKey) ?? null},
+            ${chooseVariant(template, recipient.contactId)}, ${now}, ${now})`,
+      ),
+    )}`);
   const leadIds = made.map(({ decision }) => decision.recipient.leadId);
   await markContactedByMail(tx, { tenantId: tenant.id, leadIds, now });
   if (!tenant.warmUpStartedAt) await startWarmUp(tx, tenant.id, now);
@@ -273,7 +272,7 @@ async function advance(
       const moved = await tx.campaignEnrolment.updateManyAndReturn({
         where: {
           id: { in: ids },
-          tenantId: tenant.id,
+          ...ofTenantAmongIds(tenant.id),
           state: 'active',
           nextStep: before,
           nextStepAt: { not: null },

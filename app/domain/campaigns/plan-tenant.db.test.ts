@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
+import { mendClock, pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
 import { MAX_WAITING, REFILL_AT } from './rules.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -122,6 +122,29 @@ forEachDatabase((_name, makeDb) => {
     expect(await waiting('campaign')).toBe(200);
     expect(await plan(later(6 * MINUTE_MS))).toBeUndefined();
   }, 60_000);
+
+  it('recipients of a Quick Email at the cap are looked at again once they may have a mail, also when a wrong clock put them off', async () => {
+    await db.tenant.update({ where: { id: tenantId }, data: { marketingDailyCap: 1 } });
+    await leads(3);
+    await quickMail();
+    await plan(STARTED);
+    await send();
+    await quickMail();
+    await plan(later(3 * MINUTE_MS));
+    const capped = () => db.bulkRecipient.findMany({ where: { tenantId, state: 'waiting' } });
+    expect(await capped()).toHaveLength(3);
+    for (const { nextLookAt } of await capped()) {
+      expect(nextLookAt.getTime()).toBeGreaterThan(STARTED.getTime() + DAY_MS);
+      expect(nextLookAt.getTime()).toBeLessThanOrEqual(STARTED.getTime() + DAY_MS + 5 * MINUTE_MS);
+    }
+    await plan(later(DAY_MS - MINUTE_MS));
+    expect(await capped()).toHaveLength(3);
+    await db.bulkRecipient.updateMany({ data: { nextLookAt: later(400 * DAY_MS) } });
+    await mendClock({ db, now: later(DAY_MS + 10 * MINUTE_MS) });
+    await plan(later(DAY_MS + 10 * MINUTE_MS));
+    expect(await capped()).toEqual([]);
+    expect(await waiting('bulk')).toBe(3);
+  });
 
   it('a Quick Email that comes twice with one key at the same moment goes to each once, all of it', async () => {
     await leads(20);

@@ -23,10 +23,12 @@ interface TenantRound {
  */
 export async function planTenant(round: TenantRound): Promise<boolean> {
   const { db, tenant, now } = round;
-  if (!maySend(tenant)) return false;
+  const mayText = maySend(tenant, 'sms', now);
+  const mayMail = maySend(tenant, 'email', now);
+  if (!mayText && !mayMail) return false;
   let isFull = false;
-  if (isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
-  if (isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
+  if (mayText && isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
+  if (mayMail && isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
   await completeBulkSends(db, tenant.id, now);
   return isFull;
 }
@@ -74,20 +76,21 @@ async function planBulks(
   let left = share;
   let batches = 0;
   for (const bulkId of await listSendingBulkIds(db, { tenantId: tenant.id, channel })) {
-    let after: string | null = null;
+    let isDone: boolean;
     do {
       if (left <= 0 || batches++ >= BATCHES_PER_ROUND) return { isMore: true };
-      const batch: { planned: number; last: string | null } | null = await db.$transaction(async (tx) => {
+      const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
         const { count } = await readAllowance(tx, { tenant, kind: channel, now });
         const limit = Math.min(count, left, PLANNED_AT_A_TIME);
-        return limit > 0 ? planBulk(tx, { outbox, tenant, channel, bulkId, limit, after, now }) : null;
+        if (limit <= 0) return null;
+        return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
       });
       if (!batch) return { isMore: true };
       left -= batch.planned;
-      after = batch.last;
+      isDone = batch.looked < batch.limit;
       await nextTurn();
-    } while (after !== null);
+    } while (!isDone);
   }
   return { isMore: false };
 }

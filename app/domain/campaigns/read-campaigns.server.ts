@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { invalid } from '../parse-input.ts';
 import {
   type CampaignRow,
   campaignColumns,
@@ -33,6 +34,54 @@ export async function listCampaigns(
     },
   });
   return campaigns.map(({ templates, ...campaign }) => listed(campaign, templates));
+}
+
+/**
+ * A page of those on the list, for programs.
+ * @param cursor `nextCursor` of the page before
+ * @throws AppError `invalid` for a cursor that was never given
+ */
+export async function listCampaignPage({
+  db,
+  tenantId,
+  limit = MAX_PAGE,
+  cursor,
+}: {
+  db: Database;
+  tenantId: string;
+  limit?: number;
+  cursor?: string;
+}): Promise<{ campaigns: ListedCampaign[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await db.emailCampaign.findMany({
+    where: {
+      tenantId,
+      archivedAt: null,
+      ...(after && {
+        OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }],
+      }),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+    select: {
+      ...campaignColumns,
+      templates: { select: { subjectLineVariant: true, bodyHtmlVariant: true } },
+    },
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    campaigns: page.map(({ templates, ...campaign }) => listed(campaign, templates)),
+    nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null,
+  };
+}
+
+const MAX_PAGE = 1000;
+
+function readCursor(text: string): { createdAt: Date; id: string } {
+  const [, time, id = ''] = /^(\d{1,13})_([\w-]{1,100})$/.exec(text) ?? [];
+  if (time !== undefined) return { createdAt: new Date(Number(time)), id };
+  throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
 }
 
 /** How many of a tenant's campaigns are off the list. */
@@ -76,8 +125,19 @@ export interface WholeCampaign extends ListedCampaign {
   enrolments: { active: number; completed: number; stopped: Record<string, number> };
   /** Mails that are not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
   unsent: Record<string, number>;
+  /** Of those that are suppressed or cancelled, by reason. */
+  leftOut: Record<string, number>;
   /** When the next mail is due; null for none. */
   nextStepAt: Date | null;
+}
+
+function addUp<Group extends { _count: { _all: number } }>(
+  groups: readonly Group[],
+  keyOf: (group: Group) => string,
+): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const group of groups) sums[keyOf(group)] = (sums[keyOf(group)] ?? 0) + group._count._all;
+  return sums;
 }
 
 const resultColumns = {
@@ -99,7 +159,7 @@ export async function readCampaign(
 ): Promise<WholeCampaign> {
   const where = { tenantId, campaignId };
   const campaign = await findCampaign(db, where);
-  const [templates, analytics, enrolments, unsent, next] = await Promise.all([
+  const [templates, analytics, enrolments, open, leftOut, next] = await Promise.all([
     db.emailTemplate.findMany({ where, orderBy: { sequenceOrder: 'asc' }, select: templateColumns }),
     db.campaignAnalytics.findMany({
       where,
@@ -109,7 +169,13 @@ export async function readCampaign(
     db.campaignEnrolment.groupBy({ by: ['state', 'stopReason'], where, _count: { _all: true } }),
     db.emailSend.groupBy({
       by: ['status'],
-      where: { ...where, status: { in: ['pending', 'failed', 'uncertain', 'suppressed', 'cancelled'] } },
+      where: { ...where, status: { in: ['pending', 'failed', 'uncertain'] } },
+      _count: { _all: true },
+    }),
+    // A failure's reason may name the address; these are the service's own.
+    db.emailSend.groupBy({
+      by: ['status', 'reason'],
+      where: { ...where, status: { in: ['suppressed', 'cancelled'] } },
       _count: { _all: true },
     }),
     db.campaignEnrolment.aggregate({
@@ -136,7 +202,8 @@ export async function readCampaign(
         ),
       ),
     },
-    unsent: Object.fromEntries(unsent.map(({ status, _count }) => [status, _count._all])),
+    unsent: addUp([...open, ...leftOut], ({ status }) => status),
+    leftOut: addUp(leftOut, ({ reason }) => reason ?? 'Not sent.'),
     nextStepAt: next._min.nextStepAt,
   };
 }

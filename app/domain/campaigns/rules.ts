@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { type StandingFacts, standingAt } from '../billing/index.ts';
 
 /** Marketing mails an hour of a tenant that has set no limit of its own. */
 export const DEFAULT_HOURLY_LIMIT = 10_000;
@@ -14,7 +15,7 @@ export const MAX_WAITING = 500;
 /** While more than so many wait, no more are planned; below it the planner does not wait for its next round. */
 export const REFILL_AT = MAX_WAITING / 2;
 /** How soon the planner looks again whether enough were sent. */
-export const REFILL_MS = 250;
+export const REFILL_MS = 500;
 
 /** Steps that one transaction plans. */
 export const PLANNED_AT_A_TIME = 250;
@@ -30,6 +31,8 @@ export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 
 /** The frequency cap counts over so long. */
 export const CAP_SPAN_MS = DAY_MS;
+/** Recipients of a Quick Email who wait for the cap are looked at again at whole multiples of this. */
+export const CAPPED_LOOK_MS = 5 * MINUTE_MS;
 /** Who wishes for less mail gets one in so long. */
 export const LESS_OFTEN_MS = 7 * DAY_MS;
 /** Steps of different days keep at least this distance, however late the first of them was. */
@@ -110,14 +113,25 @@ export function nextAllowed(
   return recent.count >= cap ? new Date(recent.newest.getTime() + CAP_SPAN_MS) : null;
 }
 
-/** Whether a tenant's marketing may go out at all. */
-export const maySend = (tenant: {
+/** What decides whether a tenant's marketing may go out. */
+type SendingTenant = Omit<StandingFacts, 'subscriptionStatus'> & {
+  stripeSubscriptionStatus: string | null;
   isActive: boolean;
   emailVerifiedAt: Date | null;
   marketingPausedAt: Date | null;
   postalAddress: string | null;
-}): boolean =>
+};
+
+/** Whether campaigns wait because the tenant's account is not paid; they go on by themselves once it is (D38). */
+export const isAccountReadOnly = (
+  { stripeSubscriptionStatus: subscriptionStatus, ...facts }: Omit<SendingTenant, 'isActive'>,
+  now: Date,
+): boolean => standingAt({ ...facts, subscriptionStatus }, now).kind === 'read-only';
+
+/** Whether a tenant's marketing of a kind may go out at all. Mails carry the postal address, texts don't. */
+export const maySend = (tenant: SendingTenant, kind: 'email' | 'sms', now: Date): boolean =>
   tenant.isActive &&
+  !isAccountReadOnly(tenant, now) &&
   tenant.emailVerifiedAt !== null &&
   tenant.marketingPausedAt === null &&
-  Boolean(tenant.postalAddress?.trim());
+  (kind === 'sms' || Boolean(tenant.postalAddress?.trim()));

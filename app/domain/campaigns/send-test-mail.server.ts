@@ -40,10 +40,11 @@ export async function sendTestMail(
   if (!tenant?.isActive) throw new AppError('invalid', 'This company is not active, so nothing is sent.');
   if (!tenant.emailVerifiedAt)
     throw new AppError('invalid', 'Confirm your e-mail address before you send a test.');
-  const { subjectLine, bodyHtml, ctaText, ctaUrl, attachmentUrl } = mail.texts;
+  const { subjectLine, preheader, bodyHtml, ctaText, ctaUrl, attachmentUrl } = mail.texts;
   const payload: TestMailPayload = {
     texts: {
       ...{ subjectLine, bodyHtml },
+      preheader: preheader ?? null,
       ctaText: ctaText ?? null,
       ctaUrl: ctaUrl ?? null,
       attachmentUrl: attachmentUrl ?? null,

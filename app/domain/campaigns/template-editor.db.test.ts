@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PrismaClient } from '../../../prisma/generated/sqlite/client.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
@@ -12,9 +13,11 @@ import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
   archiveCampaign,
+  duplicateCampaign,
   findTemplate,
   findTestMail,
   launchCampaign,
+  marketingMails,
   readBulkResults,
   readCampaign,
   retryBulkSend,
@@ -57,6 +60,28 @@ forEachDatabase((_name, makeDb) => {
     expect([stored.name, stored.bodyHtml, stored.ctaText]).toEqual(['Welcome', '<p>New</p>', 'Go']);
     const line = await db.auditEvent.findFirst({ where: { tenantId, action: 'campaign.edit-template' } });
     expect(line?.details).toEqual({ name: 'Welcome', campaign: 'Spring', bodyHtml: true, ctaText: true });
+  });
+
+  it('stores the preview text in each language, and a copy of the campaign has it too', async () => {
+    const { where, versions } = await makeTemplate();
+    const changes = {
+      preheader: 'In two minutes',
+      esSubjectLine: 'Hola',
+      esPreheader: 'En dos minutos',
+      esBodyHtml: '<p>Hola</p>',
+    };
+    await saveTemplate({ db, ...where, changes, versions, actor, now });
+    const { id: campaignId } = await duplicateCampaign({ db, ...where, actor, now });
+    const [copy] = (await readCampaign(db, { tenantId, campaignId })).steps;
+    expect(copy).toMatchObject({
+      preheader: 'In two minutes',
+      translations: { es: { preheader: 'En dos minutos' } },
+    });
+    await saveTemplate({ db, ...where, changes: { preheader: null }, versions: {}, actor, now });
+    expect((await findTemplate(db, where)).preheader).toBeNull();
+    await expect(
+      saveTemplate({ db, ...where, changes: { preheader: 'x'.repeat(151) }, versions: {}, actor, now }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { preheader: [expect.any(String)] } });
   });
 
   it('refuses a text that was changed meanwhile, and takes another field of the same template', async () => {
@@ -171,6 +196,63 @@ forEachDatabase((_name, makeDb) => {
     expect((await readBulkResults(db, { tenantId: other, bulkIds: [id] })).get(id)?.sent).toBe(0);
     const foreign = retryBulkSend({ db, tenantId: other, bulkId: id, actor, now });
     await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('texts that failed are sent again as mails are; those that are uncertain are left to a person', async () => {
+    await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 1440 } });
+    for (const number of ['+14155550100', '+14155550101', '+14155550102'])
+      await marketingLead(db, tenantId, { contact: { phoneE164: number, smsConsent: true } });
+    const message = { channel: 'sms' as const, body: 'Hi' };
+    const { id } = await startBulkSend({ db, tenantId, message, idempotency: null, actor, now });
+    await runRound(db, now);
+    const [failed, uncertain, sent] = await db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' } });
+    for (const [row, state] of [
+      [failed, 'failed'],
+      [uncertain, 'uncertain'],
+      [sent, 'sent'],
+    ] as const)
+      await db.outboxMessage.update({ where: { id: row?.id }, data: { state, lastError: '30003' } });
+    expect(await retryBulkSend({ db, tenantId, bulkId: id, actor, now })).toBe(1);
+    const states = await db.outboxMessage.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+    expect(new Map(states.map((row) => [row.id, row.state]))).toEqual(
+      new Map([
+        [failed?.id, 'planned'],
+        [uncertain?.id, 'uncertain'],
+        [sent?.id, 'sent'],
+      ]),
+    );
+  });
+
+  it('the mails of a Quick Email that go out together are read together, each for its own lead', async () => {
+    for (const name of ['Ada', 'Ben', 'Cem', 'Dee'])
+      await marketingLead(db, tenantId, {
+        email: `${name}@example.com`,
+        contact: { firstName: name },
+      });
+    const message = { channel: 'email' as const, subject: 'For {{firstName|you}}', body: 'Hi' };
+    await startBulkSend({ db, tenantId, message, idempotency: null, actor, now });
+    await runRound(db, now);
+    const rows = await db.outboxMessage.findMany({ where: { tenantId }, orderBy: { recipient: 'asc' } });
+    let queries = 0;
+    const counting = (db as unknown as PrismaClient).$extends({
+      query: {
+        bulkRecipient: {
+          $allOperations: ({ args, query }) => {
+            queries++;
+            return query(args);
+          },
+        },
+      },
+    }) as unknown as Database;
+    const source = marketingMails(counting, { origin: 'https://app.example', secret: 'x', now: () => now });
+    const made = await Promise.all(rows.map((row) => source.bulk(row)));
+    expect(made.map((mail) => ('subject' in mail ? mail.subject : mail))).toEqual([
+      'For Ada',
+      'For Ben',
+      'For Cem',
+      'For Dee',
+    ]);
+    expect(queries).toBeLessThanOrEqual(2);
   });
 
   it('takes a campaign out of the archive in the state in which it was archived', async () => {

@@ -15,6 +15,8 @@ export const TEST_MAIL = 'marketing-test';
 export const testMailPayload = z.object({
   texts: z.object({
     subjectLine: z.string(),
+    /** Missing in those of earlier versions. */
+    preheader: z.string().nullable().default(null),
     bodyHtml: z.string(),
     ctaText: z.string().nullable(),
     ctaUrl: z.string().nullable(),

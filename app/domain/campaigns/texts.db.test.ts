@@ -61,6 +61,15 @@ forEachDatabase((_name, makeDb) => {
       ]);
     });
 
+    it('need no postal address, which mails carry', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { postalAddress: null } });
+      await lead(AMERICA);
+      await send();
+      await runRound(db, later(1));
+      expect(await planned()).toHaveLength(1);
+      expect(await decide(later(1))).toEqual({ to: AMERICA, text: 'Hello' });
+    });
+
     it('of the company are over: nothing is planned until they begin', async () => {
       await lead(AMERICA);
       const night = new Date('2026-11-24T06:00:00Z');
@@ -126,9 +135,9 @@ forEachDatabase((_name, makeDb) => {
         { postponed: expect.any(String) },
       ],
       [
-        'is not sent by a company that is switched off',
+        'waits while the company is switched off',
         { isActive: false },
-        { suppressed: expect.any(String) },
+        { postponed: 'The company is not active.' },
       ],
     ])('%s', async (_what, data, outcome) => {
       await change(data);
@@ -139,7 +148,7 @@ forEachDatabase((_name, makeDb) => {
       await db.contact.updateMany({ data: { phoneE164: '+14155550101' } });
       expect(await decide(later(2))).toEqual({ suppressed: 'The lead has another phone number now.' });
       await db.contact.updateMany({ data: { phoneE164: AMERICA, smsConsent: false } });
-      expect(await decide(later(2))).toEqual({ suppressed: 'There is no consent to marketing.' });
+      expect(await decide(later(2))).toEqual({ suppressed: 'There is no consent to texts.' });
     });
 
     it('is not sent after a STOP that came when it was being prepared', async () => {

@@ -15,6 +15,8 @@ export interface CatalogueLine extends Entry {
   /** `ok`, or what the last check of productUrl found; null when there was no check. */
   linkStatus: string | null;
   linkCheckedAt: Date | null;
+  /** Null while it is in stock, as far as the product feed knows. */
+  outOfStock: string | null;
 }
 
 const UNSET = {
@@ -26,6 +28,7 @@ const UNSET = {
   imageUrl: null,
   linkStatus: null,
   linkCheckedAt: null,
+  outOfStock: null,
 };
 
 /** All entries with what the tenant set for them. @throws AppError `not-found` */

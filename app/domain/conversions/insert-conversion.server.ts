@@ -1,11 +1,13 @@
-import { computeCommission } from '../../lib/money.ts';
+import { computeCommission, decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findLastClosedMonth, findRateAt } from '../billing/index.ts';
 import { recordLeadSale } from '../campaigns/index.ts';
 import type { Prisma } from '../database.ts';
-import { markConverted } from '../leads/index.ts';
+import { recordEvents } from '../integrations/index.ts';
+import { lockLead, markConverted } from '../leads/index.ts';
 import { findSaleTerms } from '../tenants/index.ts';
 import { addRevenue } from '../usage/index.ts';
+import { correctLeadSale } from './lead-sale.server.ts';
 import { chooseMonth, computeRefundCommission } from './rules.ts';
 
 /** Where a sale was reported. */
@@ -70,7 +72,7 @@ export async function insertSale(tx: Prisma.TransactionClient, sale: NewSale): P
       createdAt: now,
     },
   });
-  // The lead shows its earliest sale, in whichever order they are reported.
+  // The lead shows its earliest sale that was not paid back, in whichever order they are reported.
   if (lead.conversionDate === null || conversionDate < lead.conversionDate)
     await markConverted(tx, {
       tenantId,
@@ -79,8 +81,46 @@ export async function insertSale(tx: Prisma.TransactionClient, sale: NewSale): P
     });
   await recordLeadSale(tx, { tenantId, leadId: lead.id, now });
   await addRevenue(tx, { tenantId, month, cents: saleAmountCents });
+  await tellOfSale(tx, { ...sale, id: created.id, commissionRateBps, commissionAmountCents });
   return created;
 }
+
+/** Tells the tenant's own systems of a sale. */
+const tellOfSale = (
+  tx: Prisma.TransactionClient,
+  sale: NewSale & { id: string; commissionRateBps: number; commissionAmountCents: number },
+): Promise<void> => {
+  const { tenantId, lead, orderId, currency, source, now } = sale;
+  const data = {
+    conversionId: sale.id,
+    leadId: lead.id,
+    trackingId: lead.trackingId,
+    ...{ orderId, currency, source },
+    saleAmount: decimalOfCents(sale.saleAmountCents),
+    commissionRate: rateOfBps(sale.commissionRateBps),
+    commissionAmount: decimalOfCents(sale.commissionAmountCents),
+    conversionDate: sale.conversionDate.toISOString(),
+  };
+  return recordEvents(tx, [{ type: 'conversion.recorded', tenantId, leadId: lead.id, at: now, data }], now);
+};
+
+/** Tells the tenant's own systems of a refund. */
+const tellOfRefund = (
+  tx: Prisma.TransactionClient,
+  { tenantId, sale, cents, source, now }: Parameters<typeof insertRefund>[1],
+  { id, commissionAmountCents }: StoredConversion,
+): Promise<void> => {
+  const { leadId, trackingId, orderId, currency } = sale;
+  const data = {
+    conversionId: id,
+    refundOf: sale.id,
+    ...{ leadId, trackingId, orderId, currency, source },
+    refundAmount: decimalOfCents(cents),
+    // A refund of a free sale has none, and not less than none.
+    commissionAmount: decimalOfCents(Math.abs(commissionAmountCents)),
+  };
+  return recordEvents(tx, [{ type: 'conversion.refunded', tenantId, leadId, at: now, data }], now);
+};
 
 const refundable = {
   id: true,
@@ -116,7 +156,10 @@ export async function findRefundableSale(
   return { ...sale, refundedCents: 0 - (_sum.saleAmountCents ?? 0) };
 }
 
-/** Adds a refund to the ledger as a row below 0 and takes it off the month's revenue. Under the tenant's lock. */
+/**
+ * Adds a refund to the ledger as a row below 0 and takes it off the month's revenue; a sale that was paid back in full is no
+ * longer the lead's. Under the tenant's lock.
+ */
 export async function insertRefund(
   tx: Prisma.TransactionClient,
   refund: {
@@ -131,6 +174,10 @@ export async function insertRefund(
   },
 ): Promise<StoredConversion> {
   const { tenantId, sale, cents, dedupeKey, bodyHash, source, now } = refund;
+  // Before the row that points at it is written: an erasure of the lead would wait for the row, and this for the erasure.
+  const lead = await lockLead(tx, { tenantId, leadId: sale.leadId });
+  // An erasure may have ended since the sale was read.
+  const trackingId = lead?.trackingId ?? sale.trackingId;
   const month = chooseMonth(now, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
     select: stored,
@@ -138,7 +185,7 @@ export async function insertRefund(
       id: uuid7(now),
       tenantId,
       leadId: sale.leadId,
-      trackingId: sale.trackingId,
+      trackingId,
       kind: 'refund',
       dedupeKey,
       bodyHash,
@@ -154,7 +201,10 @@ export async function insertRefund(
       createdAt: now,
     },
   });
+  if (cents === sale.saleAmountCents - sale.refundedCents)
+    await correctLeadSale(tx, { tenantId, leadId: sale.leadId });
   await addRevenue(tx, { tenantId, month, cents: -cents });
+  await tellOfRefund(tx, { ...refund, sale: { ...sale, trackingId } }, created);
   return created;
 }
 

@@ -39,13 +39,13 @@ export async function listConversions(options: {
   db: Database;
   tenantId: string;
   month: string;
-  limit?: string | null;
-  cursor?: string | null;
+  limit?: number;
+  cursor?: string;
   withOrderData?: boolean;
 }) {
   const { db, tenantId, month, withOrderData = false } = options;
   assertMonth(month);
-  const limit = readLimit(options.limit ?? null);
+  const limit = Math.min(options.limit ?? MAX_LIMIT, MAX_LIMIT);
   const after = readCursor(options.cursor ?? null);
   const where = { tenantId, month };
   const [rows, total] = await Promise.all([
@@ -82,11 +82,4 @@ function readCursor(text: string | null): Cursor | null {
   const conversionDate = new Date(/^[12]\d{3}-/.test(date) ? date : Number.NaN);
   if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
   throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
-}
-
-function readLimit(text: string | null): number {
-  if (text === null) return MAX_LIMIT;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw invalid({ limit: [`Please give the limit as a number from 1 to ${MAX_LIMIT}`] });
 }

@@ -47,6 +47,23 @@ export const PERSONAL = {
       expiresAt: 'deleted',
     },
   },
+  // Of visitors only the keys under which they had their plan sent: their scope has the plan's id.
+  'app/domain/api-answers': {
+    ApiAnswer: {
+      id: 'deleted',
+      tenantId: 'deleted',
+      scope: 'deleted',
+      key: 'deleted',
+      requestHash: 'deleted',
+      state: 'deleted',
+      attempt: 'deleted',
+      leaseUntil: 'deleted',
+      status: 'deleted',
+      answer: 'deleted',
+      createdAt: 'deleted',
+      expiresAt: 'deleted',
+    },
+  },
   'app/domain/leads': {
     Lead: {
       id: OWN_ID,

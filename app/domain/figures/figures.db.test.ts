@@ -7,6 +7,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { type SubmissionIntake, submissionIntake, submitAssessment } from '../assessments/index.ts';
+import { recordRefund, recordSale } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { applyRetention, eraseAddress } from '../erasure/index.ts';
 import { seedFirstStart } from '../seed/index.ts';
@@ -70,6 +71,40 @@ forEachDatabase((_name, makeDb) => {
     for (const row of rows) expect(row).toMatchObject({ value: 'erased', site: '', leads: 1, completed: 1 });
     // A second erasure finds nothing to move.
     await eraseByAddress('gone@example.com');
+    expect(await check()).toEqual([]);
+  });
+
+  it('finds leads that show another sale than the ledger has for them, and corrects them', async () => {
+    const leads = [];
+    for (const name of ['buyer', 'refunded', 'later', 'never']) {
+      await submit({ email: `${name}@example.com` });
+      leads.push(await db.lead.findFirstOrThrow({ where: { email: `${name}@example.com` } }));
+    }
+    const [buyer, refunded, later] = leads.map(({ trackingId }) => trackingId);
+    const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+    const of = { db, tenantId, actor, now: NOW, idempotencyKey: null, source: 'api' } as const;
+    const sell = (trackingId = '', orderId: string, day: string) =>
+      recordSale({ ...of, report: { trackingId, orderId, saleAmount: 1000, conversionDate: day } });
+    await sell(buyer, 'A', '2026-05-03');
+    await sell(refunded, 'B', '2026-05-03');
+    await recordRefund({ ...of, report: { orderId: 'B' } });
+    await sell(later, 'C', '2026-05-03');
+    await sell(later, 'D', '2026-05-04');
+    await recordRefund({ ...of, report: { orderId: 'C' } });
+    const right = await db.lead.findMany({ orderBy: { id: 'asc' } });
+    expect(right.map(({ orderId }) => orderId).sort()).toEqual(['A', 'D', null, null].sort());
+    expect(await check()).toEqual([]);
+    await db.lead.updateMany({
+      data: { converted: true, conversionDate: new Date('2026-05-03'), orderId: 'X' },
+    });
+    await db.lead.updateMany({
+      where: { trackingId: buyer },
+      data: { converted: false, conversionDate: null },
+    });
+    const wrong = [{ table: 'Lead', tenantId, when: '2026-05', rows: 4 }];
+    expect(await check()).toEqual(wrong);
+    expect(await rebuildFigures({ db, isCheck: false, now: NOW })).toEqual(wrong);
+    expect(await db.lead.findMany({ orderBy: { id: 'asc' } })).toEqual(right);
     expect(await check()).toEqual([]);
   });
 

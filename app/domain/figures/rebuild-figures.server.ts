@@ -6,10 +6,11 @@ import { countLeadsByMonth, listLeadDays } from '../leads/index.ts';
 import { listTenantIds } from '../tenants/index.ts';
 import { correctUsage } from '../usage/index.ts';
 import { correctLeadCounts, findLeadCountErrors } from './correct-lead-counts.server.ts';
+import { correctLeadSales } from './correct-lead-sales.server.ts';
 
 /** Kept figures that were not what the rows come to. */
 export interface Difference {
-  table: 'LeadDailyRollup' | 'TenantUsage' | 'WidgetDailyRollup';
+  table: 'Lead' | 'LeadDailyRollup' | 'TenantUsage' | 'WidgetDailyRollup';
   tenantId: string;
   /** A day or a month. */
   when: string;
@@ -19,7 +20,7 @@ export interface Difference {
 
 /**
  * Compares the figures that are kept with the rows that they were counted from, and corrects them unless `isCheck`:
- * leads by day and answer, the month's counters, and the widget's events of the days whose rows are still there.
+ * each lead's first sale, leads by day and answer, the month's counters, and the widget's events of the days whose rows are still there.
  *
  * Rows that figures need outlive a person's erasure (D55), so that leads, assessments and sales prove their counts; widget
  * events are dropped after a while, so of them a count can only be shown to be too low.
@@ -34,6 +35,7 @@ export async function rebuildFigures(options: {
   const differences: Difference[] = [];
   for (const tenantId of (await listTenantIds(db)).sort()) {
     const of = { ...options, tenantId };
+    differences.push(...(await rebuildLeadSales(of)));
     differences.push(...(await rebuildLeadCounts(of)));
     differences.push(...(await rebuildUsage(of)));
     differences.push(...(await rebuildWidgetCounts(of)));
@@ -46,6 +48,11 @@ interface OfTenant {
   tenantId: string;
   isCheck: boolean;
   now: Date;
+}
+
+async function rebuildLeadSales({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {
+  const months = await correctLeadSales(db, { tenantId, isCheck });
+  return [...months].map(([when, rows]) => ({ table: 'Lead', tenantId, when, rows }));
 }
 
 async function rebuildLeadCounts({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {

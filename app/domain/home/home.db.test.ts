@@ -182,9 +182,11 @@ forEachDatabase((_name, makeDb) => {
         data: {
           monthlyAssessmentLimit: 10,
           senderEmail: 'us@acme.example',
-          webhookFailingSince: ago(2),
           stripeSubscriptionStatus: 'past_due',
         },
+      });
+      await db.webhookEndpoint.create({
+        data: { tenantId: acme, url: 'https://hooks.example/', sealedSecret: '-', failingSince: ago(2) },
       });
       await db.tenantUsage.create({ data: { tenantId: acme, month: '2026-05', assessmentsCount: 8 } });
       expect((await home()).attention).toEqual([

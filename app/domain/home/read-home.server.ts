@@ -8,6 +8,7 @@ import { countAssessmentsByDay } from '../assessments/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
+import { findFailingEndpoints } from '../integrations/index.ts';
 import { countLeads, countLeadsByDay, listLatestLeads } from '../leads/index.ts';
 import { findTenantSetup } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
@@ -58,7 +59,6 @@ export async function readHome(options: OfTenant) {
       assessmentsThisMonth: figures.assessments.month,
       isAddressConfirmed: tenant.emailVerifiedAt !== null,
       unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
-      webhookFailingSince: tenant.webhookFailingSince,
       marketingPause: readPause(tenant),
       subscriptionStatus: tenant.stripeSubscriptionStatus,
       trialEndsAt: tenant.trialEndsAt,
@@ -124,14 +124,16 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, blockedOrigins, undelivered] = await Promise.all([
+  const [lastEventDay, blockedOrigins, undelivered, failing] = await Promise.all([
     findLastEventDay(db, tenantId),
     listBlockedOrigins(db, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(db, { tenantId, since }),
+    findFailingEndpoints(db, [tenantId]),
   ]);
   return {
     lastEventDay,
     blockedOrigins,
+    webhookFailingSince: failing.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
   };

@@ -4,6 +4,7 @@ import { countUndeliveredByTenant } from '../../outbox/index.ts';
 import { findLastEventDays } from '../analytics/index.ts';
 import { planLabel } from '../billing/index.ts';
 import type { Database } from '../database.ts';
+import { findFailingEndpoints } from '../integrations/index.ts';
 import { countLeadsByTenantAndDay } from '../leads/index.ts';
 import { listTenantStates, type TenantState } from '../tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
@@ -44,21 +45,18 @@ export async function readOverview(options: {
     listUsageOfMonth(db, isoMonth(now)),
   ]);
   const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NOTHING }));
-  const sorted = rows.sort((a, b) => {
-    const difference = compare(a, b, order);
-    if (difference !== 0) return isDescending ? -difference : difference;
-    return a.tenant.id < b.tenant.id ? -1 : 1;
-  });
+  const sorted = sortRows(rows, { order, isDescending });
   const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE));
   const page = Math.min(options.page, pages);
   const shown = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
   const tenantIds = shown.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered] = await Promise.all([
+  const [leads, lastDays, undelivered, failing] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
+    findFailingEndpoints(db, tenantIds),
   ]);
   return {
     total: sorted.length,
@@ -97,7 +95,7 @@ export async function readOverview(options: {
             unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
-            webhookFailingSince: tenant.webhookFailingSince,
+            webhookFailingSince: failing.get(tenant.id) ?? null,
             marketingPause: readPause(tenant),
             subscriptionStatus: tenant.stripeSubscriptionStatus,
             trialEndsAt: tenant.trialEndsAt,
@@ -117,6 +115,16 @@ interface Row {
   tenant: TenantState;
   usage: MonthUsage;
 }
+
+const sortRows = (
+  rows: Row[],
+  { order, isDescending }: { order: OverviewOrder; isDescending: boolean },
+): Row[] =>
+  rows.sort((a, b) => {
+    const difference = compare(a, b, order);
+    if (difference !== 0) return isDescending ? -difference : difference;
+    return a.tenant.id < b.tenant.id ? -1 : 1;
+  });
 
 /** 0 without a limit. */
 const usedOfLimit = ({ monthlyAssessmentLimit: limit }: TenantState, { assessments }: MonthUsage): number =>

@@ -1,15 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { makeTenant } from '../../../tests/data/rows.ts';
+import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { addNote } from '../leads/index.ts';
+import { addNote, changeLeads } from '../leads/index.ts';
 import { exportPerson } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const STAFF = 'staff@acme.example';
 const actor = { kind: 'tenant-user' as const, id: 'ana', label: STAFF, requestId: null };
+
+/** The rows of a list that is read while it is walked; any other value as it is. */
+async function collect(part: unknown): Promise<unknown> {
+  if (!(Symbol.asyncIterator in Object(part ?? {}))) return part;
+  const rows: unknown[] = [];
+  for await (const row of part as AsyncIterable<unknown>) rows.push(row);
+  return rows;
+}
+
+/** Of the export, what these tests read. */
+interface Exported {
+  leads: { id: string; createdAt: Date }[];
+  assessments: { id: string }[];
+  consents: { id: string }[];
+  messages: { purpose: string; recipient: string | null }[];
+  mails: { text: string }[];
+  notes: { text: string; leadId: string }[];
+  handling: { action: string }[];
+}
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -58,7 +77,11 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
-  const person = () => exportPerson({ db, tenantId, leadId: leadIds[0] ?? '', actor, now: NOW });
+  const person = async (leadId = leadIds[0] ?? '') => {
+    const exported = await exportPerson({ db, tenantId, leadId, actor, now: NOW });
+    const parts = Object.entries(exported).map(async ([key, part]) => [key, await collect(part)]);
+    return Object.fromEntries(await Promise.all(parts)) as Exported;
+  };
 
   it('has the mails to each spelling of the address, and texts to the phone', async () => {
     const { mails } = await person();
@@ -87,4 +110,67 @@ forEachDatabase((_name, makeDb) => {
     expect(exported.notes).toMatchObject([{ text: 'call her' }]);
     expect(JSON.stringify(exported)).not.toContain(STAFF);
   });
+
+  it('has every lead of an address that was used 1,200 times, with what belongs to each', async () => {
+    const many = 1200;
+    const contact = await db.contact.create({
+      data: { tenantId, emailKey: 'bo@example.com', emailSha256: '--', token: randomUUID() },
+    });
+    const numbers = Array.from({ length: many }, (_, at) => at);
+    const ids = numbers.map(() => randomUUID());
+    const of = (at: number) => `${ids[at]}`;
+    await db.peptideAssessment.createMany({
+      data: numbers.map((at) => ({ ...assessmentOf(tenantId), id: `of-${of(at)}`, createdAt: NOW })),
+    });
+    await db.lead.createMany({
+      data: numbers.map((at) => ({
+        ...{
+          id: of(at),
+          tenantId,
+          trackingId: randomUUID(),
+          contactId: contact.id,
+          assessmentId: `of-${of(at)}`,
+        },
+        ...{ firstName: 'Bo', email: 'bo@example.com', widget: 'full' },
+        createdAt: new Date(NOW.getTime() + Math.floor(at / 3)),
+      })),
+    });
+    await db.consentRecord.createMany({
+      data: numbers.map((at) => ({ ...consent(tenantId), leadId: of(at), contactId: contact.id })),
+    });
+    // What somebody agreed to by the links of a mail is of the contact alone.
+    await db.consentRecord.create({ data: { ...consent(tenantId), contactId: contact.id } });
+    await db.leadNote.create({
+      data: {
+        tenantId,
+        leadId: of(0),
+        text: 'the first',
+        authorKind: 'operator',
+        authorId: 'a',
+        authorLabel: 'a',
+      },
+    });
+    await db.localMail.createMany({
+      data: numbers.slice(0, 250).map((at) => ({
+        ...{ tenantId, kind: 'email', sender: 'us@acme.example', recipient: 'bo@example.com' },
+        text: `mail ${at}`,
+      })),
+    });
+    await changeLeads({
+      ...{ db, tenantId, actor, now: NOW },
+      chosen: { ids },
+      change: { action: 'lead.mark-contacted' },
+    });
+    const exported = await person(of(700));
+    expect(exported.leads.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    const times = exported.leads.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(exported.assessments.map(({ id }) => id))).toEqual(new Set(ids.map((id) => `of-${id}`)));
+    expect(new Set(exported.consents.map(({ id }) => id)).size).toBe(many + 1);
+    expect(exported.notes).toMatchObject([{ leadId: of(0), text: 'the first' }]);
+    expect(new Set(exported.mails.map(({ text }) => text)).size).toBe(250);
+    expect(exported.handling.filter(({ action }) => action === 'lead.mark-contacted')).toHaveLength(3);
+  });
 });
+
+const consent = (tenantId: string) => ({ tenantId, kinds: {}, wordings: {}, version: '1', locale: 'en' });

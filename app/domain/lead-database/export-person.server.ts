@@ -1,26 +1,31 @@
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { exportEvents } from '../analytics/index.ts';
 import { exportAssessments } from '../assessments/index.ts';
-import { type AuditActor, listEventsOfLead, recordAudit } from '../audit/index.ts';
+import { type AuditActor, recordAudit, walkEventsOfLeads } from '../audit/index.ts';
 import { exportConversions } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import {
   findContact,
   findLead,
   listConsents,
-  listLeadsOfContact,
+  listConsentsOfContact,
+  listContactLeads,
   listNotes,
-  type WholeLead,
+  readWholeLeads,
 } from '../leads/index.ts';
-import { exportSentMail } from '../messaging/index.ts';
+import { walkSentMail } from '../messaging/index.ts';
 import { listSuppressionsOf } from '../suppressions/index.ts';
 import { noSuchLead } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
+/** Leads of which the rest is read at a time: an address that was misused may have thousands. */
+const AT_A_TIME = 100;
+
 /**
  * Everything that a tenant stores of the person behind a lead, other leads of the same contact included, for the person
  * (GDPR articles 15 and 20); which of the staff wrote or read something is not among it. The export is written to the audit log.
+ * Lists are read while they are walked.
  * @throws AppError `not-found`, also for an erased lead
  */
 export async function exportPerson(options: {
@@ -34,24 +39,9 @@ export async function exportPerson(options: {
   const lead = await findLead(db, { tenantId, leadId });
   if (!lead || lead.erasedAt) throw noSuchLead();
   const { contactId } = lead;
-  const leads = contactId ? await listLeadsOfContact(db, { tenantId, contactId }) : [lead];
-  const leadIds = leads.map(({ id }) => id);
-  const ids = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
-  const assessments = await exportAssessments(db, { tenantId, ids });
+  const leads = contactId ? await listContactLeads(db, { tenantId, contactId }) : [lead];
   const contact = contactId ? await findContact(db, { tenantId, contactId }) : null;
   const addresses = listAddresses(leads, contact);
-  const [consents, notes, messages, mails, conversions, events, suppressions, reads] = await Promise.all([
-    listConsents(db, { tenantId, leadIds, contactId }),
-    listNotes(db, { tenantId, leadIds }),
-    listMessagesOfLeads(db, { tenantId, leadIds }),
-    exportSentMail(db, { tenantId, addresses }),
-    exportConversions(db, { tenantId, leadIds }),
-    exportEvents(db, { tenantId, sessionIds: assessments.flatMap(({ sessionId }) => sessionId ?? []) }),
-    listSuppressionsOf(db, { tenantId, addresses }),
-    Promise.all(
-      leads.map(({ id, createdAt }) => listEventsOfLead(db, { tenantId, leadId: id, since: createdAt })),
-    ),
-  ]);
   await db.$transaction((tx) =>
     recordAudit(
       tx,
@@ -59,30 +49,67 @@ export async function exportPerson(options: {
       now,
     ),
   );
+  const ofLeads = <Row>(read: (of: { tenantId: string; leadIds: string[] }) => Promise<Row[]>) =>
+    walkPortions(leads, (some) => read({ tenantId, leadIds: some.map(({ id }) => id) }));
+  const assessmentsOf = (some: typeof leads) =>
+    exportAssessments(db, { tenantId, ids: some.flatMap(({ assessmentId }) => assessmentId ?? []) });
+  // Several assessments may be of one visit.
+  const sessions = new Set<string>();
   return {
     exportedAt: now,
     contact,
-    leads,
-    assessments,
-    consents,
-    notes: notes.map(({ id, leadId: about, text, createdAt, editedAt }) => {
-      return { id, leadId: about, text, createdAt, editedAt };
-    }),
+    leads: ofLeads((some) => readWholeLeads(db, some)),
+    assessments: walkPortions(leads, assessmentsOf),
+    consents: joinLists(
+      ofLeads((some) => listConsents(db, some)),
+      async () => (contactId ? listConsentsOfContact(db, { tenantId, contactId }) : []),
+    ),
+    notes: ofLeads(async (some) =>
+      (await listNotes(db, some)).map(({ id, leadId: about, text, createdAt, editedAt }) => {
+        return { id, leadId: about, text, createdAt, editedAt };
+      }),
+    ),
     // The addresses of others, of staff above all, are not the person's data.
-    messages: messages.map(({ lastError: _error, recipient, ...message }) => {
-      return { ...message, recipient: recipient && addresses.includes(recipient) ? recipient : null };
+    messages: ofLeads(async (some) =>
+      (await listMessagesOfLeads(db, some)).map(({ lastError: _error, recipient, ...message }) => {
+        return { ...message, recipient: recipient && addresses.includes(recipient) ? recipient : null };
+      }),
+    ),
+    mails: walkSentMail(db, { tenantId, addresses }),
+    optOuts: await listSuppressionsOf(db, { tenantId, addresses }),
+    conversions: ofLeads((some) => exportConversions(db, some)),
+    widgetEvents: walkPortions(leads, async (some) => {
+      const ids = new Set((await assessmentsOf(some)).flatMap(({ sessionId }) => sessionId ?? []));
+      const sessionIds = [...ids].filter((id) => !sessions.has(id));
+      for (const id of sessionIds) sessions.add(id);
+      return exportEvents(db, { tenantId, sessionIds });
     }),
-    mails,
-    optOuts: suppressions,
-    conversions,
-    widgetEvents: events,
-    handling: reads.flat().map(({ action, createdAt }) => ({ action, createdAt })),
+    handling: walkEventsOfLeads(db, {
+      tenantId,
+      leadIds: leads.map(({ id }) => id),
+      since: leads.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), lead.createdAt),
+    }),
   };
+}
+
+async function* walkPortions<Item, Row>(
+  items: readonly Item[],
+  read: (some: Item[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let at = 0; at < items.length; at += AT_A_TIME) yield* await read(items.slice(at, at + AT_A_TIME));
+}
+
+async function* joinLists<Row>(
+  first: AsyncIterable<Row>,
+  readSecond: () => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  yield* first;
+  yield* await readSecond();
 }
 
 /** The e-mail addresses and phone numbers of a person, as they were typed and as the contact has them. */
 function listAddresses(
-  leads: readonly WholeLead[],
+  leads: readonly { email: string; phone: string | null }[],
   contact: Awaited<ReturnType<typeof findContact>>,
 ): string[] {
   const all = [...leads.flatMap(({ email, phone }) => [email, phone]), contact?.emailKey, contact?.phoneE164];

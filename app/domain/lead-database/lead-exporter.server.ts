@@ -68,9 +68,12 @@ export function createLeadExporter({
 
 function refuseTooMany(running: ReadonlySet<string>, tenantId: string): void {
   const message = running.has(tenantId)
-    ? 'An export of these leads is running already. Please wait until it has ended.'
+    ? 'An export of these leads is already running.'
     : running.size >= MAX_AT_ONCE
-      ? 'Other exports are running. Please try again in a moment.'
+      ? 'Exports of other companies are running.'
       : null;
-  if (message) throw new AppError('too-many', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (!message) return;
+  throw new AppError('too-many', `${message} Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { refuseToTag, tagsOf } from '../../../tests/support/refuse-to-tag.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import type { Database, Prisma } from '../database.ts';
 import { eraseSeveral } from '../erasure/index.ts';
@@ -24,8 +25,9 @@ forEachDatabase((name, makeDb) => {
     changeLeads({ db, tenantId, chosen: { ids }, change: what, actor, now });
   const tag = (word: string, now = NOW) => change({ action: 'lead.add-tag', tag: word }, now);
   const untag = (word: string, now = NOW) => change({ action: 'lead.remove-tag', tag: word }, now);
-  const undo = (batch: string | null, now = LATER) =>
+  const tryUndo = (batch: string | null, now = LATER) =>
     undoChange({ db, tenantId, batch: batch ?? '', actor, now });
+  const undo = async (batch: string | null) => (await tryUndo(batch)).count;
   const state = () =>
     db.lead.findUniqueOrThrow({
       where: { id: leadId },
@@ -113,6 +115,58 @@ forEachDatabase((name, makeDb) => {
       await change({ action: 'lead.mark-contacted' });
       expect(await undo(batch)).toBe(1);
       expect((await state()).tags).toBe('|call|early|');
+    });
+  });
+
+  describe('a change that fails half-way', () => {
+    const MANY = 1200;
+    let ids: string[];
+    beforeEach(async () => {
+      ids = Array.from({ length: MANY }, (_, at) => `lead-${String(at).padStart(4, '0')}`);
+      await db.lead.createMany({
+        data: ids.map((id) => ({
+          ...{
+            id,
+            tenantId,
+            trackingId: `t-${id}`,
+            firstName: 'Bo',
+            email: 'bo@example.com',
+            widget: 'full',
+          },
+          tags: '|early|',
+        })),
+      });
+    });
+    const tagged = (word: string) => db.lead.count({ where: { tenantId, tags: { contains: `|${word}|` } } });
+    const refuse = (id: string) => refuseToTag(db, name, tagsOf(id));
+
+    it('says how many leads were changed before, which can be undone', async () => {
+      await refuse(ids[MANY - 1] as string);
+      const { count, batch, failure } = await change({ action: 'lead.add-tag', tag: 'vip' }, NOW, ids);
+      expect(String(failure)).toContain('refused by the test');
+      expect(count).toBe(1000);
+      expect(await tagged('vip')).toBe(count);
+      expect(await tryUndo(batch)).toEqual({ count, failure: null });
+      expect(await tagged('vip')).toBe(0);
+      expect(await tagged('early')).toBe(MANY + 1);
+    });
+
+    it('fails as such when no lead was changed before', async () => {
+      await refuse(ids[0] as string);
+      await expect(change({ action: 'lead.add-tag', tag: 'vip' }, NOW, ids)).rejects.toThrow(
+        'refused by the test',
+      );
+      expect(await tagged('vip')).toBe(0);
+    });
+
+    it('is undone in two goes when the undoing fails half-way, too', async () => {
+      const { batch } = await change({ action: 'lead.add-tag', tag: 'vip' }, NOW, ids);
+      const allow = await refuse(ids[MANY - 1] as string);
+      const { count, failure } = await tryUndo(batch);
+      expect([count, String(failure)]).toEqual([1000, expect.stringContaining('refused by the test')]);
+      await allow();
+      expect(await tryUndo(batch)).toEqual({ count: MANY - 1000, failure: null });
+      expect(await tagged('vip')).toBe(0);
     });
   });
 });

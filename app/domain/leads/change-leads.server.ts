@@ -22,24 +22,36 @@ interface ChangeOptions {
 /** More in one action would keep the person waiting for longer than they would believe in. */
 export const MAX_CHANGED = MAX_COUNTED;
 
+export interface ChangedLeads {
+  count: number;
+  /** What undoChange takes; null when no lead was changed. */
+  batch: string | null;
+  /** What ended the change before it was through, so that some of the leads are as before; null for a whole change. */
+  failure: unknown;
+}
+
 /**
  * Changes leads, some hundred in a transaction with their line of the audit log. A lead that is as wanted already is left
  * alone, so that undoing brings back what was before. Erased leads stay as they are.
- * @returns how many were changed, and what undoChange takes; null when none was
- * @throws AppError `invalid` for more than MAX_CHANGED
+ * @throws AppError `invalid` for more than MAX_CHANGED; what went wrong when no lead was changed before
  */
 export async function changeLeads(
   options: ChangeOptions & { chosen: ChosenLeads; change: LeadChange },
-): Promise<{ count: number; batch: string | null }> {
+): Promise<ChangedLeads> {
   const { db, tenantId, chosen, change, actor, now } = options;
   const batch = randomId();
   let count = 0;
   await assertNotTooMany({ db, tenantId, chosen, max: MAX_CHANGED });
-  for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
-    count += await db.$transaction((tx) => changeSome(tx, { tenantId, ids, change, batch, actor, now }));
-    await nextTurn();
+  try {
+    for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
+      count += await db.$transaction((tx) => changeSome(tx, { tenantId, ids, change, batch, actor, now }));
+      await nextTurn();
+    }
+  } catch (failure) {
+    if (count === 0) throw failure;
+    return { count, batch, failure };
   }
-  return { count, batch: count > 0 ? batch : null };
+  return { count, batch: count > 0 ? batch : null, failure: null };
 }
 
 async function changeSome(

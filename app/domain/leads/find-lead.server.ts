@@ -1,8 +1,8 @@
 import type { Database, Prisma } from '../database.ts';
 import { listedLead } from './list-leads.server.ts';
 
-/** One person's are fewer, unless an address was misused. */
-const MAX_ROWS = 500;
+/** What a page lists of one person: there are more only if an address was misused. */
+const MAX_LISTED = 500;
 
 const wholeLead = {
   ...listedLead,
@@ -22,43 +22,70 @@ export const findLead = (
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<WholeLead | null> => db.lead.findFirst({ where: { id: leadId, tenantId }, select: wholeLead });
 
-/** All leads of one contact, the newest first. */
-export const listLeadsOfContact = (
+/** All leads of one contact, the newest first, by what is needed to read the rest of each. */
+export const listContactLeads = (
   db: Database,
   { tenantId, contactId }: { tenantId: string; contactId: string },
-): Promise<WholeLead[]> =>
+) =>
   db.lead.findMany({
     where: { tenantId, contactId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_ROWS,
+    select: { id: true, assessmentId: true, email: true, phone: true, createdAt: true },
+  });
+
+/** Leads by id, the newest first. */
+export const readWholeLeads = (
+  db: Database,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<WholeLead[]> =>
+  db.lead.findMany({
+    where: { tenantId, id: { in: [...leadIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: wholeLead,
   });
+
+/** Leads of one contact, the newest first, as a page lists them. */
+export const listLeadsOfContact = (
+  db: Database,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+): Promise<{ id: string; createdAt: Date }[]> =>
+  db.lead.findMany({
+    where: { tenantId, contactId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_LISTED,
+    select: { id: true, createdAt: true },
+  });
+
+const consentColumns = {
+  id: true,
+  kinds: true,
+  wordings: true,
+  version: true,
+  locale: true,
+  source: true,
+  createdAt: true,
+} as const;
 
 /** What visitors agreed to with leads, the newest first, with the sentences that they were shown. */
 export const listConsents = (
   db: Database,
-  {
-    tenantId,
-    leadIds,
-    contactId,
-  }: { tenantId: string; leadIds: readonly string[]; contactId: string | null },
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ) =>
   db.consentRecord.findMany({
-    where: {
-      tenantId,
-      OR: [{ leadId: { in: [...leadIds] } }, ...(contactId ? [{ contactId }] : [])],
-    },
+    where: { tenantId, leadId: { in: [...leadIds] } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_ROWS,
-    select: {
-      id: true,
-      kinds: true,
-      wordings: true,
-      version: true,
-      locale: true,
-      source: true,
-      createdAt: true,
-    },
+    select: consentColumns,
+  });
+
+/** What a contact agreed to on its own, without a lead, the newest first. */
+export const listConsentsOfContact = (
+  db: Database,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+) =>
+  db.consentRecord.findMany({
+    where: { tenantId, contactId, leadId: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: consentColumns,
   });
 
 /** The contact of leads, without its secret link. */

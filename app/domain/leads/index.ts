@@ -4,7 +4,7 @@ export {
   findLeadToAnnounce,
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
-export { changeLeads, MAX_CHANGED } from './change-leads.server.ts';
+export { type ChangedLeads, changeLeads, MAX_CHANGED } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
 export {
@@ -15,6 +15,7 @@ export {
 } from './contact-preferences.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { countLeadsWithPhone } from './count-phones.server.ts';
+export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './crm-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillNumbers } from './fill-numbers.server.ts';
@@ -24,13 +25,18 @@ export {
   findContact,
   findLead,
   listConsents,
+  listConsentsOfContact,
+  listContactLeads,
   listLeadsOfContact,
+  readWholeLeads,
   type WholeLead,
 } from './find-lead.server.ts';
 export { findLeadOptions } from './find-lead-options.server.ts';
+export { findLeadsWithWrongSale } from './find-sale-errors.server.ts';
 export { leadColumns } from './lead-columns.ts';
 export type { LeadQuery } from './lead-conditions.server.ts';
 export { leadRows, soldOnly } from './lead-conditions.server.ts';
+export { findContactsOfLeads, type LeadContact } from './lead-contacts.server.ts';
 export {
   addLeadCounts,
   bumpCountsVersion,
@@ -90,7 +96,7 @@ export {
   MAX_COUNTED,
 } from './list-leads.server.ts';
 export { markContactedByMail } from './mark-contacted.server.ts';
-export { type LeadSale, markConverted } from './mark-converted.server.ts';
+export { type LeadSale, markConverted, markNotConverted } from './mark-converted.server.ts';
 export {
   findMarketingRecipients,
   type MarketingCandidate,
@@ -98,6 +104,7 @@ export {
   walkMarketingCandidates,
 } from './marketing-leads.server.ts';
 export type { NewLead } from './new-lead.ts';
+export { noteSafetyAnswer } from './note-safety-answer.server.ts';
 export {
   countLeadsOf,
   findLeadIds,

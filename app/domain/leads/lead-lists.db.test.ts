@@ -186,8 +186,8 @@ forEachDatabase((name, makeDb) => {
       what: Parameters<typeof changeLeads>[0]['change'],
       now = NOW,
     ) => changeLeads({ db, tenantId: acme, chosen, change: what, actor, now });
-    const undo = (batch: string | null, tenantId = acme) =>
-      undoChange({ db, tenantId, batch: batch ?? '', actor, now: NOW });
+    const undo = async (batch: string | null, tenantId = acme) =>
+      (await undoChange({ db, tenantId, batch: batch ?? '', actor, now: NOW })).count;
 
     it('tags what fits, and undoing brings back exactly what was before', async () => {
       const matching = { filter: { goal: 'sleep' } as const };
@@ -225,6 +225,7 @@ forEachDatabase((name, makeDb) => {
       expect(await change({ ids: [theirs?.id ?? ''] }, { action: 'lead.mark-contacted' })).toEqual({
         count: 0,
         batch: null,
+        failure: null,
       });
       const [ours] = (await listLeads({ db, tenantId: acme, filter: {} })).leads;
       const { batch } = await change({ ids: [ours?.id ?? ''] }, { action: 'lead.add-tag', tag: 'mine' });

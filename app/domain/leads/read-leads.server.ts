@@ -25,7 +25,7 @@ export interface LeadOfAssessment {
 
 /** The leads of assessments, by the assessment's id. */
 export async function findLeadsOfAssessments(
-  db: Database,
+  db: Database | Prisma.TransactionClient,
   assessmentIds: readonly string[],
 ): Promise<Map<string, LeadOfAssessment>> {
   const leads = await db.lead.findMany({

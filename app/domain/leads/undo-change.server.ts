@@ -29,19 +29,24 @@ const OPPOSITE = {
 /**
  * Takes a change back from the leads that it changed, as far as the same has not been changed again, by whom it may be, and
  * they were not erased since.
- * @returns how many leads are as before
- * @throws AppError `not-found` for a batch that is not this tenant's, or is too old
+ * @returns how many leads are as before, and what ended it before it was through; null for a whole change
+ * @throws AppError `not-found` for a batch that is not this tenant's, or is too old; what went wrong when no lead was changed before
  */
-export async function undoChange(options: UndoOptions): Promise<number> {
+export async function undoChange(options: UndoOptions): Promise<{ count: number; failure: unknown }> {
   const { db, tenantId, batch, now } = options;
   const lines = await findBatch(db, { tenantId, batch, now });
   if (lines.length === 0) throw new AppError('not-found', 'This can no longer be undone.');
   let count = 0;
-  for (const line of lines) {
-    count += await db.$transaction((tx) => undoLine(tx, options, line));
-    await nextTurn();
+  try {
+    for (const line of lines) {
+      count += await db.$transaction((tx) => undoLine(tx, options, line));
+      await nextTurn();
+    }
+  } catch (failure) {
+    if (count === 0) throw failure;
+    return { count, failure };
   }
-  return count;
+  return { count, failure: null };
 }
 
 /** Undoes what one line of the audit log names. */

@@ -1,3 +1,4 @@
+import { boundedMemo } from '../../lib/bounded-memo.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
 import type { MergeValues } from './merge-fields.ts';
 import { mergeTemplate } from './merge-template.ts';
@@ -7,6 +8,7 @@ import { sanitizeTemplateHtml } from './sanitize-template.ts';
 export interface TemplateTexts {
   subjectLine: string;
   subjectLineVariant?: string | null;
+  preheader?: string | null;
   bodyHtml: string;
   bodyHtmlVariant?: string | null;
   ctaText?: string | null;
@@ -20,6 +22,7 @@ export type Variant = 'A' | 'B';
 
 interface Texts {
   subjectLine: string;
+  preheader: string | null;
   bodyHtml: string;
   ctaText: string | null;
 }
@@ -31,6 +34,8 @@ export function chooseTexts(template: TemplateTexts, variant: Variant, locale: L
   const isVariant = variant === 'B';
   return {
     subjectLine: (isVariant && texts.subjectLineVariant) || texts.subjectLine,
+    // Not the template's in place of a translation's: a Spanish mail begins with Spanish words.
+    preheader: texts.preheader || null,
     bodyHtml: (isVariant && texts.bodyHtmlVariant) || texts.bodyHtml,
     ctaText: texts.ctaText || template.ctaText || null,
   };
@@ -46,21 +51,28 @@ function readTranslation(translations: unknown, locale: Locale): TemplateTexts |
 
 export interface MergedContent {
   subject: string;
+  /** Null for the first words of the text. */
+  preheader: string | null;
   bodyHtml: string;
   cta: { text: string; url: string } | null;
   attachmentUrl: string | null;
 }
+
+/** All recipients of a step share its text, which is sanitised once. */
+const MAX_SANITISED = 200;
+const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
 
 /** A template with a lead's values: sanitised again, since what is stored may be older than the rules. */
 export function mergeContent(
   template: TemplateTexts,
   { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },
 ): MergedContent {
-  const { subjectLine, bodyHtml, ctaText } = chooseTexts(template, variant, locale);
+  const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(template, variant, locale);
   const text = ctaText && mergeTemplate(ctaText, values, 'line');
   return {
     subject: mergeTemplate(subjectLine, values, 'line'),
-    bodyHtml: mergeTemplate(sanitizeTemplateHtml(bodyHtml), values, 'html'),
+    preheader: (preheader && mergeTemplate(preheader, values, 'line')) || null,
+    bodyHtml: mergeTemplate(sanitize(bodyHtml), values, 'html'),
     cta: text ? { text, url: mergeTemplate(template.ctaUrl || '{{planLink}}', values, 'url') } : null,
     attachmentUrl: template.attachmentUrl ? mergeTemplate(template.attachmentUrl, values, 'url') : null,
   };

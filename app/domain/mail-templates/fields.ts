@@ -9,6 +9,8 @@ export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 /** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
 export const MAX_BODY = 60_000;
 export const MAX_SUBJECT = 200;
+/** Inboxes cut it off after 40 to 130 characters. */
+export const MAX_PREHEADER = 150;
 export const MAX_NAME = 120;
 export const MAX_BUTTON = 60;
 export const MAX_DELAY_DAYS = 365;
@@ -78,6 +80,7 @@ export const templateFields = {
   name: line('Name', MAX_NAME),
   delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS),
   subjectLine: line('Subject', MAX_SUBJECT),
+  preheader: emptyToNull(line('Preview text', MAX_PREHEADER)),
   bodyHtml: body('Text'),
   subjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
   bodyHtmlVariant: emptyToNull(body('Text of variant B')),
@@ -85,6 +88,7 @@ export const templateFields = {
   ctaUrl: emptyToNull(address('Address of the button')),
   attachmentUrl: emptyToNull(address('Attachment')),
   esSubjectLine: emptyToNull(line('Subject', MAX_SUBJECT)),
+  esPreheader: emptyToNull(line('Preview text', MAX_PREHEADER)),
   esBodyHtml: emptyToNull(body('Text')),
   esSubjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
   esBodyHtmlVariant: emptyToNull(body('Text of variant B')),

@@ -20,6 +20,12 @@ export {
   SAMPLE_VALUES,
 } from './merge-fields.ts';
 export { type MergeTarget, mergeTemplate, PRODUCTS_SLOT } from './merge-template.ts';
+export {
+  excludesNamed,
+  findNamedProducts,
+  type MessageTexts,
+  type NamedProduct,
+} from './named-products.ts';
 export { type MailProduct, type ProductsRequest, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';
 export {

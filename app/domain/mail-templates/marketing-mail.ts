@@ -17,6 +17,8 @@ export interface MarketingMail {
   consent: 'notice' | 'opt-in';
   /** Merged, one line. */
   subject: string;
+  /** What inboxes show beside the subject, merged, one line; null for the first words of the body. */
+  preheader: string | null;
   /** Sanitised and merged; `PRODUCTS_SLOT` in it is where the products are drawn. */
   bodyHtml: string;
   cta: { text: string; url: string } | null;

@@ -103,6 +103,14 @@ describe('the products of a lead’s mail', () => {
     expect(productsForLead(request({ tenant: { available: [] } }))).toEqual([]);
   });
 
+  it('are kept to what is in stock', () => {
+    const [first, ...rest] = productsForLead(request());
+    const products = { [first?.id ?? '']: { out_of_stock: true } };
+    const ids = productsForLead(request({ tenant: { products } })).map(({ id }) => id);
+    expect(rest.length).toBeGreaterThan(0);
+    expect(ids).toEqual(rest.map(({ id }) => id));
+  });
+
   it('have no link where the tenant gave no address, and none that is no web address', () => {
     expect(productsForLead(request({ tenant: {} })).map(({ link }) => link)).not.toContain(undefined);
     for (const { link } of productsForLead(request({ tenant: { shop_url: 'javascript:alert(1)' } })))

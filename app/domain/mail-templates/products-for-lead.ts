@@ -43,7 +43,7 @@ const MAX_PRODUCTS = 6;
 
 /**
  * The products that a mail to this lead may show, in the order of its plan: the only way by which products get into any
- * mail. Those that the lead's flags exclude are left out (D13), as are those that the tenant does not sell (D16); a condition that the
+ * mail. Those that the lead's flags exclude are left out (D13), as are those that the tenant does not sell (D16) or has not in stock; a condition that the
  * screen does not know leaves out all of them.
  */
 export function productsForLead(request: ProductsRequest): MailProduct[] {
@@ -52,7 +52,10 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   const { flags, unknown } = readFlags(request.flags);
   if (unknown.length > 0) return [];
   const planned = readPlanned(plan).filter(
-    ({ id }) => isSold(id, request.tenant) && screenListed(id, flags).excluded.length === 0,
+    ({ id }) =>
+      isSold(id, request.tenant) &&
+      !settingsFor(id, request.tenant).out_of_stock &&
+      screenListed(id, flags).excluded.length === 0,
   );
   const products = inLocale(locale, () => planned.map((one) => describeProduct(one, request)));
   return uniqueByName(products).slice(0, MAX_PRODUCTS);

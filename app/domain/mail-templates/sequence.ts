@@ -7,6 +7,7 @@ import {
   MAX_BUTTON,
   MAX_DELAY_DAYS,
   MAX_NAME,
+  MAX_PREHEADER,
   MAX_SUBJECT,
   wholeNumber,
 } from './fields.ts';
@@ -29,6 +30,7 @@ const orNull = <T extends z.ZodType>(schema: T) =>
 const texts = {
   subjectLine: line('Subject', MAX_SUBJECT),
   subjectLineVariant: orNull(line('Subject of variant B', MAX_SUBJECT)),
+  preheader: orNull(line('Preview text', MAX_PREHEADER)),
   bodyHtml: html('Text'),
   bodyHtmlVariant: orNull(html('Text of variant B')),
 };

@@ -10,6 +10,7 @@ export interface StoredTemplate {
   delayDays: number;
   subjectLine: string;
   subjectLineVariant: string | null;
+  preheader: string | null;
   bodyHtml: string;
   bodyHtmlVariant: string | null;
   ctaText: string | null;
@@ -20,6 +21,7 @@ export interface StoredTemplate {
 
 const SPANISH = {
   subjectLine: 'esSubjectLine',
+  preheader: 'esPreheader',
   bodyHtml: 'esBodyHtml',
   subjectLineVariant: 'esSubjectLineVariant',
   bodyHtmlVariant: 'esBodyHtmlVariant',
@@ -33,6 +35,7 @@ export function readTemplateFields(row: StoredTemplate): TemplateFields {
     name: row.name,
     delayDays: row.delayDays,
     subjectLine: row.subjectLine,
+    preheader: row.preheader,
     bodyHtml: row.bodyHtml,
     subjectLineVariant: row.subjectLineVariant,
     bodyHtmlVariant: row.bodyHtmlVariant,
@@ -40,6 +43,7 @@ export function readTemplateFields(row: StoredTemplate): TemplateFields {
     ctaUrl: row.ctaUrl,
     attachmentUrl: row.attachmentUrl,
     esSubjectLine: spanish('subjectLine'),
+    esPreheader: spanish('preheader'),
     esBodyHtml: spanish('bodyHtml'),
     esSubjectLineVariant: spanish('subjectLineVariant'),
     esBodyHtmlVariant: spanish('bodyHtmlVariant'),
@@ -63,10 +67,10 @@ export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTempla
   const texts = Object.entries(SPANISH).map(([name, field]) => [name, htmlOf(name, fields[field])] as const);
   const es = texts.some(([, text]) => text) ? Object.fromEntries(texts) : undefined;
   const { name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant } = fields;
-  const { ctaText, ctaUrl, attachmentUrl } = fields;
+  const { preheader, ctaText, ctaUrl, attachmentUrl } = fields;
   const result = templateSchema.safeParse({
     sequenceOrder: 1,
-    ...{ name, delayDays, subjectLine, subjectLineVariant },
+    ...{ name, delayDays, subjectLine, subjectLineVariant, preheader },
     bodyHtml: textToHtml(bodyHtml),
     bodyHtmlVariant: bodyHtmlVariant && textToHtml(bodyHtmlVariant),
     ...{ ctaText, ctaUrl, attachmentUrl },

@@ -1,12 +1,22 @@
 import type { Database } from '../database.ts';
 
-/** What the local mailbox stores of mails and texts to somebody. */
-export const exportSentMail = (
+const AT_A_TIME = 100;
+
+/** What the local mailbox stores of mails and texts to somebody, the oldest first. */
+export async function* walkSentMail(
   db: Database,
   { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },
-) =>
-  db.localMail.findMany({
-    where: { tenantId, recipient: { in: [...addresses] } },
-    orderBy: { createdAt: 'asc' },
-    select: { kind: true, subject: true, text: true, createdAt: true },
-  });
+) {
+  for (let after = ''; ; ) {
+    const mails = await db.localMail.findMany({
+      where: { tenantId, recipient: { in: [...addresses] }, id: { gt: after } },
+      // Ids sort by the moment of writing.
+      orderBy: { id: 'asc' },
+      take: AT_A_TIME,
+      select: { id: true, kind: true, subject: true, text: true, createdAt: true },
+    });
+    for (const { id: _, ...mail } of mails) yield mail;
+    if (mails.length < AT_A_TIME) return;
+    after = mails.at(-1)?.id ?? '';
+  }
+}

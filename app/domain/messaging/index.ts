@@ -1,6 +1,6 @@
 export { dropLocalMails } from './drop-local-mails.server.ts';
 export { erase } from './erase.server.ts';
-export { exportSentMail } from './export-person.server.ts';
+export { walkSentMail } from './export-person.server.ts';
 export {
   ERASED,
   type MailRequest,

@@ -15,6 +15,8 @@ export interface NewMessage {
   /** Why the message is not sent: its row is suppressed from the beginning. */
   suppressed?: string;
   leadId?: string;
+  /** The receiver's own queue: a slow one delays no other. */
+  queue?: string;
   payload: Prisma.InputJsonObject;
   marketing?: boolean;
   /** Lower is sent first. */

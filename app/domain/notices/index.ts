@@ -1,5 +1,5 @@
 export { type StaffMail, staffMails } from './mails.server.ts';
 export { planLeadDigests } from './plan-lead-digests.server.ts';
 export { planLeadNotices } from './plan-lead-notices.server.ts';
-export { staffMessages } from './staff-messages.ts';
+export { type BillingMailPurpose, staffMessages } from './staff-messages.ts';
 export { warnOfLimits } from './warn-of-limits.server.ts';

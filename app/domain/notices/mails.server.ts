@@ -1,6 +1,7 @@
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { knownTimeZone } from '../../lib/local-time.ts';
 import { printableLine, printableName } from '../../lib/printable-name.ts';
+import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { type AnnouncedLead, findLeadToAnnounce, listLeadsOfDigest } from '../leads/index.ts';
 import {
@@ -13,10 +14,11 @@ import {
   UNVERIFIED,
 } from '../messaging/index.ts';
 import { findStoppedAddresses } from '../suppressions/index.ts';
-import { findStaffMailTenant } from '../tenants/index.ts';
+import { findStaffMailTenant, findSubscriptionColumns } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
+import type { BillingMailPurpose } from './staff-messages.ts';
 
 /** What every mail to a tenant's staff has. */
 interface StaffMailFrame {
@@ -26,6 +28,16 @@ interface StaffMailFrame {
   locale: string;
   /** A zone that this runtime knows. */
   timeZone: string;
+}
+
+interface WebhookTrouble extends StaffMailFrame {
+  endpointId: string;
+  /** The host of its address. */
+  host: string;
+  /** Since when every delivery fails, or when it was disabled. */
+  at: Date;
+  /** It answered that it is gone for good. */
+  isGone: boolean;
 }
 
 /** A mail to a tenant's staff. None says what a visitor answered. */
@@ -54,22 +66,27 @@ export type StaffMail =
       used: number;
       limit: number;
     })
-  | (StaffMailFrame & {
-      purpose: 'trial-ending';
-      /** The end of the trial. */
-      at: Date;
-    })
-  | (StaffMailFrame & {
-      purpose: 'payment-failed';
-      /** From when the console only reads. */
-      at: Date;
-    });
+  | (WebhookTrouble & { purpose: 'webhook-failing' })
+  | (WebhookTrouble & { purpose: 'webhook-disabled' })
+  | BillingMails[BillingMailPurpose];
+
+type BillingMails = {
+  [Purpose in BillingMailPurpose]: StaffMailFrame & {
+    purpose: Purpose;
+    /** When the trial ends, the console becomes read-only or became so, or leads are erased. */
+    at: Date;
+  };
+};
 
 const MAX_LISTED = 20;
+const PAID_SINCE = { suppressed: 'The account of the company has changed since.' };
 const NO_LEADS = { suppressed: 'No lead is left to announce.' };
 
 /** What the mails to a tenant's staff are rendered from, read when they are sent: an erased lead is announced no more. */
-export const staffMails = (db: Database): MailSource<StaffMail> => ({
+export const staffMails = (
+  db: Database,
+  { now = () => new Date() }: { now?: () => Date } = {},
+): MailSource<StaffMail> => ({
   'lead-notice': (request) =>
     withTenant(db, request, async (frame) => {
       const id = payloadText(request.payload, 'leadId');
@@ -112,19 +129,68 @@ export const staffMails = (db: Database): MailSource<StaffMail> => ({
         limit: Number(limit),
       };
     }),
-  'trial-ending': (request) =>
-    withTenant(db, request, async (frame) => billingMail(frame, request, 'trial-ending')),
-  'payment-failed': (request) =>
-    withTenant(db, request, async (frame) => billingMail(frame, request, 'payment-failed')),
+  'trial-ending': (request) => billingMail(db, request, 'trial-ending', now()),
+  'payment-failed': (request) => billingMail(db, request, 'payment-failed', now()),
+  'read-only': (request) => billingMail(db, request, 'read-only', now()),
+  'subscription-ended': (request) => billingMail(db, request, 'subscription-ended', now()),
+  'erasure-ahead': (request) => billingMail(db, request, 'erasure-ahead', now()),
+  'webhook-failing': (request) =>
+    withTenant(db, request, async (frame) => webhookMail(frame, request, 'webhook-failing')),
+  'webhook-disabled': (request) =>
+    withTenant(db, request, async (frame) => webhookMail(frame, request, 'webhook-disabled')),
 });
 
-function billingMail<Purpose extends 'trial-ending' | 'payment-failed'>(
+function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(
   frame: StaffMailFrame,
   { payload }: MailRequest,
   purpose: Purpose,
 ) {
-  const at = payloadText(payload, 'at');
-  return at ? { ...frame, purpose, at: new Date(at) } : ERASED;
+  const [at, host, endpointId] = ['at', 'host', 'endpointId'].map((name) => payloadText(payload, name));
+  if (!at || !host || !endpointId) return ERASED;
+  return {
+    ...frame,
+    purpose,
+    endpointId,
+    host,
+    at: new Date(at),
+    isGone: payloadText(payload, 'reason') === 'gone',
+  };
+}
+
+/** A mail that was planned before a payment, and could not be sent until after it, would be wrong. */
+const billingMail = <Purpose extends BillingMailPurpose>(
+  db: Database,
+  request: MailRequest,
+  purpose: Purpose,
+  now: Date,
+): Promise<(StaffMailFrame & { purpose: Purpose; at: Date }) | NotSent> =>
+  withTenant(db, request, async (frame) => {
+    const at = payloadText(request.payload, 'at');
+    if (!at) return ERASED;
+    const standing = await readAccount(db, frame.tenantId, now);
+    return standing && isStillSo(purpose, standing) ? { ...frame, purpose, at: new Date(at) } : PAID_SINCE;
+  });
+
+async function readAccount(db: Database, tenantId: string, now: Date): Promise<Standing | null> {
+  const tenant = await findSubscriptionColumns(db, tenantId);
+  if (!tenant) return null;
+  const { stripeSubscriptionStatus: subscriptionStatus, ...facts } = tenant;
+  const pastDueSince = await findPastDueSince(db, tenantId);
+  return standingAt({ ...facts, subscriptionStatus, pastDueSince }, now);
+}
+
+function isStillSo(purpose: BillingMailPurpose, standing: Standing): boolean {
+  switch (purpose) {
+    case 'trial-ending':
+      return standing.kind === 'trial';
+    case 'payment-failed':
+      return standing.kind === 'overdue' || (standing.kind === 'read-only' && standing.why === 'unpaid');
+    case 'read-only':
+      return standing.kind === 'read-only' && standing.why !== 'ended';
+    case 'subscription-ended':
+    case 'erasure-ahead':
+      return standing.kind === 'read-only' && standing.why === 'ended';
+  }
 }
 
 /** An unconfirmed tenant is sent no mail: its address may be a stranger's (D51). */

@@ -7,8 +7,17 @@ export type StaffMailPurpose =
   | 'lead-notice'
   | 'lead-digest'
   | 'limit-warning'
+  | 'webhook-failing'
+  | 'webhook-disabled'
+  | BillingMailPurpose;
+
+/** What a company is told of its account with the service. */
+export type BillingMailPurpose =
   | 'trial-ending'
-  | 'payment-failed';
+  | 'payment-failed'
+  | 'read-only'
+  | 'subscription-ended'
+  | 'erasure-ahead';
 
 /** What is enqueued for a mail to a tenant's staff: a message for each recipient, by the same key. */
 export const staffMessages = ({

@@ -15,6 +15,7 @@ const texts = DEFAULT_SEQUENCES.flatMap((sequence) =>
         subject,
         body,
         cta: words?.ctaText ?? '',
+        preheader: words?.preheader ?? '',
       })),
     ),
   ),
@@ -40,8 +41,8 @@ const HEALTH =
 
 describe('every text of the two sequences', () => {
   it('uses no field that does not exist, and closes its sections', () => {
-    for (const { name, subject, body, cta } of texts)
-      for (const text of [subject, body, cta]) {
+    for (const { name, subject, preheader, body, cta } of texts)
+      for (const text of [subject, preheader, body, cta]) {
         expect(findUnknownFields(text), name).toEqual([]);
         expect(findBraceErrors(text), name).toEqual([]);
       }
@@ -49,19 +50,22 @@ describe('every text of the two sequences', () => {
   });
 
   it('makes no claim that the sources don’t carry, names no amount and puts no pressure on its reader', () => {
-    for (const { name, subject, body, cta } of texts)
-      expect(`${subject} ${plain(body)} ${cta}`, name).not.toMatch(BANNED);
+    for (const { name, subject, preheader, body, cta } of texts)
+      expect(`${subject} ${preheader} ${plain(body)} ${cta}`, name).not.toMatch(BANNED);
   });
 
   it('names no compound: only productsForLead knows which ones a lead may see', () => {
-    for (const { name, subject, body } of texts)
-      for (const compound of COMPOUNDS) expect(`${subject} ${plain(body)}`, name).not.toMatch(compound);
+    for (const { name, subject, preheader, body } of texts)
+      for (const compound of COMPOUNDS)
+        expect(`${subject} ${preheader} ${plain(body)}`, name).not.toMatch(compound);
   });
 
-  it('has nothing about health in subject, button or the first words', () => {
-    for (const { name, subject, body, cta } of texts) {
+  it('has nothing about health in subject, preview text, button or the first words', () => {
+    for (const { name, subject, preheader, body, cta } of texts) {
       const first = plain(body.replace(/^<p>.*?<\/p>/s, '')).slice(0, 110);
-      expect(`${subject} ${cta} ${first}`, name).not.toMatch(HEALTH);
+      expect(`${subject} ${preheader} ${cta} ${first}`, name).not.toMatch(HEALTH);
+      expect(preheader.length, name).toBeGreaterThan(20);
+      expect(preheader.length, name).toBeLessThan(90);
     }
   });
 

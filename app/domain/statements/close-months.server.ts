@@ -83,7 +83,7 @@ async function closeMonth(
     baseFeeCents: terms?.baseFeeCents ?? 0,
     rateBps: terms?.rateBps ?? 0,
     billedTo: { name: tenant.name, postalAddress: tenant.postalAddress },
-    ...carryOver(before?.carriedOutCents ?? 0, figures.commissionCents),
+    ...carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents),
     createdAt: now,
   });
 }

@@ -27,6 +27,8 @@ export interface StatementFigures extends MonthFigures {
   carriedOutCents: number;
   /** Commission that is charged. */
   chargedCents: number;
+  /** How far the charge is on its way to being paid; null while the month is open, and without commission. */
+  charge: { state: string; error: string | null } | null;
 }
 
 export interface Statement extends StatementFigures {
@@ -87,12 +89,13 @@ const readClosed = (row: ClosedRow): StatementFigures => ({
   orderCount: row.orderCount,
   refundsCents: Number(row.refundsCents),
   refundCount: row.refundCount,
-  commissionCents: row.commissionCents,
+  commissionCents: Number(row.commissionCents),
   baseFeeCents: row.baseFeeCents,
   rateBps: row.rateBps,
-  carriedInCents: row.carriedInCents,
-  carriedOutCents: row.carriedOutCents,
-  chargedCents: row.chargedCents,
+  carriedInCents: Number(row.carriedInCents),
+  carriedOutCents: Number(row.carriedOutCents),
+  chargedCents: Number(row.chargedCents),
+  charge: row.chargedCents > 0 ? { state: row.state, error: row.error } : null,
 });
 
 async function readOpen(options: {
@@ -109,5 +112,5 @@ async function readOpen(options: {
   ]);
   const { baseFeeCents, rateBps } = terms ?? { baseFeeCents: 0, rateBps: 0 };
   const carried = carryOver(carriedInCents, figures.commissionCents);
-  return { month, closedAt: null, currency, ...figures, baseFeeCents, rateBps, ...carried };
+  return { month, closedAt: null, currency, ...figures, baseFeeCents, rateBps, ...carried, charge: null };
 }

@@ -7,7 +7,9 @@ export {
   resumeSubscription,
 } from './manage-subscription.server.ts';
 export type {
+  ChargeInvoice,
   ChargeItem,
+  IntentState,
   Payments,
   PlanPreview,
   ProviderInvoice,
@@ -25,5 +27,6 @@ export {
   syncAllSubscriptions,
 } from './receive-event.server.ts';
 export { startSubscription } from './start-subscription.server.ts';
+export { syncCharges } from './sync-charges.server.ts';
 export { syncSubscription } from './sync-subscription.server.ts';
 export { warnOfBilling } from './warn-of-billing.server.ts';

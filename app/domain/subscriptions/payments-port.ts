@@ -1,4 +1,4 @@
-import type { PricingPlan, ReceivedEvent } from '../billing/index.ts';
+import type { InvoicedState, PricingPlan, ReceivedEvent } from '../billing/index.ts';
 
 /** A subscription as the payment provider has it now. */
 export interface ProviderSubscription {
@@ -18,6 +18,8 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean;
   /** When the latest invoice was made, if it is open. */
   openInvoiceSince: Date | null;
+  /** What the payment of that invoice waits for; null without one. */
+  openPayment: IntentState | null;
   /** What the person who pays must still confirm in the browser; null once it is confirmed. */
   intent: SubscriptionIntent | null;
 }
@@ -26,9 +28,14 @@ export interface SubscriptionIntent {
   /** A trial begins with a SetupIntent, which stores the card; otherwise the first invoice has a PaymentIntent. */
   type: 'setup' | 'payment';
   clientSecret: string;
-  /** True while the bank has not answered. */
-  isProcessing: boolean;
+  state: IntentState;
 }
+
+/**
+ * What an intent waits for: a card, at first or after a refusal; the person who pays, whom the bank asks to confirm (3-D Secure); or
+ * the bank.
+ */
+export type IntentState = 'needs-card' | 'needs-action' | 'processing';
 
 export interface ProviderInvoice {
   id: string;
@@ -54,6 +61,13 @@ export interface PlanPreview {
   at: Date;
 }
 
+/** How the invoice is that collects a month's commission. */
+export interface ChargeInvoice {
+  /** Null while the item waits for the next invoice. */
+  invoiceId: string | null;
+  state: InvoicedState;
+}
+
 /** What identifies a month's commission at the provider. */
 export interface ChargeItem {
   chargeId: string;
@@ -71,6 +85,8 @@ export interface ChargeItem {
 export interface Payments {
   publishableKey: string;
   isTestMode: boolean;
+  /** Whether the secret is set by which a webhook is proved. */
+  canVerifyEvents: boolean;
   /** @param key repeats within a day make one customer */
   createCustomer(customer: { tenantId: string; name: string; email: string; key: string }): Promise<string>;
   /** The price of a plan, made with its product if missing. @returns its id */
@@ -108,6 +124,8 @@ export interface Payments {
   findChargeItem(charge: ChargeItem): Promise<{ itemId: string; invoiceId: string | null } | null>;
   /** @param subscriptionId on whose next invoice it goes; null where a final invoice is made */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
+  /** The invoice that an item is on, and how it is; null for an item that Stripe does not know. */
+  readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
   /** The invoice that collects the pending item of a customer without a subscription, by its metadata or made now. */
   makeFinalInvoice(charge: ChargeItem): Promise<string>;
   /**

@@ -1,11 +1,13 @@
 import type { ProviderSubscription } from './payments-port.ts';
 
-/** The best first. A word that is missing here comes after all others. */
-const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+/** The best first; a word that Stripe adds later is between these and ENDED. */
+const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+/** An attempt to begin that expired never hides a subscription that ran: how long data are stored counts from its end. */
+const ENDED = ['canceled', 'incomplete_expired'];
 
 const rank = ({ status }: ProviderSubscription): number => {
-  const at = ORDER.indexOf(status);
-  return at < 0 ? ORDER.length : at;
+  if (RUNNING.includes(status)) return RUNNING.indexOf(status);
+  return RUNNING.length + 1 + ENDED.indexOf(status);
 };
 
 /** The subscription that decides about a customer: the one that gives most, of several the latest; null for none. */
@@ -20,4 +22,4 @@ export function pickSubscription(
 
 /** Whether a subscription may still become, or is, a running one. */
 export const isRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
-  ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'].includes(status);
+  RUNNING.includes(status);

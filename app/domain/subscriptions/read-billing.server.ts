@@ -1,10 +1,11 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { PaymentError } from '../../lib/payment-error.ts';
+import { PaymentError, type PaymentFailure } from '../../lib/payment-error.ts';
 import { findPastDueSince, listClosedMonths, type Standing, standingAt } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { listStatements, type StatementFigures } from '../statements/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '../tenants/index.ts';
-import type { Payments, ProviderInvoice } from './payments-port.ts';
+import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
+import { syncCharges } from './sync-charges.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** What the billing page shows of a company. */
@@ -15,12 +16,14 @@ export interface Billing {
   thisMonth: StatementFigures | null;
   /** The commission of closed months on its way to an invoice, the latest first. */
   charges: { month: string; chargedCents: number; currency: string; state: string; error: string | null }[];
-  /** Null where the company is no customer of Stripe's. */
+  /** Null where the company is no customer of Stripe's, and where they could not be read. */
   invoices: ProviderInvoice[] | null;
-  /** Whether Stripe did not answer: what is stored is shown, without invoices. */
-  isStripeAway: boolean;
-  /** Whether the card must still be confirmed. */
-  awaitsConfirmation: boolean;
+  /** Why something could not be read from Stripe: what is stored is shown in its place. */
+  failure: PaymentFailure | null;
+  /** What the card of the subscription, or the payment of its open invoice, waits for. */
+  awaits: IntentState | null;
+  /** Whether the subscription has not begun: the card is entered on the pricing page, and on Stripe's page of the invoice otherwise. */
+  isUnconfirmed: boolean;
 }
 
 const MAX_CHARGES = 12;
@@ -46,7 +49,10 @@ export async function readBilling(options: {
     tenant,
     standing: standingAt({ plan, subscriptionStatus, trialEndsAt, subscriptionEndDate, pastDueSince }, now),
     thisMonth: statements[0] ?? null,
-    charges: closed.filter(({ chargedCents }) => chargedCents > 0).slice(0, MAX_CHARGES),
+    charges: closed
+      .filter(({ chargedCents }) => chargedCents > 0)
+      .slice(0, MAX_CHARGES)
+      .map(({ chargedCents, ...charge }) => ({ ...charge, chargedCents: Number(chargedCents) })),
     ...provider,
   };
 }
@@ -59,19 +65,32 @@ async function readProvider({
   db: Database;
   payments: Payments | null;
   tenantId: string;
-}): Promise<Pick<Billing, 'invoices' | 'isStripeAway' | 'awaitsConfirmation'>> {
-  const none = { invoices: null, isStripeAway: false, awaitsConfirmation: false };
+}): Promise<Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>> {
+  const none = { invoices: null, failure: null, awaits: null, isUnconfirmed: false };
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!payments || !tenant?.stripeCustomerId) return none;
+  // A restricted key may be refused one of them: the others are shown all the same.
+  const [subscription, invoices, charges] = await Promise.all([
+    orFailure(() => syncSubscription({ db, payments, tenantId })),
+    orFailure(() => payments.listInvoices(tenant.stripeCustomerId ?? '')),
+    orFailure(() => syncCharges({ db, payments, tenantId })),
+  ]);
+  const { intent = null, openPayment = null } = subscription.value ?? {};
+  return {
+    invoices: invoices.value,
+    failure: subscription.failure ?? invoices.failure ?? charges.failure,
+    awaits: intent?.state ?? openPayment,
+    isUnconfirmed: intent !== null,
+  };
+}
+
+async function orFailure<Value>(
+  read: () => Promise<Value>,
+): Promise<{ value: Value | null; failure: PaymentFailure | null }> {
   try {
-    const [subscription, invoices] = await Promise.all([
-      syncSubscription({ db, payments, tenantId }),
-      payments.listInvoices(tenant.stripeCustomerId),
-    ]);
-    const awaitsConfirmation = subscription?.intent != null && !subscription.intent.isProcessing;
-    return { invoices, isStripeAway: false, awaitsConfirmation };
+    return { value: await read(), failure: null };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    return { ...none, isStripeAway: true };
+    return { value: null, failure: error.failure };
   }
 }

@@ -12,6 +12,10 @@ export type SubscriptionOutcome =
   | { state: 'processing' }
   /** Stripe did not answer. */
   | { state: 'unknown' }
+  /** Stripe refused this service's key. */
+  | { state: 'denied' }
+  /** The bank asks for a confirmation that was not given yet (3-D Secure). */
+  | { state: 'needs-action'; planId: string | null }
   /** The card was not stored or charged. */
   | { state: 'failed'; planId: string | null }
   | { state: 'none' };
@@ -27,15 +31,15 @@ export async function readOutcome(options: {
     if (!subscription) return { state: 'none' };
     const { status, intent, plan: planId, trialEndsAt } = subscription;
     const plan = planId && planLabel(planId);
-    if (intent?.isProcessing) return { state: 'processing' };
-    if (intent) return { state: 'failed', planId };
     if (status === 'active') return { state: 'active', plan };
+    if (intent?.state === 'processing') return { state: 'processing' };
+    if (intent) return { state: intent.state === 'needs-action' ? 'needs-action' : 'failed', planId };
     if (status === 'trialing') return { state: 'trialing', plan, endsAt: trialEndsAt?.toISOString() ?? null };
     // Paid, and the subscription follows in a moment.
     if (status === 'incomplete') return { state: 'processing' };
     return { state: 'failed', planId };
   } catch (error) {
-    if (error instanceof PaymentError) return { state: 'unknown' };
+    if (error instanceof PaymentError) return { state: error.failure === 'denied' ? 'denied' : 'unknown' };
     throw error;
   }
 }

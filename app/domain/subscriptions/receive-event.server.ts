@@ -10,6 +10,7 @@ import {
 import type { Database } from '../database.ts';
 import { findTenantOfCustomer, listCustomerTenantIds } from '../tenants/index.ts';
 import type { Payments } from './payments-port.ts';
+import { syncCharges } from './sync-charges.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 const AT_A_TIME = 200;
@@ -56,7 +57,7 @@ export async function processStripeEvents({
     const ids = events.map(({ id }) => id);
     try {
       const tenantId = customerId === null ? null : await findTenantOfCustomer(db, customerId);
-      if (tenantId !== null) await syncSubscription({ db, payments, tenantId });
+      if (tenantId !== null) await syncTenant({ db, payments, tenantId });
       await settleEvents(db, ids, now);
     } catch (error) {
       failures.push(error);
@@ -65,6 +66,12 @@ export async function processStripeEvents({
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
+}
+
+/** Subscription and invoiced commission, as Stripe has them now. */
+async function syncTenant(of: { db: Database; payments: Payments; tenantId: string }): Promise<void> {
+  await syncSubscription(of);
+  await syncCharges(of);
 }
 
 /** After a failure an event waits twice as long as the time before. */
@@ -92,7 +99,7 @@ export async function syncAllSubscriptions({
 }): Promise<void> {
   const failures: unknown[] = [];
   for (const tenantId of await listCustomerTenantIds(db))
-    await syncSubscription({ db, payments, tenantId }).catch((error: unknown) => failures.push(error));
+    await syncTenant({ db, payments, tenantId }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);
 }

@@ -83,6 +83,8 @@ async function continueWith(
         ? 'Your company has this plan already.'
         : 'Your company has a plan. Change it on the billing page.',
     );
+  if (present.intent.state === 'processing')
+    throw new AppError('conflict', 'Your payment is being processed: the bank has not answered yet.');
   if (isSame) return present;
   if (present.status === 'incomplete') {
     await payments.cancelNow(present.id);

@@ -1,12 +1,10 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { GRACE_DAYS, listPastDue } from '../billing/index.ts';
+import { KEPT_DAYS, listPastDue } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { staffMessages } from '../notices/index.ts';
-import { listContactEmails, listTrialsEnding } from '../tenants/index.ts';
-
-/** As long before a trial's end as Stripe announces it. */
-const TRIAL_WARNING_MS = 3 * DAY_MS;
+import { listBillingFacts } from '../tenants/index.ts';
+import { type DueMail, findDueMails, NEWS_MS, TRIAL_WARNING_MS } from './find-due-mails.ts';
 
 interface WarnOptions {
   db: Database;
@@ -16,32 +14,34 @@ interface WarnOptions {
   now: Date;
 }
 
-/** Mails the admins of companies whose trial ends soon or whose payment failed, once for each. Repeat it as often as you like. */
+/**
+ * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is read-only from now on, whose subscription has
+ * ended, and whose leads are erased soon: once for each. Repeat it as often as you like.
+ */
 export async function warnOfBilling(options: WarnOptions): Promise<void> {
   const { db, now } = options;
-  const trials = await listTrialsEnding(db, { from: now, to: new Date(now.getTime() + TRIAL_WARNING_MS) });
-  for (const { id, contactEmail, trialEndsAt } of trials)
-    if (trialEndsAt) await warn(options, { id, contactEmail, purpose: 'trial-ending', at: trialEndsAt });
   const overdue = await listPastDue(db);
-  for (const { id, contactEmail } of await listContactEmails(db, [...overdue.keys()])) {
-    const since = overdue.get(id) as Date;
-    const at = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
-    await warn(options, { id, contactEmail, purpose: 'payment-failed', at });
+  const companies = await listBillingFacts(db, {
+    trialEnds: { from: new Date(now.getTime() - NEWS_MS), to: new Date(now.getTime() + TRIAL_WARNING_MS) },
+    endedFrom: new Date(now.getTime() - KEPT_DAYS * DAY_MS),
+  });
+  for (const { id, contactEmail, stripeSubscriptionStatus: subscriptionStatus, ...columns } of companies) {
+    const facts = { ...columns, subscriptionStatus, pastDueSince: overdue.get(id) ?? null };
+    for (const mail of findDueMails(facts, now)) await enqueueMail(options, { id, contactEmail }, mail);
   }
 }
 
-async function warn(
+async function enqueueMail(
   { db, outbox, listAdmins, now }: WarnOptions,
-  warning: { id: string; contactEmail: string; purpose: 'trial-ending' | 'payment-failed'; at: Date },
+  { id: tenantId, contactEmail }: { id: string; contactEmail: string },
+  { purpose, at, key }: DueMail,
 ): Promise<void> {
-  const { id: tenantId, contactEmail, purpose } = warning;
-  const at = warning.at.toISOString();
   const messages = staffMessages({
     tenantId,
     purpose,
     recipients: [contactEmail, ...(await listAdmins(db, tenantId))],
-    dedupeKey: `${purpose}:${tenantId}:${at}`,
-    payload: { at },
+    dedupeKey: `${purpose}:${tenantId}:${key}`,
+    payload: { at: at.toISOString() },
   });
   await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isWholeBps } from '../../lib/money.ts';
-import { parseWebOrigin } from '../../lib/web-address.ts';
+import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
@@ -55,7 +55,7 @@ const origin = z
   .max(2000, ORIGIN)
   .refine(isPrintable, ORIGIN)
   .transform((typed, context) => {
-    const parsed = parseWebOrigin(typed);
+    const parsed = parseWebOrigin(addScheme(typed));
     if (parsed) return parsed;
     context.addIssue({ code: 'custom', message: ORIGIN });
     return z.NEVER;
@@ -129,6 +129,8 @@ export const settingsFields = {
   sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
+  textHoursStart: whole(0, 1439, 'Please enter a time of the day'),
+  textHoursEnd: whole(1, 1440, 'Please enter a time of the day'),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
@@ -168,6 +170,7 @@ export const createTenantForm = z.object({
 
 /** What is said of a send window that ends before it begins. */
 export const SEND_WINDOW = 'The send window must end after it begins';
+export const TEXT_HOURS = 'The hours for texts must end after they begin';
 
 function isTimeZone(name: string): boolean {
   // Newer engines also take offsets, which know no summer time.

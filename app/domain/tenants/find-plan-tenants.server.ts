@@ -10,6 +10,7 @@ const planTenant = {
   logoUrl: true,
   ...themeColumns,
   currency: true,
+  phoneCountry: true,
   shopUrl: true,
   contactUrl: true,
   utm: true,

@@ -70,9 +70,8 @@ export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export {
   findSubscriptionColumns,
   findTenantOfCustomer,
-  listContactEmails,
+  listBillingFacts,
   listCustomerTenantIds,
-  listTrialsEnding,
   type SubscriptionColumns,
   saveCustomer,
   saveSubscription,

@@ -98,5 +98,5 @@ export const limitedTenants = sql`
 export const findStaffMailTenant = (db: Database, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
-    select: { name: true, locale: true, timeZone: true, emailVerifiedAt: true },
+    select: { name: true, contactEmail: true, locale: true, timeZone: true, emailVerifiedAt: true },
   });

@@ -13,7 +13,6 @@ const columns = {
   emailVerifiedAt: true,
   senderEmail: true,
   senderVerifiedAt: true,
-  webhookFailingSince: true,
   stripeSubscriptionStatus: true,
   trialEndsAt: true,
   marketingPausedAt: true,

@@ -1,4 +1,5 @@
 import { themeColumns } from '../../theme/theme.ts';
+import { listPastDue } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** What decides about a tenant's marketing, and what its mails show. */
@@ -37,9 +38,16 @@ const marketingTenant = {
   marketingPausedAt: true,
   marketingPauseReason: true,
   warmUpStartedAt: true,
+  plan: true,
+  stripeSubscriptionStatus: true,
+  trialEndsAt: true,
+  subscriptionEndDate: true,
 } as const satisfies Prisma.TenantSelect;
 
-export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketingTenant }>;
+export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketingTenant }> & {
+  /** Since when a payment is overdue; null while none is. */
+  pastDueSince: Date | null;
+};
 
 /** Tenants by id, active or not. */
 export async function findMarketingTenants(
@@ -47,7 +55,10 @@ export async function findMarketingTenants(
   ids: readonly string[],
 ): Promise<Map<string, MarketingTenant>> {
   const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: marketingTenant });
-  return new Map(tenants.map((tenant) => [tenant.id, tenant]));
+  const pastDue = await listPastDue(db, ids);
+  return new Map(
+    tenants.map((tenant) => [tenant.id, { ...tenant, pastDueSince: pastDue.get(tenant.id) ?? null }]),
+  );
 }
 
 /** Notes the first marketing mail from the present sender. */

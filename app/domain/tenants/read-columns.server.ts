@@ -67,7 +67,6 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       shopUrl: true,
       senderEmail: true,
       senderVerifiedAt: true,
-      webhookFailingSince: true,
       stripeSubscriptionStatus: true,
       trialEndsAt: true,
       marketingPausedAt: true,
@@ -89,15 +88,20 @@ export async function listRetentionTimes(
     stripeSubscriptionStatus: 'canceled',
     subscriptionEndDate: { lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },
   };
-  const [gone, tenants] = await Promise.all([
-    db.tenant.findMany({ where: ended, select: { id: true } }),
+  const [ends, tenants] = await Promise.all([
+    db.tenant.findMany({
+      where: ended,
+      select: { id: true, subscriptionEndDate: true, stripeSyncedAt: true },
+    }),
     db.tenant.findMany({
       where: { dataRetentionDays: { not: null } },
       select: { id: true, dataRetentionDays: true },
     }),
   ]);
   const times = new Map(tenants.map(({ id, dataRetentionDays }) => [id, dataRetentionDays ?? 0]));
-  for (const { id } of gone) times.set(id, 0);
+  // An erasure can't be undone: only once Stripe was asked after that day whether there is another subscription.
+  for (const { id, subscriptionEndDate: end, stripeSyncedAt: readAt } of ends)
+    if (end && readAt && readAt.getTime() > end.getTime() + KEPT_DAYS * DAY_MS) times.set(id, 0);
   return [...times].map(([tenantId, days]) => ({ tenantId, days }));
 }
 

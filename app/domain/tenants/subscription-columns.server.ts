@@ -47,22 +47,32 @@ export async function listCustomerTenantIds(db: Database): Promise<string[]> {
   return tenants.map(({ id }) => id);
 }
 
-/** Tenants, the demo's left out, whose trial ends between two moments. */
-export const listTrialsEnding = (db: Database, { from, to }: { from: Date; to: Date }) =>
+/**
+ * What decides about mails of billing, of companies that may be due one: the demo's and those billed by hand are left out.
+ * @param options.endedFrom subscriptions that ended later
+ */
+export const listBillingFacts = (
+  db: Database,
+  { trialEnds, endedFrom }: { trialEnds: { from: Date; to: Date }; endedFrom: Date },
+) =>
   db.tenant.findMany({
     where: {
       isDemo: false,
-      trialEndsAt: { gt: from, lte: to },
-      OR: [{ stripeSubscriptionStatus: null }, { stripeSubscriptionStatus: 'trialing' }],
+      plan: { not: 'custom' },
+      OR: [
+        { trialEndsAt: { gte: trialEnds.from, lte: trialEnds.to } },
+        { stripeSubscriptionStatus: { in: ['past_due', 'unpaid'] } },
+        { stripeSubscriptionStatus: 'canceled', subscriptionEndDate: { gte: endedFrom } },
+      ],
     },
-    select: { id: true, contactEmail: true, trialEndsAt: true },
-  });
-
-/** E-mail addresses of companies by id. */
-export const listContactEmails = (db: Database, ids: readonly string[]) =>
-  db.tenant.findMany({
-    where: { id: { in: [...ids] }, isDemo: false },
-    select: { id: true, contactEmail: true },
+    select: {
+      id: true,
+      contactEmail: true,
+      plan: true,
+      stripeSubscriptionStatus: true,
+      trialEndsAt: true,
+      subscriptionEndDate: true,
+    },
   });
 
 /** Stores which customer of Stripe's a tenant is; the first one stays. @returns the one that is stored */

@@ -44,6 +44,8 @@ export const tenantDetails = {
   sendWindowStart: true,
   sendWindowEnd: true,
   sendWindowDays: true,
+  textHoursStart: true,
+  textHoursEnd: true,
   viewersSeeAnswers: true,
   leadNotification: true,
   leadNotificationTo: true,

@@ -9,7 +9,7 @@ import { columnsOf } from './columns.ts';
 import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
-import { brandFields, SEND_WINDOW, settingsFields, termsFields } from './fields.ts';
+import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { tenantChanges } from './rules.ts';
@@ -97,6 +97,8 @@ async function writeChanges(
       })
     : sent;
   assertWindow({ ...before, ...changes });
+  if (changes.textHoursStart !== undefined || changes.textHoursEnd !== undefined)
+    assertTextHours({ ...before, ...changes });
   if (changes.currency !== undefined && changes.currency !== before.currency)
     await assertCurrencyIsFree(tx, options);
   const { customDomain } = changes;
@@ -151,6 +153,10 @@ function withoutOwnSubdomain(values: unknown, own: string): unknown {
 
 function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {
   if (window.sendWindowEnd <= window.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
+}
+
+function assertTextHours(hours: Pick<TenantDetails, 'textHoursStart' | 'textHoursEnd'>): void {
+  if (hours.textHoursEnd <= hours.textHoursStart) throw invalid({ textHoursEnd: [TEXT_HOURS] });
 }
 
 const omitUndefined = (columns: object) =>

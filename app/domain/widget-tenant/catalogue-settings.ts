@@ -3,6 +3,7 @@ import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
 import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { PEPTIDE_IDS } from '../../engine/types.ts';
 import { type CatalogueSettings, toRecommendOptions } from '../../protocol/recommend-options.ts';
+import type { ProductSettingsRow } from '../catalogue/index.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 /** What decides about a tenant's products. */
@@ -23,9 +24,13 @@ export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
 
 const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 
-/** Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. */
+/**
+ * Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. What is out of stock
+ * counts as not sold where the tenant wants that.
+ */
 export function availableIds(tenant: CatalogueTenant): string[] | null {
-  const unsold = new Set(tenant.products.filter((p) => !p.sold).map((p) => resolveListedId(p.entryId)));
+  const isUnsold = (p: ProductSettingsRow) => !p.sold || p.outOfStock === 'hide';
+  const unsold = new Set(tenant.products.filter(isUnsold).map((p) => resolveListedId(p.entryId)));
   return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
 }
 
@@ -49,6 +54,7 @@ export function productSettings(tenant: CatalogueTenant): Record<string, Product
       price_cents: p.priceCents,
       coupon_code: p.couponCode,
       image_url: p.imageUrl,
+      out_of_stock: p.outOfStock === null ? null : true,
     };
     return [p.entryId, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))];
   });

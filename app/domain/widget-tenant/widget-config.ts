@@ -16,4 +16,5 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   freeOffers: tenant.freeOffersEnabled,
   asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
   currency: tenant.currency,
+  country: tenant.phoneCountry ?? undefined,
 });

@@ -30,12 +30,16 @@ export const draft: EntryDraft = {
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
   contraindications: [
-    'Liver or kidney disease (not studied)',
     'Caution: heart disease or cardiovascular issues',
     'Caution: thyroid disorders',
     'Caution: diabetes or blood sugar issues',
   ],
-  evidence: 'animal-only',
+  not_asked: [
+    'Pregnancy planned (not studied)',
+    'Liver or kidney disease (not studied)',
+    'Insulin or another medicine that lowers blood sugar',
+    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
+  ],
   evidence_note:
     'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
   sources: [neelakantan2018, neelakantan2019],

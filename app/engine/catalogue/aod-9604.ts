@@ -1,16 +1,16 @@
 import type { EntryDraft } from './define-entry.ts';
-import { heffernan2001, stier2013, wadaProhibitedList } from './sources.ts';
+import { heffernan2001, options2007, stier2013, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Fragment of human growth hormone (16 amino acids)',
   mechanism_of_action:
     'In obese mice chronic treatment lowered body weight and fat; in mice without the β3-adrenergic receptor it did not. Human trials found no effect on IGF-1, unlike growth hormone itself.',
   plain_english_explanation:
-    'A small piece of human growth hormone, made to keep its effect on fat without its other effects. It worked in obese mice; in people it has mainly been tested for safety.',
+    'A small piece of human growth hormone, made to keep its effect on fat without its other effects. It worked in obese mice; the larger trial in people missed its goal.',
   research_applications: [
     'Fat metabolism (obese mice)',
     'Role of the β3-adrenergic receptor (mice)',
-    'Safety and tolerability (human trials)',
+    'Body weight by mouth (human trials of 12 and 24 weeks)',
   ],
   supply: { mg: [0.2, 0.3, 0.4], injections_a_week: 7, vial_mg: 5 },
   basis: 'research',
@@ -29,12 +29,12 @@ export const draft: EntryDraft = {
     'Insulin and other glucose-lowering medicines (not studied together)',
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
-  contraindications: [
-    'Caution: diabetes or blood sugar issues',
-    'Athletes under anti-doping rules (prohibited: class S2)',
+  contraindications: ['Caution: diabetes or blood sugar issues'],
+  not_asked: [
+    'Insulin or another medicine that lowers blood sugar',
+    'Athletes under anti-doping rules (prohibited, class S2)',
   ],
-  evidence: 'limited-human',
   evidence_note:
-    'Fat loss was shown in mice; the published summary of six human trials, with co-authors at the developer, reports safety and tolerability and is no proof of fat loss in people.',
-  sources: [heffernan2001, stier2013, wadaProhibitedList],
+    'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection was found.',
+  sources: [heffernan2001, options2007, stier2013, wadaProhibitedList],
 };

@@ -35,12 +35,12 @@ export const draft: EntryDraft = {
     'Medicines that suppress the immune system (not studied together)',
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
-  contraindications: [
-    'Caution: blood clotting disorders',
-    'Caution: autoimmune conditions',
-    'Athletes under anti-doping rules (prohibited: class S0)',
+  contraindications: ['Caution: blood clotting disorders', 'Caution: autoimmune conditions'],
+  not_asked: [
+    'History of cancer (new vessels and cell growth in the laboratory)',
+    'Blood thinners, or medicines that suppress the immune system',
+    'Athletes under anti-doping rules (prohibited, class S0)',
   ],
-  evidence: 'limited-human',
   evidence_note:
     'Almost all work is in animals and cells: a 2025 systematic review found 35 preclinical studies and 1 clinical one, so benefit and long-term safety in people are not established.',
   sources: [chang2011, sikiric2011, gwyer2019, mcguire2025, vasireddi2025, wadaProhibitedList],

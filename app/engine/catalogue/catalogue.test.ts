@@ -30,12 +30,19 @@ const WITH_ESTABLISHED_AMOUNTS: Partial<Record<PeptideId, number[]>> = {
   tirzepatide: [2.5, 5, 7.5, 10, 12.5, 15],
   retatrutide: [1, 2, 4, 8, 12],
 };
+/** D40: the first step of the label or the lowest arm of the trial. */
+const STARTING_MG: Partial<Record<PeptideId, number>> = {
+  semaglutide: 0.25,
+  tirzepatide: 2.5,
+  retatrutide: 1,
+};
 const INJECTIONS_A_WEEK: Record<string, number> = { 'Once a day': 7, 'Twice a week': 2, 'Once a week': 1 };
 
 /** All figures of a text in order, thousands separators removed. */
 const figures = (text: string) =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((n) => Number(n.replace(/,/g, '')));
-const firstFigure = (text: string) => figures(text)[0] ?? Number.NaN;
+/** hCG states IU first and mg behind them. */
+const firstFigure = (text: string) => Number(/([\d.]+) mg/.exec(text)?.[1] ?? Number.NaN);
 
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('missing');
@@ -97,7 +104,7 @@ describe('monthly supply', () => {
     const injection = must(entry.injection_protocol)[level];
     const parts = must(
       vials.explanation.match(
-        /^(.*) mg(?: of each peptide| \([\d,]+ IU\))? a day;? × 30 days [=≈] ([\d.,]+) mg a month; ÷ ([\d.]+) mg.* per vial [=≈] ([\d.]+), (?:rounded up to|so) (\d+) vials?\.$/,
+        /^(?:[\d,]+ IU \()?(.*?) mg\)?(?: of each peptide)? a day;? × 30 days [=≈] ([\d.,]+) mg a month; ÷ (?:[\d,]+ IU \()?([\d.]+) mg.* per vial [=≈] ([\d.]+), (?:rounded up to|so) (\d+) vials?\.$/,
       ) ?? undefined,
     );
     const perWeek = must(INJECTIONS_A_WEEK[injection.frequency]);
@@ -136,6 +143,18 @@ describe('monthly supply', () => {
   });
 });
 
+describe('a vial', () => {
+  it.each(
+    everyLevel(injected),
+  )('of %s, %s, holds whole doses: what is left over is not counted', (_, level, entry) => {
+    const injection = must(entry.injection_protocol)[level];
+    const { vial_strength_mg, monthly_vials_needed } = entry.vial_calculations[level];
+    const dosesPerVial = Math.floor(vial_strength_mg / firstFigure(injection.dose_per_injection));
+    const dosesAMonth = (must(INJECTIONS_A_WEEK[injection.frequency]) * 30) / 7;
+    expect(Math.ceil(dosesAMonth / dosesPerVial)).toBe(monthly_vials_needed);
+  });
+});
+
 describe('mixing and injection', () => {
   it.each(
     each(entries),
@@ -149,9 +168,10 @@ describe('mixing and injection', () => {
     }
     const vial = VIAL_MG[id as keyof typeof VIAL_MG];
     expect(mixing.bacteriostatic_water_ml).toBe(2);
-    expect(mixing.final_concentration).toMatch(/^[\d.]+ mg\/ml/);
+    expect(mixing.final_concentration).toMatch(/^(?:[\d,]+ IU\/ml \()?[\d.]+ mg\/ml/);
     expect(firstFigure(mixing.final_concentration)).toBe(vial / 2);
-    expect(figures(mixing.instructions).slice(0, 2)).toEqual([2, vial]);
+    expect(figures(mixing.instructions)[0]).toBe(2);
+    expect(firstFigure(mixing.instructions)).toBe(vial);
     expect(mixing.storage).toContain('2-8°C');
     expect(mixing.storage).toContain('use within 30 days');
   });
@@ -188,6 +208,18 @@ describe('mixing and injection', () => {
     expect(range.includes('of each peptide')).toBe(id === 'cjc-1295-ipamorelin');
   });
 
+  it.each(
+    everyLevel(injected),
+  )('%s, %s: says when a U-100 syringe can’t measure the volume', (_, level, entry) => {
+    const { detailed_instructions: text } = must(entry.injection_protocol)[level];
+    const units = (firstFigure(text) / firstFigure(must(entry.reconstitution).final_concentration)) * 100;
+    const whole = Math.abs(units - Math.round(units)) < 1e-9;
+    expect(text.includes('A U-100 syringe has no mark for this volume.')).toBe(!whole);
+    const error = /One unit more or less changes this amount by (\d+)%/.exec(text)?.[1];
+    expect(error).toBe(whole && units <= 5 ? String(Math.round(100 / units)) : undefined);
+    expect(text).toContain('sharps container');
+  });
+
   it('states hCG in IU beside every mg, 5,000 IU to the 5 mg vial', () => {
     const hcg = catalogue['hcg-protocol'];
     const texts = [
@@ -199,10 +231,12 @@ describe('mixing and injection', () => {
       ]),
     ];
     for (const text of texts) {
-      const [, mg, iu] = must(text.match(/([\d.]+) mg(?:\/ml)? \(([\d,]+) IU/) ?? undefined);
+      const [, iu, mg] = must(text.match(/([\d,]+) IU(?:\/ml)? \(([\d.]+) mg/) ?? undefined);
       expect(Number(must(iu).replace(',', ''))).toBeCloseTo(Number(mg) * 1000, 9);
     }
-    expect(must(hcg.reconstitution).instructions).toContain('5 mg (5,000 IU)');
+    expect(must(hcg.reconstitution).instructions).toContain('5,000 IU (5 mg)');
+    for (const text of [must(hcg.reconstitution).instructions, hcg.dose_basis])
+      expect(text).toContain('If no IU is printed on the vial, do not use it.');
   });
 });
 
@@ -221,7 +255,12 @@ describe('amounts', () => {
     const steps = WITH_ESTABLISHED_AMOUNTS[id];
     const [beginner, intermediate, advanced] = amounts(entry) as [number, number, number];
     if (steps) {
-      for (const amount of [beginner, intermediate, advanced]) expect(steps).toContain(amount);
+      for (const amount of [beginner, intermediate, advanced]) expect(amount).toBe(STARTING_MG[id]);
+      const named = figures(entry.dosing_ranges.advanced).filter((mg) => steps.includes(mg));
+      expect(new Set(named).size).toBe(3);
+      expect(
+        entry.dosing_ranges.advanced.match(/not before 4 weeks on the step before, and only if tolerated/g),
+      ).toHaveLength(2);
       expect(entry.dose_basis).toMatch(/label|trial/);
       return;
     }

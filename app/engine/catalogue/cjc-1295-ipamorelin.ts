@@ -33,14 +33,18 @@ export const draft: EntryDraft = {
   contraindications: [
     'Heart disease or cardiovascular issues',
     'Diabetes or blood sugar issues',
-    'Pituitary disease or a history of cancer',
+    'Age 18-24',
     'Caution: thyroid disorders',
     'Caution: current steroid cycle',
-    'Athletes under anti-doping rules (prohibited: class S2)',
   ],
-  evidence: 'limited-human',
+  not_asked: [
+    'Pituitary disease or a history of cancer',
+    'Sleep apnea',
+    'Carpal tunnel syndrome',
+    'Athletes under anti-doping rules (prohibited, class S2)',
+  ],
   evidence_note:
-    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; the blend, its daily use and any benefit to health or body composition are not shown.',
+    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. The blend, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
   sources: [teichman2006, ionescu2006, raun1998, wadaProhibitedList],
 };

@@ -1,3 +1,4 @@
+import { avoidWith, notStudiedWith } from '../interactions.ts';
 import type {
   CatalogueEntry,
   InjectionProtocol,
@@ -6,6 +7,7 @@ import type {
   VialCalculation,
 } from '../types.ts';
 import type { Level } from '../vocabulary.ts';
+import { EVIDENCE } from './evidence.ts';
 import { NAMES, productQuery } from './names.ts';
 
 /** Of beginner, intermediate and advanced, in this order. */
@@ -17,6 +19,8 @@ export type AmountBasis = 'label' | 'trial' | 'research';
 export interface Injected {
   /** mg per injection; for a blend, mg of each peptide. */
   mg: PerLevel<number>;
+  /** The steps after the first four weeks, which the higher levels name (D40). */
+  next_mg?: readonly [number, number];
   injections_a_week: 1 | 2 | 7;
   /** mg of dry powder per vial; for a blend, of each peptide. */
   vial_mg: number;
@@ -38,6 +42,8 @@ type DerivedField =
   | 'dosing_ranges'
   | 'timing_protocol'
   | 'contraindications'
+  | 'not_asked'
+  | 'evidence'
   | 'product_url'
   | 'vial_calculations'
   | 'reconstitution'
@@ -49,14 +55,13 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   basis: AmountBasis;
   /** Follows the frequency: "Once a day, {timing}". */
   timing: string;
-  /** Follows what holds for every entry (pregnancy, cancer, age, allergy). */
+  /** What a question asks; follows what holds for every entry (pregnancy, cancer). */
   contraindications: readonly string[];
+  /** What no question asks (D42); follows what holds for every entry (age, allergy). */
+  not_asked: readonly string[];
   /** One sentence. With the basis 'research' it follows NO_ESTABLISHED_DOSE and may be missing. */
   dose_basis?: string;
 }
-
-/** The sentence for entries without an established dose for people (4-sources, "Amounts"). */
-const NO_ESTABLISHED_DOSE = 'No established human dose; amounts as commonly described for research.';
 
 export const DAYS_A_MONTH = 30;
 export const DAYS_A_WEEK = 7;
@@ -68,16 +73,29 @@ export const U100_UNITS_PER_ML = 100;
 
 const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
-const CONTRAINDICATED_FOR_ALL = [
-  'Pregnancy or breastfeeding',
-  'Active cancer or cancer treatment',
-  'Age under 18',
-  'Known allergy to the compound',
-];
+/** What holds for every entry, in one language. */
+export interface ForAll {
+  contraindications: readonly string[];
+  not_asked: readonly string[];
+  /** Not asked either; of what is injected. */
+  benzylAlcohol: string;
+  neverTogether: (names: string) => string;
+  notStudied: (names: string) => string;
+  noEstablishedDose: string;
+}
+
+const FOR_ALL: ForAll = {
+  contraindications: ['Pregnancy or breastfeeding', 'Active cancer or cancer treatment'],
+  not_asked: ['Age under 18', 'Known allergy to the compound'],
+  benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
+  neverTogether: (names) => `${names}: never together`,
+  notStudied: (names) => `${names}: not studied together; one at a time, at least 4 weeks apart`,
+  noEstablishedDose: 'No established human dose; amounts as commonly described for research.',
+};
 
 const BASIS_TEXT: Record<AmountBasis, string> = {
-  label: 'a step of the US label',
-  trial: 'an amount of the phase 2 trial',
+  label: 'the first step of the US label',
+  trial: 'the lowest amount of the phase 2 trial',
   research: 'as commonly described for research',
 };
 
@@ -91,6 +109,10 @@ export const equals = (value: number) =>
   `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+export const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
+/** Up to this many units of a syringe, one unit is a fifth of the amount or more. */
+export const SMALL_UNITS = 5;
+
 export function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
   return { beginner: make(0), intermediate: make(1), advanced: make(2) };
 }
@@ -103,13 +125,15 @@ function countUp(exact: number, unit: string): { count: number; text: string } {
 }
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
-  const { mg, injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
+  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
   const concentration = vial_mg / WATER_ML;
   const ofEach = blend ? ' of each peptide' : '';
-  const iu = (milligrams: number, suffix = '') =>
-    iu_per_mg ? ` (${figure(milligrams * iu_per_mg)} IU${suffix})` : '';
-  const amount = (milligrams: number) => `${figure(milligrams)} mg${ofEach}${iu(milligrams)}`;
-  const strength = `${figure(concentration)} mg/ml${ofEach}${iu(concentration, '/ml')}`;
+  const withUnit = (milligrams: number, per = '') => {
+    const inMg = `${figure(milligrams)} mg${per}`;
+    return iu_per_mg ? `${figure(milligrams * iu_per_mg)} IU${per} (${inMg})` : `${inMg}${ofEach}`;
+  };
+  const amount = (milligrams: number) => withUnit(milligrams);
+  const strength = withUnit(concentration, '/ml');
   // Daily amounts are taken as they are: 0.1 * 7 / 7 is not 0.1 in floating point.
   const daily = (dose: number) => (perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK);
 
@@ -131,17 +155,29 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   const injection = (dose: number): InjectionProtocol => {
     const exactMl = dose / concentration;
-    const units = figure(exactMl * U100_UNITS_PER_ML, 1);
+    const units = exactMl * U100_UNITS_PER_ML;
+    const measured = !isWhole(units)
+      ? ' A U-100 syringe has no mark for this volume.'
+      : units <= SMALL_UNITS
+        ? ` One unit more or less changes this amount by ${figure(100 / units)}%.`
+        : '';
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
       injection_volume_ml: rounded(exactMl),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${units} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}, with a new sterile needle and a different site each time. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}, with a new sterile needle and a different site each time.${measured} Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
     };
   };
 
+  /** Of the higher levels: their figures are those of the first four weeks too (D40). */
+  const next = (level: number) =>
+    next_mg
+      .slice(0, level)
+      .map((step) => `; then ${amount(step)}, not before 4 weeks on the step before, and only if tolerated`)
+      .join('');
+
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial, swirl gently until clear and do not shake. Write the date on the vial; discard it if cloudy. ${RESEARCH_ONLY}`,
+    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial, swirl gently until clear and do not shake. Write the date on the vial; discard it if cloudy.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage: 'Store at 2-8°C and use within 30 days of mixing.',
@@ -149,7 +185,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   return {
     frequency: capitalized(FREQUENCY[perWeek]),
-    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]})`),
+    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]}${next(i)})`),
     vial_calculations: perLevel((i) => calculation(mg[i])),
     reconstitution,
     injection_protocol: perLevel((i) => injection(mg[i])),
@@ -190,19 +226,32 @@ type Derived = ReturnType<typeof injectedFields> | ReturnType<typeof capsuleFiel
 /** The entry from its draft, with what holds for every entry in the draft's language. */
 export function complete(
   id: PeptideId,
-  { supply, basis, timing, contraindications, dose_basis, ...written }: EntryDraft,
+  { supply, basis, timing, contraindications, not_asked, dose_basis, ...written }: EntryDraft,
   { frequency, ...derived }: Derived,
-  contraindicatedForAll: readonly string[],
-  noEstablishedDose: string,
+  forAll: ForAll,
 ): CatalogueEntry {
+  const notAsked = [
+    ...forAll.not_asked,
+    ...('injection_protocol' in derived ? [forAll.benzylAlcohol] : []),
+    ...not_asked,
+  ];
+  const others = (list: PeptideId[], sentence: (names: string) => string) =>
+    list.length > 0 ? [sentence(list.map((other) => NAMES[other]).join(', '))] : [];
   return {
     ...written,
     ...derived,
     id,
     name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
-    contraindications: [...contraindicatedForAll, ...contraindications],
-    dose_basis: [basis === 'research' && noEstablishedDose, dose_basis].filter(Boolean).join(' '),
+    evidence: EVIDENCE[id],
+    interactions_to_avoid: [
+      ...others(avoidWith(id), forAll.neverTogether),
+      ...others(notStudiedWith(id), forAll.notStudied),
+      ...written.interactions_to_avoid,
+    ],
+    contraindications: [...forAll.contraindications, ...contraindications, ...notAsked],
+    not_asked: notAsked,
+    dose_basis: [basis === 'research' && forAll.noEstablishedDose, dose_basis].filter(Boolean).join(' '),
     product_url: productQuery(id),
   };
 }
@@ -215,5 +264,5 @@ export function complete(
 export function defineEntry(id: PeptideId, draft: EntryDraft): CatalogueEntry {
   const { supply, basis } = draft;
   const derived = 'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
-  return complete(id, draft, derived, CONTRAINDICATED_FOR_ALL, NO_ESTABLISHED_DOSE);
+  return complete(id, draft, derived, FOR_ALL);
 }

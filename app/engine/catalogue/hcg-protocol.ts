@@ -1,5 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
-import { hcgLabels, lijesen1995 } from './sources.ts';
+import { hcgLabels, lijesen1995, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Human chorionic gonadotropin (glycoprotein hormone)',
@@ -30,22 +30,28 @@ export const draft: EntryDraft = {
     'Testosterone or estradiol',
   ],
   interactions_to_avoid: [
-    'Testosterone, anabolic steroids and other hormones',
-    'Fertility medicines',
+    'Testosterone, anabolic steroids and other sex hormones',
+    'Fertility medicines (OHSS, an overreaction of the ovaries)',
     'Very-low-calorie diets without medical supervision',
     'Pregnancy tests and blood tests for gonadotropins (hCG disturbs them)',
   ],
   contraindications: [
     'Heart disease or cardiovascular issues',
     'Blood clotting disorders',
-    'Prostate cancer or another hormone-dependent tumor, now or in the past (label)',
-    'Early puberty (label)',
-    'Kidney disease, epilepsy, migraine or asthma (label: fluid retention)',
     'Caution: current steroid cycle',
   ],
-  evidence: 'human-trials',
+  not_asked: [
+    'Prostate cancer or another hormone-dependent tumor, now or in the past (label)',
+    'Early puberty (label)',
+    'Ovarian cysts or enlarged ovaries, or OHSS in the past',
+    'Vaginal bleeding without a known cause',
+    'Kidney disease, epilepsy, migraine or asthma (label: fluid retention)',
+    'No IU printed on the vial',
+    'Athletes under anti-doping rules (prohibited, class S2, males)',
+  ],
   evidence_note:
-    'Human studies of hCG for weight exist and were reviewed in 1995: there was no evidence of an effect, and US labels state that it has not been shown to be effective in treating obesity.',
-  dose_basis: '1 mg is counted as 1,000 IU, as sellers label a 5 mg vial with 5,000 IU.',
-  sources: [lijesen1995, hcgLabels],
+    'Human studies found no effect of hCG on weight: they were reviewed in 1995, and US labels state that it has not been shown to be effective in treating obesity.',
+  dose_basis:
+    'hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
+  sources: [lijesen1995, hcgLabels, wadaProhibitedList],
 };

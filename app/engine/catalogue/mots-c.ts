@@ -1,5 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
-import { lee2015, reynolds2021 } from './sources.ts';
+import { lee2015, reynolds2021, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Mitochondrial-derived peptide of 16 amino acids',
@@ -12,7 +12,7 @@ export const draft: EntryDraft = {
     'Physical performance with age (mice)',
     'Response of the body’s own MOTS-c to exercise (people)',
   ],
-  supply: { mg: [2, 3, 4], injections_a_week: 2, vial_mg: 10 },
+  supply: { mg: [2, 2.5, 2.5], injections_a_week: 2, vial_mg: 10 },
   basis: 'research',
   timing: 'commonly described in the morning, three to four days apart. No study in people sets a schedule.',
   cycling_guidance:
@@ -33,8 +33,12 @@ export const draft: EntryDraft = {
     'Caution: heart disease or cardiovascular issues',
     'Caution: diabetes or blood sugar issues',
   ],
-  evidence: 'animal-only',
+  not_asked: [
+    'Pregnancy planned (not studied)',
+    'Insulin or another medicine that lowers blood sugar',
+    'Athletes under anti-doping rules (prohibited, class S4, by name)',
+  ],
   evidence_note:
     'Treatment was studied in mice only; in people the studies measured the body’s own levels and gave none.',
-  sources: [lee2015, reynolds2021],
+  sources: [lee2015, reynolds2021, wadaProhibitedList],
 };

@@ -18,13 +18,13 @@ const FIELDS = [
   'monitoring_parameters',
   'interactions_to_avoid',
   'contraindications',
-  'evidence',
+  'not_asked',
   'evidence_note',
   'supply',
   'sources_elsewhere',
   'dose_basis',
 ] as const satisfies (keyof EntryDraft)[];
-const SUPPLY_FIELDS = ['mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
+const SUPPLY_FIELDS = ['mg', 'next_mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
 const valuesOf = (object: object, fields: readonly string[]): unknown[] => {
   const values: Record<string, unknown> = { ...object };
   const left = Object.keys(values).filter((key) => !fields.includes(key));

@@ -1,5 +1,12 @@
 import type { EntryDraft } from './define-entry.ts';
-import { fdaUnapprovedGlp1, retatrutidePhase2, wegovyLabel, zepboundLabel } from './sources-incretins.ts';
+import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import {
+  fdaUnapprovedGlp1,
+  retatrutidePhase2,
+  triumph4,
+  wegovyLabel,
+  zepboundLabel,
+} from './sources-incretins.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'GIP, GLP-1 and glucagon receptor agonist (investigational)',
@@ -12,7 +19,7 @@ export const draft: EntryDraft = {
     'Side effects by amount and starting dose (same trial)',
     'Triple hormone receptor activation',
   ],
-  supply: { mg: [1, 2, 4], injections_a_week: 1, vial_mg: 12 },
+  supply: { mg: [1, 1, 1], next_mg: [2, 4], injections_a_week: 1, vial_mg: 12 },
   basis: 'trial',
   timing: 'on the same day each week, as in the trial.',
   cycling_guidance:
@@ -25,23 +32,26 @@ export const draft: EntryDraft = {
     'Digestive comfort levels',
   ],
   interactions_to_avoid: [
-    'Semaglutide, tirzepatide or any other incretin drug: never together',
     'Insulin and sulfonylureas (low blood sugar)',
-    'Other weight-loss products (not studied together)',
+    'Warfarin (needs closer control)',
+    'Any other incretin drug or prescription medicine for weight loss',
     'Birth-control pills and other medicines by mouth (related drugs slow the stomach)',
   ],
   contraindications: [
     'Thyroid disorders',
-    'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
-    'History of pancreatitis, gallbladder disease or severe stomach disease (warnings of the related drugs)',
     'Caution: heart disease or cardiovascular issues (heart rate rose with the dose in the trial)',
     'Caution: diabetes or blood sugar issues',
     'Caution: mental health conditions',
+    'Caution: age 18-24',
   ],
-  evidence: 'human-trials',
+  not_asked: [
+    'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
+    ...INCRETIN_NOT_ASKED,
+    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
+  ],
   evidence_note:
-    'A phase 2 trial in 338 adults showed weight loss, with digestive side effects and a rise in heart rate; long-term safety is not established, and no country had approved it as of July 2026.',
+    'A phase 2 trial in 338 adults showed weight loss, with digestive side effects and a rise in heart rate. The phase 3 trial TRIUMPH-4 was announced by the maker in December 2025 and is not yet peer-reviewed: with the highest amount 20.9% had abnormal skin sensations (dysesthesia), with the next 8.8%, with placebo 0.7%; 18% against 4% stopped because of side effects. Long-term safety is not established, and no country had approved it as of July 2026.',
   dose_basis:
-    'Amounts given once a week in the 2023 phase 2 trial (1 and 4 mg, with 2 mg as a starting dose); not an approved dose.',
-  sources: [retatrutidePhase2, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1],
+    'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
+  sources: [retatrutidePhase2, triumph4, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1],
 };

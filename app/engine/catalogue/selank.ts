@@ -33,7 +33,12 @@ export const draft: EntryDraft = {
     'Caution: mental health conditions, only with the treating doctor',
     'Caution: autoimmune conditions',
   ],
-  evidence: 'limited-human',
+  not_asked: [
+    'Bipolar disorder or psychosis, now or in the past',
+    'Driving or machines, until the effect is known',
+    'Sedatives or psychiatric medicines',
+    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
+  ],
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',
   sources: [zozulia2008, volkova2016],

@@ -1,4 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
+import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 import {
   ashraf2024,
   emaNaion,
@@ -22,7 +23,7 @@ export const draft: EntryDraft = {
     'Heart attacks and strokes in people with heart disease and overweight (SELECT)',
     'Weight after stopping (STEP 1 extension)',
   ],
-  supply: { mg: [0.25, 0.5, 1], injections_a_week: 1, vial_mg: 5 },
+  supply: { mg: [0.25, 0.25, 0.25], next_mg: [0.5, 1], injections_a_week: 1, vial_mg: 5 },
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
@@ -35,24 +36,21 @@ export const draft: EntryDraft = {
     'Digestive comfort levels',
   ],
   interactions_to_avoid: [
-    'Tirzepatide, retatrutide or any other incretin drug: never together',
     'Insulin and sulfonylureas (low blood sugar)',
-    'Other weight-loss products (label: safety together is not established)',
+    'Warfarin (needs closer control)',
+    'Any other incretin drug or prescription medicine for weight loss (label: safety together is not established)',
     'Medicines by mouth (the stomach empties more slowly)',
   ],
-  contraindications: [
-    'Thyroid disorders',
+  contraindications: INCRETIN_ASKED,
+  not_asked: [
     'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning)',
-    'History of pancreatitis, gallbladder disease or severe stomach disease (label warnings)',
+    ...INCRETIN_NOT_ASKED,
     'Sudden loss of vision, past or present (NAION is a very rare side effect)',
-    'Caution: heart disease or cardiovascular issues',
-    'Caution: diabetes or blood sugar issues',
-    'Caution: mental health conditions',
   ],
-  evidence: 'approved-drug',
   evidence_note:
-    'Large trials and US approval stand behind the prescription products Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label.',
-  dose_basis: 'The first three weekly steps of the Wegovy label; 0.25 mg is its starting step.',
+    'Large trials and US approval stand behind the prescription products Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label and the purity 7-14%.',
+  dose_basis:
+    'The starting step of the Wegovy label is 0.25 mg for everyone; experience with other peptides does not raise it.',
   sources: [
     wegovyLabel,
     ozempicLabel,

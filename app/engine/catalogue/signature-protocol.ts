@@ -28,8 +28,12 @@ export const draft: EntryDraft = {
     'Penicillamine and other copper-binding medicines',
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
-  contraindications: ['Wilson disease or another disorder of copper', 'Open or infected skin at the site'],
-  evidence: 'limited-human',
+  contraindications: [],
+  not_asked: [
+    'History of cancer (new vessels in the laboratory)',
+    'Wilson disease or another disorder of copper',
+    'Open or infected skin at the site',
+  ],
   evidence_note:
     'The reviews describe small studies of creams on human skin, next to laboratory and animal work; injected GHK-Cu has no human trial among the cited sources.',
   sources: [pickart2015, pickart2018],

@@ -64,7 +64,7 @@ export const select: Source = {
   title: 'Semaglutide and cardiovascular outcomes in obesity without diabetes (SELECT)',
   published_in: 'N Engl J Med 2023;389:2221-2232',
   year: 2023,
-  identifier: null,
+  identifier: 'doi:10.1056/NEJMoa2307563',
 };
 
 export const surmount1: Source = {
@@ -108,6 +108,15 @@ export const retatrutidePhase2: Source = {
   note: '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.',
 };
 
+export const triumph4: Source = {
+  authors: 'Eli Lilly',
+  title: 'Announcement of the topline results of TRIUMPH-4 (retatrutide, phase 3)',
+  published_in: 'Eli Lilly, 11 December 2025',
+  year: 2025,
+  identifier: null,
+  note: 'Announced by the maker, not yet peer-reviewed; 445 adults with overweight or obesity and knee osteoarthritis, 68 weeks.',
+};
+
 export const sodhi2023: Source = {
   authors: 'Sodhi M et al.',
   title: 'Risk of gastrointestinal adverse events associated with GLP-1 receptor agonists for weight loss',
@@ -131,8 +140,8 @@ export const ashraf2024: Source = {
   title: 'Safety and risk assessment of no-prescription online semaglutide purchases',
   published_in: 'JAMA Netw Open 2024;7(8):e2428280',
   year: 2024,
-  identifier: null,
-  note: 'Six orders, three delivered, content 29-39% over the label.',
+  identifier: 'doi:10.1001/jamanetworkopen.2024.28280',
+  note: 'Six orders, three delivered, content 29-39% over the label, purity 7-14% instead of 99%.',
 };
 
 export const fdaUnapprovedGlp1: Source = {

@@ -11,7 +11,7 @@ export const wadaProhibitedList: Source = {
   published_in: 'World Anti-Doping Agency',
   year: null,
   identifier: null,
-  note: 'S0 names BPC-157; S2 names AOD-9604, CJC-1295 and ipamorelin.',
+  note: 'S0 names BPC-157 and covers what no authority has approved; S2 names AOD-9604, CJC-1295, ipamorelin, TB-500 and, for males, chorionic gonadotrophin; S4 names MOTS-c.',
 };
 
 export const chang2011: Source = {
@@ -20,7 +20,7 @@ export const chang2011: Source = {
     'The promoting effect of pentadecapeptide BPC 157 on tendon healing involves tendon outgrowth, cell survival, and cell migration',
   published_in: 'J Appl Physiol 2011;110:774-780',
   year: 2011,
-  identifier: null,
+  identifier: 'doi:10.1152/japplphysiol.00945.2010',
   note: 'Animal and cell work.',
 };
 
@@ -54,7 +54,7 @@ export const mcguire2025: Source = {
 export const vasireddi2025: Source = {
   authors: 'Vasireddi N et al.',
   title: 'Emerging use of BPC-157 in orthopaedic sports medicine: a systematic review',
-  published_in: '2025',
+  published_in: 'HSS Journal 2025',
   year: 2025,
   identifier: 'doi:10.1177/15563316251355551',
   note: '35 preclinical studies, 1 clinical.',
@@ -133,19 +133,28 @@ export const stier2013: Source = {
   note: 'Co-authors at the developer.',
 };
 
+export const options2007: Source = {
+  authors: 'Metabolic Pharmaceuticals',
+  title: 'Announcement of the results of the OPTIONS trial of AOD9604',
+  published_in: 'Australian stock exchange, 21 February 2007',
+  year: 2007,
+  identifier: null,
+  note: 'By mouth, 24 weeks, 536 people: no significant weight loss against placebo; development for obesity ended.',
+};
+
 export const lijesen1995: Source = {
   authors: 'Lijesen GK et al.',
   title:
     'The effect of human chorionic gonadotropin in the treatment of obesity by means of the Simeons therapy: a criteria-based meta-analysis',
   published_in: 'Br J Clin Pharmacol 1995;40:237-243',
   year: 1995,
-  identifier: null,
+  identifier: 'doi:10.1111/j.1365-2125.1995.tb05779.x',
   note: 'Found no evidence of effect.',
 };
 
 export const hcgLabels: Source = {
   authors: 'Holders of the US labels',
-  title: 'Chorionic gonadotropin',
+  title: 'Novarel and Pregnyl (chorionic gonadotropin) for injection',
   published_in: 'US prescribing information',
   year: null,
   identifier: 'chorionic gonadotropin labels',
@@ -177,7 +186,7 @@ export const lee2015: Source = {
     'The mitochondrial-derived peptide MOTS-c promotes metabolic homeostasis and reduces obesity and insulin resistance',
   published_in: 'Cell Metab 2015;21:443-454',
   year: 2015,
-  identifier: null,
+  identifier: 'doi:10.1016/j.cmet.2015.02.009',
   note: 'Treatment was in mice.',
 };
 

@@ -1,5 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
-import { goldstein2012, malinda1999, ruff2010 } from './sources.ts';
+import { goldstein2012, malinda1999, ruff2010, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Fragment of thymosin β4',
@@ -29,13 +29,17 @@ export const draft: EntryDraft = {
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
   contraindications: [
-    'History of cancer (new vessels and cell migration)',
     'Caution: heart disease or cardiovascular issues',
     'Caution: blood clotting disorders',
     'Caution: autoimmune conditions',
   ],
-  evidence: 'animal-only',
+  not_asked: [
+    'History of cancer (new vessels and cell migration)',
+    'Eye disease with new vessels (proliferative retinopathy)',
+    'Blood thinners, or medicines that suppress the immune system',
+    'Athletes under anti-doping rules (prohibited, class S2, by name)',
+  ],
   evidence_note:
     'The cited papers are all of full thymosin β4: wound healing in rats, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
-  sources: [malinda1999, goldstein2012, ruff2010],
+  sources: [malinda1999, goldstein2012, ruff2010, wadaProhibitedList],
 };

@@ -1,4 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
+import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 import {
   fdaUnapprovedGlp1,
   mounjaroLabel,
@@ -20,7 +21,7 @@ export const draft: EntryDraft = {
     'Comparison with semaglutide (SURMOUNT-5)',
     'Blood sugar in type 2 diabetes (SURPASS-2)',
   ],
-  supply: { mg: [2.5, 5, 7.5], injections_a_week: 1, vial_mg: 15 },
+  supply: { mg: [2.5, 2.5, 2.5], next_mg: [5, 7.5], injections_a_week: 1, vial_mg: 15 },
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
@@ -33,23 +34,20 @@ export const draft: EntryDraft = {
     'Digestive comfort levels',
   ],
   interactions_to_avoid: [
-    'Semaglutide, retatrutide or any other incretin drug: never together',
     'Insulin and sulfonylureas (low blood sugar)',
-    'Other weight-loss products (label: safety together is not established)',
-    'Birth-control pills (the label asks for another or a second method after the start and each increase)',
+    'Warfarin (needs closer control)',
+    'Any other incretin drug or prescription medicine for weight loss (label: safety together is not established)',
+    'Birth-control pills (label: another method, or a second one, for 4 weeks after the start and each increase)',
     'Other medicines by mouth (the stomach empties more slowly)',
   ],
-  contraindications: [
-    'Thyroid disorders',
+  contraindications: INCRETIN_ASKED,
+  not_asked: [
     'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning)',
-    'History of pancreatitis, gallbladder disease or severe stomach disease (label warnings)',
-    'Caution: heart disease or cardiovascular issues',
-    'Caution: diabetes or blood sugar issues',
-    'Caution: mental health conditions',
+    ...INCRETIN_NOT_ASKED,
   ],
-  evidence: 'approved-drug',
   evidence_note:
     'Large trials and US approval stand behind the prescription products Zepbound and Mounjaro; they say nothing about the quality or effect of research vials.',
-  dose_basis: 'The first three weekly steps of the Zepbound label; 2.5 mg is its starting step.',
+  dose_basis:
+    'The starting step of the Zepbound label is 2.5 mg for everyone; experience with other peptides does not raise it.',
   sources: [zepboundLabel, mounjaroLabel, surmount1, surmount4, surmount5, surpass2, fdaUnapprovedGlp1],
 };

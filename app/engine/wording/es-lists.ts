@@ -32,14 +32,31 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
 };
 
+const WARNINGS: Readonly<Record<string, string>> = {
+  'Uncontrolled high blood pressure': 'Presión arterial alta no controlada',
+  'Naltrexone by mouth': 'Naltrexona por vía oral',
+  'An organ transplant, or medicines that suppress the immune system':
+    'Un trasplante de órgano, o medicamentos que suprimen el sistema inmunitario',
+  'Low blood sugar (hypoglycemia), now or in the past': 'Hipoglucemia, ahora o en el pasado',
+  'Athletes under anti-doping rules (prohibited, class S2)':
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S2)',
+  'Athletes under anti-doping rules (prohibited, class S2, males)':
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
+  'Athletes under anti-doping rules (prohibited, class S4)':
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S4)',
+};
+
 /** Every sentence of the consumer and technical lists in Spanish. */
 export const spanishLists: ListWording = {
   noDose: 'Sin dosis establecida',
   notEstablished: 'Sin establecer',
+  afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
+  sameVial: (other) => `Un solo vial contiene ambos: vea ${other}`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
   description: (name, english) => DESCRIPTIONS[name] ?? english,
+  warning: (english) => WARNINGS[english] ?? english,
   noData: (flag) =>
-    `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: no hay una dosis establecida ni se sabe nada de su seguridad con esta condición; consulte a un médico antes de cualquier uso.`,
+    `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: no hay una dosis establecida ni se sabe nada de su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

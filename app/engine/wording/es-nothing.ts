@@ -9,7 +9,7 @@ export const spanishNothing: NothingWording = {
   flags: {
     summary: 'No se sugiere ningún producto para sus respuestas.',
     rationale: (conditions) =>
-      `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}. Por su seguridad, se excluye todo lo que se ajustaría a sus respuestas.`,
+      `${conditions.length > 0 ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.` : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.'} Por su seguridad, se excluye todo lo que se ajustaría a sus respuestas.`,
     steps: [
       'Hable con un médico sobre sus objetivos antes de considerar cualquier compuesto de investigación.',
       'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',

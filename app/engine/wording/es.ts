@@ -54,9 +54,17 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
     `${names}: conocido por medicamentos de venta con receta aprobados; un vial que se vende para investigación no es ese medicamento.`,
   'human-trials': (names) =>
     `${names}: estudiado en ensayos clínicos en personas; cada ficha dice qué mostraron y qué no.`,
-  'limited-human': (names) => `${names}: estudios en personas escasos o pequeños; queda mucho por conocer.`,
+  'human-otherwise': (names) =>
+    `${names}: probado en personas solo de otro modo, por otra vía, en otra forma o con otro fin; queda mucho por conocer.`,
+  'no-effect': (names) => `${names}: probado en personas sin efecto; aun así se vende a menudo para ello.`,
   'animal-only': (names) =>
     `${names}: estudiado en animales o células; los efectos en personas no están establecidos.`,
+};
+
+const QUALIFIED: Partial<Record<Evidence, string>> = {
+  'human-otherwise': ' (probado en personas solo de otro modo)',
+  'no-effect': ' (se vende a menudo para ello; los ensayos no encontraron ningún efecto)',
+  'animal-only': ' (estudiado solo en animales o células)',
 };
 
 const ASK = 'consulte a un médico antes de cualquier uso';
@@ -81,9 +89,15 @@ export const spanish: Wording = {
     'Semana 8: evaluación del progreso',
   ],
 
-  reason: (label) => `porque eligió ${translateLabel(label)}`,
-  why: (name, labels) => `${name}: porque eligió ${and(translateLabels(labels))}.`,
+  reason: (label, evidence) => `porque eligió ${translateLabel(label)}${QUALIFIED[evidence] ?? ''}`,
+  why: (name, labels, evidence) =>
+    `${name}: porque eligió ${and(translateLabels(labels))}${QUALIFIED[evidence] ?? ''}.`,
   excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
+  excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
+  leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,
+  notStudied: (name, others) =>
+    `${name} no se estudió junto con ${and(others)}: solo uno a la vez, con al menos 4 semanas de separación.`,
+  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
   caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
   cautionOf: (name, caution) => `${name}: ${caution}`,
   unknownConditions: (conditions) =>
@@ -98,12 +112,12 @@ export const spanish: Wording = {
   oneIncretin: (name) =>
     `${name} es un inyectable para bajar de peso de la familia de las incretinas. Nunca lo combine con otro: dos juntos no son seguros, por eso un plan contiene uno como máximo.`,
 
-  recap: ({ goals, symptoms, level, age, sex, budget, conditions }) =>
+  recap: ({ goals, symptoms, level, age, sex, budget, conditions, answered }) =>
     [
       `Objetivos: ${translateLabels(goals).join(', ') || 'ninguno indicado'}.`,
       `Síntomas: ${translateLabels(symptoms).join(', ') || 'ninguno indicado'}.`,
       `Sobre usted: ${LEVEL[level]}, edad ${age}, ${SEX[sex]}, ${BUDGET[budget]}.`,
-      `Condiciones: ${translateLabels(conditions).join(', ') || 'ninguna indicada'}.`,
+      `Afecciones: ${translateLabels(conditions).join(', ') || (answered ? 'ninguna indicada' : 'sin respuesta')}.`,
     ].join(' '),
 
   mechanisms: (entries) =>
@@ -121,10 +135,12 @@ export const spanish: Wording = {
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
-    start: (names) =>
-      names.length > 1
-        ? `Empiece aquí: el protocolo comienza con ${names[0]}. ${and(names.slice(1))} sigue cuando el primero se tolere bien, para poder distinguir los efectos.`
-        : `Empiece aquí: el protocolo comienza con ${and(names)}, sin nada más.`,
+    start: (names, apart) =>
+      apart
+        ? `Empiece aquí: el protocolo comienza con ${names[0]}, sin nada más. ${and(names.slice(1))} es para otro momento, con al menos 4 semanas de separación: no se estudiaron juntos.`
+        : names.length > 1
+          ? `Empiece aquí: el protocolo comienza con ${names[0]}. ${and(names.slice(1))} sigue cuando el primero se tolere bien, para poder distinguir los efectos.`
+          : `Empiece aquí: el protocolo comienza con ${and(names)}, sin nada más.`,
     next: (names) =>
       `Siguiente capa (después de 4-6 semanas): ${and(names)}, de uno en uno, cuando la primera fase se tolere bien.`,
     advanced: (names) =>

@@ -5,7 +5,7 @@ export const nothingWords: NothingWording = {
   flags: {
     summary: 'No product is suggested for your answers.',
     rationale: (conditions) =>
-      `You ticked ${english.and(conditions)}. For your safety, everything that would fit your answers is left out.`,
+      `${conditions.length > 0 ? `You ticked ${english.and(conditions)}.` : 'What would fit your answers is not for your age range.'} For your safety, everything that would fit your answers is left out.`,
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
       'Take this page with you: it shows what you answered and what was left out.',

@@ -2,7 +2,8 @@
 export const symptoms = 'What symptoms do you notice?';
 export const symptomsHelp = 'Choose all that apply, or none.';
 export const concerns = 'Any other specific concerns?';
-export const concernsHelp = 'Optional. For the shop to read; it does not change the plan.';
+export const concernsHelp =
+  'Optional. For the shop to read; it changes no product of the plan. Do not report emergencies or conditions here.';
 export const about = 'About you';
 export const aboutHelp = 'These set the order and the size of your plan.';
 export const sex = 'Sex at birth';
@@ -41,3 +42,4 @@ export const nothing = 'No suitable products';
 export const nothingText = 'Your answers rule out every product here. Please read why.';
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';
+export const tickNone = 'Tick None of the above if none applies, or your plan shows no amounts.';

@@ -63,6 +63,33 @@ export const overdueSubject = (company: string) => `${company}: a payment failed
 export const overdueText = (when: string) =>
   `The last invoice could not be paid. Unless it is paid before, the console can only be read from ${when} on.`;
 export const readOnlyMeans = 'The assessment on your site goes on and stores all leads in either case.';
+export const readOnlySubject = (company: string) => `${company}: the console is read-only`;
+export const readOnlyText = (when: string) =>
+  `Since ${when} the console can only be read, because no plan is paid. It can be changed again as soon as one is.`;
+export const readOnlyGoesOn =
+  'The assessment on your site goes on and stores all leads. Campaigns wait until a plan is paid.';
+export const endedSubject = (company: string) => `${company}: the subscription has ended`;
+export const endedText = (when: string) =>
+  `The console can only be read now, and campaigns wait. Leads and their answers are stored until ${when}, then they are erased.`;
+export const erasureSubject = (company: string) => `${company}: leads and answers are erased soon`;
+export const erasureText = (when: string) =>
+  `The subscription has ended. After ${when} all leads and their answers are erased, which can’t be undone.`;
+export const beforeErasure =
+  'Choose a plan before that day and everything stays as it is. Leads can be exported until then; statements of sales are not erased.';
 export const openBilling = 'Choose a plan';
 export const payNow = 'Check the payment';
 export const whyBilled = (company: string) => `This mail goes to the contact and the admins of ${company}.`;
+
+export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
+export const webhookFailingText = (host: string, when: string) =>
+  `The endpoint at ${host} has not accepted a webhook since ${when}.`;
+export const webhookFailingMeans =
+  'Each event is tried again for about three days. After five days of failures the endpoint is switched off.';
+export const webhookDisabledSubject = (company: string) => `${company}: a webhook endpoint was switched off`;
+export const webhookDisabledText = (host: string, when: string) =>
+  `Every webhook to the endpoint at ${host} failed for five days. It was switched off on ${when}.`;
+export const webhookGoneText = (host: string, when: string) =>
+  `The endpoint at ${host} answered with status 410, which means that it is gone for good. It was switched off on ${when}.`;
+export const webhookDisabledMeans =
+  'Switch it on again once it works. The events of the last 30 days can be sent again then.';
+export const openEndpoint = 'Open the endpoint';

@@ -1,7 +1,8 @@
 export const symptoms = '¿Qué síntomas nota?';
 export const symptomsHelp = 'Elija todos los que correspondan, o ninguno.';
 export const concerns = '¿Alguna otra inquietud?';
-export const concernsHelp = 'Opcional. La leerá la tienda; no cambia el plan.';
+export const concernsHelp =
+  'Opcional. La leerá la tienda; no cambia ningún producto del plan. No informe aquí de emergencias ni de afecciones.';
 export const about = 'Sobre usted';
 export const aboutHelp = 'Determinan el orden y el tamaño de su plan.';
 export const sex = 'Sexo al nacer';
@@ -40,3 +41,5 @@ export const nothing = 'Ningún producto adecuado';
 export const nothingText = 'Sus respuestas descartan todos los productos. Lea el motivo.';
 export const failed = 'La evaluación no se pudo enviar';
 export const failedText = 'Inténtelo de nuevo más tarde.';
+export const tickNone =
+  'Marque Ninguna de las anteriores si ninguna se aplica; de lo contrario, su plan no muestra cantidades.';

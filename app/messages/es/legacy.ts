@@ -1,5 +1,5 @@
 export const match = 'La coincidencia es la parte de sus dos respuestas que apunta a un compuesto.';
-export const matches = (percent: string) => `${percent} de coincidencia`;
+export const matches = (percent: string) => `${percent} de coincidencia con sus respuestas`;
 export const primary = 'Recomendación principal';
 export const stack = 'Opción combinada';
 export const secondary = 'Opción secundaria';

@@ -62,7 +62,35 @@ export const overdueText = (when: string) =>
   `No se pudo cobrar la última factura. Si no se paga antes, la consola solo se podrá consultar a partir del ${when}.`;
 export const readOnlyMeans =
   'En ambos casos, la evaluación de su sitio continúa y guarda todos los clientes potenciales.';
+export const readOnlySubject = (company: string) => `${company}: la consola es de solo lectura`;
+export const readOnlyText = (when: string) =>
+  `Desde el ${when} la consola solo se puede consultar, porque no hay ningún plan pagado. Podrá modificarse de nuevo en cuanto lo haya.`;
+export const readOnlyGoesOn =
+  'La evaluación de su sitio continúa y guarda todos los clientes potenciales. Las campañas esperan hasta que se pague un plan.';
+export const endedSubject = (company: string) => `${company}: la suscripción ha terminado`;
+export const endedText = (when: string) =>
+  `Ahora la consola solo se puede consultar y las campañas esperan. Los clientes potenciales y sus respuestas se guardan hasta el ${when} y después se borran.`;
+export const erasureSubject = (company: string) => `${company}: pronto se borrarán los clientes potenciales`;
+export const erasureText = (when: string) =>
+  `La suscripción ha terminado. Después del ${when} se borrarán todos los clientes potenciales y sus respuestas, de forma definitiva.`;
+export const beforeErasure =
+  'Si elige un plan antes de ese día, todo queda como está. Hasta entonces puede exportar los clientes potenciales; los extractos de ventas no se borran.';
 export const openBilling = 'Elegir un plan';
 export const payNow = 'Revisar el pago';
 export const whyBilled = (company: string) =>
   `Este correo se envía al contacto y a los administradores de ${company}.`;
+
+export const webhookFailingSubject = (company: string) => `${company}: un punto de webhook está fallando`;
+export const webhookFailingText = (host: string, when: string) =>
+  `El punto de webhook de ${host} no ha aceptado ningún webhook desde el ${when}.`;
+export const webhookFailingMeans =
+  'Cada evento se reintenta durante unos tres días. Tras cinco días de fallos, el punto se desactiva.';
+export const webhookDisabledSubject = (company: string) =>
+  `${company}: se ha desactivado un punto de webhook`;
+export const webhookDisabledText = (host: string, when: string) =>
+  `Todos los webhooks al punto de ${host} fallaron durante cinco días. Se desactivó el ${when}.`;
+export const webhookGoneText = (host: string, when: string) =>
+  `El punto de ${host} respondió con el estado 410, que significa que ya no existe. Se desactivó el ${when}.`;
+export const webhookDisabledMeans =
+  'Vuelva a activarlo cuando funcione. Entonces se podrán reenviar los eventos de los últimos 30 días.';
+export const openEndpoint = 'Abrir el punto de webhook';

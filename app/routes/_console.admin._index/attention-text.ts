@@ -140,7 +140,7 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
         tone: 'danger',
         title: 'The webhook does not answer',
         text: `Every delivery since ${dayText(item.since.slice(0, 10))} has failed.`,
-        action: { label: 'Open the settings', to: tenantPage(viewer, 'settings'), needs: 'tenant.settings' },
+        action: { label: 'See what to do', to: '/admin/integrations', needs: 'integrations.read' },
       };
     case 'marketing-paused':
       return {

@@ -22,7 +22,7 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
                 label: 'Statement',
                 value: (
                   <Link to={consolePath(`/admin/statements/${commission.month}`)} className="underline">
-                    {`Statement of ${commission.month}`}
+                    {`Statement of ${commission.title}`}
                   </Link>
                 ),
               },
@@ -31,13 +31,13 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
         ) : null}
         {charges.length > 0 ? (
           <ul className="divide-y border-t text-14">
-            {charges.map(({ month, amount, state, error }) => (
-              <li key={month} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
-                <Link to={consolePath(`/admin/statements/${month}`)} className="underline">
-                  {month}
+            {charges.map(({ month, title, amount, state }) => (
+              <li key={month} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+                <Link to={consolePath(`/admin/statements/${month}`)} className="justify-self-start underline">
+                  {title}
                 </Link>
-                <span className="text-muted">{error ?? state}</span>
                 <span className="tabular-nums">{amount}</span>
+                <span className="col-span-2 text-muted">{state}</span>
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
 /** Stripe's invoices, the latest first. */
 export function InvoicesCard({ page }: { page: BillingData }) {
   const { invoices } = page;
-  if (!page.isSetUp || (page.isStripeAway && !invoices)) return null;
+  if (!page.isSetUp || (page.failure && !invoices)) return null;
   return (
     <Card title="Invoices" isFlush>
       <DataTable

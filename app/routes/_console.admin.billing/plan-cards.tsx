@@ -19,17 +19,19 @@ export function PlanCard({ page }: { page: BillingData }) {
     <Card title="Plan">
       <div className="grid gap-5">
         <KeyValueList items={page.facts} />
-        {page.awaitsConfirmation ? (
+        {page.awaits ? (
           <Alert
             tone="warning"
-            title="The payment method is missing"
+            title={page.awaits.title}
             action={
-              <LinkButton to={`/pricing?plan=${page.plan.id}`} reloadDocument size="small" variant="primary">
-                Add it
-              </LinkButton>
+              page.awaits.action ? (
+                <LinkButton to={page.awaits.action.href} reloadDocument size="small" variant="primary">
+                  {page.awaits.action.label}
+                </LinkButton>
+              ) : undefined
             }
           >
-            Without one the subscription ends with its trial.
+            {page.awaits.text}
           </Alert>
         ) : null}
         {canManage && page.isCustomer ? (

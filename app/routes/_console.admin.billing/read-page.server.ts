@@ -1,4 +1,5 @@
 import { isPricingPlan, PRICING_PLANS, type PricingPlan, planLabel } from '../../domain/billing/index.ts';
+import { monthText } from '../../domain/statements/index.ts';
 import {
   type Billing,
   type Payments,
@@ -11,6 +12,8 @@ import { withPayments } from '../../http/payment-refusal.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { currencyText } from '../../lib/money-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
+import { describeCharge } from '../_console/describe-charge.ts';
+import { describeStanding } from '../_console/describe-standing.ts';
 
 /** Everything that `/admin/billing` shows, in words. */
 export async function readPage({ context, request, tenantId, now }: ConsoleArgs<'billing.read'>) {
@@ -21,8 +24,9 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   return {
     isSetUp: payments !== null,
     isTestMode: payments?.isTestMode ?? false,
-    isStripeAway: billing.isStripeAway,
-    awaitsConfirmation: billing.awaitsConfirmation,
+    failure: describeFailure(billing.failure),
+    awaits: describeWait(billing),
+    account: describeStanding(billing.standing),
     isByHand: tenant.plan === 'custom',
     isCustomer: tenant.stripeCustomerId !== null,
     /** Whether a subscription is there that can be changed. */
@@ -31,11 +35,11 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     plan: { id: tenant.plan, label: planLabel(tenant.plan) },
     facts: listFacts(billing),
     commission: commissionFacts(billing),
-    charges: billing.charges.map(({ month, chargedCents, currency, state, error }) => ({
+    charges: billing.charges.map(({ month, chargedCents, currency, ...charge }) => ({
       month,
+      title: monthText(month),
       amount: currencyText(chargedCents, currency),
-      state: CHARGE_STATES[state] ?? state,
-      error,
+      state: describeCharge(charge, tenant),
     })),
     invoices: billing.invoices?.map(invoiceRow) ?? null,
     plans: listPlans(tenant.plan),
@@ -46,14 +50,53 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   };
 }
 
-const CHARGE_STATES: Readonly<Record<string, string>> = {
-  closed: 'Not on an invoice yet',
-  invoicing: 'Going on an invoice',
-  invoiced: 'On an invoice',
-  paid: 'Paid',
-  failed: 'Failed, is tried again',
-  waived: 'Waived',
-};
+/** Why something could not be read from Stripe. */
+function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
+  if (failure === null) return null;
+  const stored = 'What was read last is shown.';
+  return failure === 'denied' || failure === 'refused'
+    ? {
+        title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused this',
+        text: `${stored} Loading the page again changes nothing; the staff of this service has to look at it.`,
+      }
+    : { title: 'Stripe does not answer', text: `${stored} Load the page again in a moment.` };
+}
+
+/** What the person who pays must still do. */
+function describeWait({ tenant, awaits, isUnconfirmed, invoices }: Billing) {
+  const { stripeSubscriptionStatus: status, plan } = tenant;
+  const isTrial = status === 'trialing';
+  const href = isUnconfirmed
+    ? `/pricing?plan=${plan}`
+    : (invoices?.find((invoice) => invoice.status === 'open')?.pageUrl ?? null);
+  switch (awaits) {
+    case 'needs-action':
+      return {
+        title: 'The bank asks for a confirmation',
+        text: isTrial
+          ? 'The card can be used once you have confirmed it with your bank.'
+          : 'The invoice is paid once you have confirmed it with your bank.',
+        action: href && { href, label: 'Confirm' },
+      };
+    case 'processing':
+      return {
+        title: 'A payment is being processed',
+        text: 'The bank has not answered yet. There is nothing to do.',
+        action: null,
+      };
+    case 'needs-card':
+      if (!isUnconfirmed) return null;
+      return {
+        title: 'The payment method is missing',
+        text: isTrial
+          ? 'Without one the subscription ends with its trial.'
+          : 'The subscription begins with its first payment.',
+        action: href && { href, label: 'Add it' },
+      };
+    case null:
+      return null;
+  }
+}
 
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
@@ -90,6 +133,7 @@ function commissionFacts({ thisMonth }: Billing) {
   const { month, orderCount, salesCents, chargedCents, currency } = thisMonth;
   return {
     month,
+    title: monthText(month),
     sales: `${currencyText(salesCents, currency)} from ${orderCount} ${orderCount === 1 ? 'sale' : 'sales'}`,
     soFar: currencyText(chargedCents, currency),
   };

@@ -10,6 +10,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { changeForm, emptyForm } from './forms.ts';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
@@ -69,6 +70,7 @@ export const meta: MetaFunction = () => [{ title: 'Billing' }];
 
 export default function BillingPage() {
   const page = useLoaderData<typeof loader>();
+  const { account } = useConsole();
   const reply = useFormReply(['change', 'cancel', 'resume']);
   return (
     <>
@@ -83,9 +85,15 @@ export default function BillingPage() {
             Plans can’t be paid here yet. Your data and your leads are not affected.
           </Alert>
         )}
-        {page.isStripeAway ? (
-          <Alert tone="warning" title="Stripe does not answer">
-            What was read last is shown, without invoices. Load the page again in a moment.
+        {page.account && page.account.title !== account?.title ? (
+          // The bar above was read before this page asked Stripe.
+          <Alert tone={page.account.tone} title={page.account.title}>
+            {page.account.text}
+          </Alert>
+        ) : null}
+        {page.failure ? (
+          <Alert tone="warning" title={page.failure.title}>
+            {page.failure.text}
           </Alert>
         ) : null}
         {page.isTestMode ? (

@@ -121,6 +121,11 @@ function NameCell({ product }: { product: ProductRow }) {
           {displayName(product)}
         </Link>
         <span className="font-normal text-muted">{name ? defaultName : compoundClass}</span>
+        {product.outOfStock ? (
+          <span>
+            <Badge tone="warning">Out of stock</Badge>
+          </span>
+        ) : null}
         {isBroken(product) ? (
           <span className="md:hidden">
             <Badge tone="danger" hasDot>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
 
-interface ShownSighting {
+export interface ShownSighting {
   origin: string;
   allowed: boolean;
   widget: string;

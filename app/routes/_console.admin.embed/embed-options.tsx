@@ -51,7 +51,7 @@ export function EmbedOptions(props: {
         </Card>
         <Card
           title="Preview"
-          description="The real assessment, as a visitor sees it. It counts no visit and makes real leads."
+          description="The real assessment, as a visitor sees it. Here it sends nothing and counts nothing."
         >
           <EmbedPreview choice={choice} className="min-h-160" />
         </Card>

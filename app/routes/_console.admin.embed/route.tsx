@@ -8,6 +8,7 @@ import { readChoice } from '../../site/embed-guide/embed-choice.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { CheckPage } from './check-page.tsx';
 import { EmbedHealth } from './embed-health.tsx';
 import { EmbedOptions } from './embed-options.tsx';
 
@@ -29,6 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Embed' }];
 export default function Embed() {
   const { origin, chosen, sightings, events } = useLoaderData<typeof loader>();
   const { tenant, person } = useConsole();
+  const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
   return (
     <>
       <PageHeader
@@ -43,11 +45,8 @@ export default function Embed() {
           chosen={chosen}
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />
-        <EmbedHealth
-          sightings={sightings}
-          events={events}
-          settingsPath={`/admin/tenants/${tenant?.id}/settings`}
-        />
+        <CheckPage sightings={sightings} settingsPath={settingsPath} />
+        <EmbedHealth sightings={sightings} events={events} settingsPath={settingsPath} />
       </PageBody>
     </>
   );

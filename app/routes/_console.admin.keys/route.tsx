@@ -21,6 +21,7 @@ import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -134,6 +135,7 @@ export default function Keys() {
       <PageHeader
         title="API keys"
         description="For programs of yours that ask this service for data, and for shops that report their orders."
+        secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
         primary={canManage ? <CreateKeyDialog scopes={scopes} result={creation?.result} /> : null}
       />
       <PageBody>

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { listStatements, monthText } from '../../domain/statements/index.ts';
+import { findSubscriptionColumns } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { amountText, currencyText } from '../../lib/money-text.ts';
@@ -11,17 +12,23 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { describeCharge } from '../_console/describe-charge.ts';
 
 const CHART_MONTHS = 12;
 
 /** `/admin/statements`: what each month cost a tenant, the open months preliminary. */
 export const loader = forConsole('conversions.read', async ({ context, tenantId, now }) => {
-  const statements = await listStatements({ db: context.services.db, tenantId, now });
+  const { db } = context.services;
+  const [statements, tenant] = await Promise.all([
+    listStatements({ db, tenantId, now }),
+    findSubscriptionColumns(db, tenantId),
+  ]);
   return json({
     months: statements.map(({ month, closedAt, currency, orderCount, salesCents, ...rest }) => ({
       month,
       title: monthText(month),
       isClosed: closedAt !== null,
+      payment: rest.charge && describeCharge(rest.charge, tenant),
       currency,
       orderCount,
       sales: amountText(salesCents),
@@ -95,6 +102,7 @@ export default function Statements() {
               from: 'sm',
               cell: ({ commission }) => commission,
             },
+            { key: 'payment', label: 'Payment', from: 'md', cell: ({ payment }) => payment ?? '–' },
             { key: 'total', label: `Total, ${currency}`, align: 'end', cell: ({ total }) => total },
           ]}
           empty={null}

@@ -2,6 +2,7 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { listFigures, readStatement, writeStatement } from '../../domain/statements/index.ts';
+import { findSubscriptionColumns } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { Alert } from '../../ui/console/alert.tsx';
@@ -11,18 +12,18 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { describeCharge } from '../_console/describe-charge.ts';
 
 /** Lines that the page shows; the files have all of them. */
 const MAX_LINES = 500;
 
 /** `/admin/statements/{month}`: a month's statement, with its files. */
 export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
-  const statement = await readStatement({
-    db: context.services.db,
-    tenantId,
-    month: params.month ?? '',
-    now,
-  });
+  const { db } = context.services;
+  const [statement, tenant] = await Promise.all([
+    readStatement({ db, tenantId, month: params.month ?? '', now }),
+    findSubscriptionColumns(db, tenantId),
+  ]);
   const shown = statement.lines.slice(0, MAX_LINES);
   const text = writeStatement({ ...statement, lines: shown });
   return json({
@@ -37,6 +38,7 @@ export const loader = forConsole('conversions.read', async ({ context, params, t
     month: statement.month,
     closedAt: statement.closedAt?.toISOString() ?? null,
     currency: statement.currency,
+    payment: statement.charge && describeCharge(statement.charge, tenant),
     billedTo: addressLine(statement.billedTo),
   });
 });
@@ -44,7 +46,7 @@ export const loader = forConsole('conversions.read', async ({ context, params, t
 export const meta: MetaFunction = () => [{ title: 'Statement' }];
 
 export default function StatementPage() {
-  const { title, figures, lines, lineCount, month, closedAt, currency, billedTo } =
+  const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
@@ -87,6 +89,9 @@ export default function StatementPage() {
               </div>
             ))}
           </dl>
+          {payment ? (
+            <p className="mt-4 text-14 text-muted">{`Payment of the commission: ${payment}`}</p>
+          ) : null}
         </Card>
         <DataTable
           caption={`Sales and refunds of ${title}`}

@@ -1,5 +1,6 @@
 import type { SuppressionLine } from '../../domain/suppressions/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
@@ -30,28 +31,33 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
           key: 'address',
           label: 'Address or number',
           isRowHeader: true,
-          cell: (line) => <span className="break-all">{nameOf(line)}</span>,
-        },
-        {
-          key: 'reason',
-          label: 'Reason',
-          cell: ({ reason, detail }) => (
-            <span className="grid gap-1">
-              <span>
-                <Badge tone={REASON_TEXTS[reason].tone}>{REASON_TEXTS[reason].label}</Badge>
+          cell: (line) => (
+            <span className="grid gap-1.5">
+              <BreakableText text={nameOf(line)} />
+              {/* In its own column where there is room. */}
+              <span className="font-normal md:hidden">
+                <Reason line={line} />
               </span>
-              {detail ? <span className="max-w-prose text-muted">{detail}</span> : null}
+            </span>
+          ),
+        },
+        { key: 'reason', label: 'Reason', from: 'md', cell: (line) => <Reason line={line} /> },
+        {
+          key: 'scope',
+          label: 'Stops',
+          from: 'lg',
+          cell: ({ scope, channel }) => (
+            <span className="whitespace-nowrap">
+              {scope === 'all' ? 'Everything' : channel === 'sms' ? 'Marketing texts' : 'Marketing mails'}
             </span>
           ),
         },
         {
-          key: 'scope',
-          label: 'Stops',
-          from: 'md',
-          cell: ({ scope, channel }) =>
-            scope === 'all' ? 'Everything' : channel === 'sms' ? 'Marketing texts' : 'Marketing mails',
+          key: 'since',
+          label: 'Since',
+          from: 'sm',
+          cell: ({ createdAt }) => <span className="whitespace-nowrap">{dayText(createdAt)}</span>,
         },
-        { key: 'since', label: 'Since', from: 'sm', cell: ({ createdAt }) => dayText(createdAt) },
       ]}
       rowActions={(line) =>
         canEdit && line.reason === 'manual' ? (
@@ -69,6 +75,15 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
     />
   );
 }
+
+const Reason = ({ line: { reason, detail } }: { line: TableLine }) => (
+  <span className="grid gap-1">
+    <span>
+      <Badge tone={REASON_TEXTS[reason].tone}>{REASON_TEXTS[reason].label}</Badge>
+    </span>
+    {detail ? <span className="max-w-prose break-words text-muted">{detail}</span> : null}
+  </span>
+);
 
 /** What each reason means. */
 export const ReasonLegend = () => (

@@ -1,3 +1,4 @@
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
@@ -70,7 +71,7 @@ export function RegionCard({
       {...props}
       card="region"
       title="Language and time"
-      description="The language of visitors whose browser asks for none of ours, and the clock that mails go by."
+      description="The language of visitors whose browser asks for none of ours, the clock that mails go by, and when texts may arrive."
       save="Save language and time"
     >
       {(fields) => (
@@ -88,6 +89,20 @@ export function RegionCard({
             hint="Numbers that leads type without a country’s code are read as numbers of this country. Without one only numbers that begin with + get texts."
             placeholder="None"
             options={phoneCountries}
+          />
+          <DateInput
+            type="time"
+            label="Texts from"
+            field={fields.textHoursStart}
+            hint="By the clock where each recipient’s number is from, on the days of your campaigns."
+            required
+          />
+          <DateInput
+            type="time"
+            label="Texts until"
+            field={fields.textHoursEnd}
+            hint="12:00 AM is the end of the day. What is late waits for the next morning."
+            required
           />
         </FormRow>
       )}

@@ -43,6 +43,8 @@ export function readCards(tenant: TenantDetails) {
       locale: tenant.locale,
       timeZone: tenant.timeZone,
       phoneCountry: tenant.phoneCountry ?? '',
+      textHoursStart: timeOfMinutes(tenant.textHoursStart),
+      textHoursEnd: timeOfMinutes(tenant.textHoursEnd),
     },
     sending: {
       sendWindowStart: timeOfMinutes(tenant.sendWindowStart),

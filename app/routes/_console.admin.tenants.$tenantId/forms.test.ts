@@ -43,6 +43,18 @@ describe('what settings forms post', () => {
       { sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4, marketingConsentMode: 'opt-in' },
     ],
     [
+      'the hours for texts as minutes of the day',
+      'region',
+      {
+        locale: 'en',
+        timeZone: 'UTC',
+        phoneCountry: '',
+        textHoursStart: '10:00',
+        textHoursEnd: '00:00',
+      },
+      { locale: 'en', timeZone: 'UTC', phoneCountry: null, textHoursStart: 600, textHoursEnd: 1440 },
+    ],
+    [
       'no retention as none, and several addresses',
       'leads',
       { leadNotification: 'daily', leadNotificationTo: 'a@a.example, b@b.example', dataRetentionDays: '' },

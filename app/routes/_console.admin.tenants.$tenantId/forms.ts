@@ -4,6 +4,7 @@ import {
   contactEmail,
   SEND_WINDOW,
   settingsFields,
+  TEXT_HOURS,
   termsFields,
 } from '../../domain/tenants/fields.ts';
 import { typedField } from '../../lib/form-field.ts';
@@ -77,11 +78,18 @@ const companyForm = z.object({ name: settingsFields.name, contactEmail: settings
 
 const originsForm = z.object({ allowedOrigins: typedField(settingsFields.allowedOrigins, splitLines) });
 
-const regionForm = z.object({
-  locale: settingsFields.locale,
-  timeZone: settingsFields.timeZone,
-  phoneCountry: typedField(settingsFields.phoneCountry),
-});
+const regionForm = z
+  .object({
+    locale: settingsFields.locale,
+    timeZone: settingsFields.timeZone,
+    phoneCountry: typedField(settingsFields.phoneCountry),
+    textHoursStart: typedField(settingsFields.textHoursStart, readMinutes),
+    textHoursEnd: typedField(settingsFields.textHoursEnd, readEndMinutes),
+  })
+  .refine(({ textHoursStart, textHoursEnd }) => textHoursEnd > textHoursStart, {
+    path: ['textHoursEnd'],
+    message: TEXT_HOURS,
+  });
 
 const sendingForm = z
   .object({

@@ -88,8 +88,8 @@ function CampaignCard(props: {
   const { can, consolePath } = useConsole();
   const goals = segments.filter(({ value }) => (campaign.segmentGoals as string[]).includes(value));
   return (
-    <article className="grid min-w-0 gap-4 rounded-card border bg-raised p-4 md:p-6">
-      <div className="grid min-w-0 gap-1.5">
+    <article className="flex min-w-0 flex-wrap items-center justify-between gap-4 rounded-card border bg-raised p-4 md:p-6">
+      <div className="grid min-w-0 flex-auto basis-80 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-18 heading break-words">
             <Link
@@ -102,21 +102,21 @@ function CampaignCard(props: {
           <CampaignStatusBadge status={isArchived ? 'archived' : status} />
         </div>
         {description ? <p className="max-w-prose text-14 break-words text-muted">{description}</p> : null}
-      </div>
-      <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-14 text-muted">
-        <li className="tabular-nums">
-          {totalRecipients.toLocaleString('en-US')} {totalRecipients === 1 ? 'recipient' : 'recipients'}
-        </li>
-        <li className="tabular-nums">
-          {templateCount} {templateCount === 1 ? 'template' : 'templates'}
-        </li>
-        <li>{goals.map(({ label }) => label).join(', ') || 'All Leads'}</li>
-        {hasVariants ? (
-          <li>
-            <Badge tone="info">A/B Testing Enabled</Badge>
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 text-14 text-muted">
+          <li className="tabular-nums">
+            {totalRecipients.toLocaleString('en-US')} {totalRecipients === 1 ? 'recipient' : 'recipients'}
           </li>
-        ) : null}
-      </ul>
+          <li className="tabular-nums">
+            {templateCount} {templateCount === 1 ? 'template' : 'templates'}
+          </li>
+          <li>{goals.map(({ label }) => label).join(', ') || 'All Leads'}</li>
+          {hasVariants ? (
+            <li>
+              <Badge tone="info">A/B Testing Enabled</Badge>
+            </li>
+          ) : null}
+        </ul>
+      </div>
       <div className="flex flex-wrap gap-3">
         {isArchived ? <LinkButton to={consolePath(`/communications/${id}`)}>View campaign</LinkButton> : null}
         {can('campaigns.edit') && !isArchived ? (

@@ -6,6 +6,7 @@ import {
   type BulkSendStarted,
   cancelBulkSend,
   createCampaign,
+  listNamedProducts,
   retryBulkSend,
   skipLabel,
   startBulkSend,
@@ -26,6 +27,7 @@ import {
   uploadForm,
 } from './forms.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
+import { namedProductsText } from './named-products-text.ts';
 import { readShownRecipients } from './read-page.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
@@ -51,12 +53,12 @@ const campaignForms = (form: Declare) => ({
         });
       }
       const { db } = context.services;
-      return addSequence({ db, tenantId, campaignId, sequence: parsed.sequence, actor, now });
+      const { sequence } = parsed;
+      const count = await addSequence({ db, tenantId, campaignId, sequence, actor, now });
+      const named = await listNamedProducts(db, { tenantId, texts: sequence.templates });
+      return { count, named: [...new Set(named.flat())] };
     },
-    toast: (count) => ({
-      title: 'Templates Uploaded! ✅',
-      description: `Successfully added ${String(count)} email templates to your campaign`,
-    }),
+    toast: (added) => (added instanceof Response ? null : describeUpload(added)),
     refusalToast: 'Upload Failed',
   }),
   create: form({
@@ -70,6 +72,16 @@ const campaignForms = (form: Declare) => ({
     }),
   }),
 });
+
+function describeUpload({ count, named }: { count: number; named: readonly string[] }): Toast {
+  const added = `Successfully added ${count} email templates to your campaign`;
+  return {
+    title: 'Templates Uploaded! ✅',
+    ...(named.length > 0
+      ? { tone: 'warning', description: `${added}. ${namedProductsText(named)}` }
+      : { description: added }),
+  };
+}
 
 /** @returns T's title and message for a file that is no sequence */
 async function readSequenceFile(file: File): Promise<ReturnType<typeof parseSequence>> {

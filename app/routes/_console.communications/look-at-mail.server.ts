@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
+import { listNamedProducts, type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
 import { listLeads } from '../../domain/leads/index.ts';
 import {
   findBraceErrors,
@@ -21,6 +21,7 @@ const text = (max: number) => z.string().max(max).default('');
 /** A mail as it was typed, saved or not. */
 export const lookAtFields = z.object({
   subject: text(500),
+  preheader: text(500),
   html: text(60_000),
   ctaText: text(200),
   ctaUrl: text(2000),
@@ -33,8 +34,8 @@ export type LookAtFields = z.output<typeof lookAtFields>;
 
 /** What keeps the mail from being shown, in words. */
 export function listProblems(fields: LookAtFields): string[] {
-  const { subject, html, ctaText, ctaUrl, attachmentUrl } = fields;
-  const texts = [subject, html, ctaText];
+  const { subject, preheader, html, ctaText, ctaUrl, attachmentUrl } = fields;
+  const texts = [subject, preheader, html, ctaText];
   const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
   const links = [
     ...(ctaUrl && !isLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
@@ -48,6 +49,7 @@ export function listProblems(fields: LookAtFields): string[] {
 export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => ({
   texts: {
     subjectLine: fields.subject,
+    preheader: fields.preheader.trim() || null,
     bodyHtml: sanitizeTemplateHtml(textToHtml(fields.html)),
     ctaText: fields.ctaText.trim() || null,
     ctaUrl: fields.ctaUrl.trim() || null,
@@ -83,8 +85,9 @@ export async function renderPreview(
     mailFrom,
     product: env.PRODUCT_NAME,
   });
-  const preheader = previewText(parseCleanHtml(data.bodyHtml));
-  return { subject, preheader, html, text: plain, from: `${from.name} <${from.address}>` };
+  const preheader = data.preheader ?? previewText(parseCleanHtml(data.bodyHtml));
+  const [named = []] = await listNamedProducts(db, { tenantId, texts: [mail.texts] });
+  return { subject, preheader, html, text: plain, from: `${from.name} <${from.address}>`, named };
 }
 
 const LEADS_OFFERED = 20;

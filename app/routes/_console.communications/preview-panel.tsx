@@ -4,6 +4,7 @@ import { classNames } from '../../ui/console/class-names.ts';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { NamedProducts } from './named-products.tsx';
 import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';
 import { TestMail } from './test-mail.tsx';
 
@@ -76,6 +77,7 @@ export function PreviewPanel({ initial, versions, leads, hasMailServer }: Previe
         ) : null}
         {preview ? (
           <div className={classNames('grid min-w-0 gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
+            <NamedProducts names={preview.named} />
             <Envelope preview={preview} />
             <MailFrame preview={preview} view={view} />
           </div>

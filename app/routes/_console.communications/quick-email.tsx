@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFormReply } from '../../http/form-reply.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -22,7 +22,13 @@ const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' 
 const MAX_SUBJECT = 200;
 
 /** T's Quick Email: one mail to the selected leads. */
-export function QuickEmail({ data, selection }: { data: CommunicationsData; selection: Selection }) {
+export function QuickEmail(props: {
+  data: CommunicationsData;
+  selection: Selection;
+  /** Between the message and its preview. */
+  children: ReactNode;
+}) {
+  const { data, selection, children } = props;
   const { can } = useConsole();
   const isHydrated = useHydrated();
   const shown = useFormReply<{ subject: string; message: string; preview: MailPreview }>('preview');
@@ -81,6 +87,7 @@ export function QuickEmail({ data, selection }: { data: CommunicationsData; sele
           </FormStack>
         </Form>
       </Card>
+      {children}
       <PreviewPanel
         initial={shown?.value?.preview ?? null}
         versions={[{ label: 'English', mail: { subject, html: message } }]}

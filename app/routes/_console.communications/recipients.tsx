@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { Mail, MessageSquare } from 'lucide-react';
 import { Badge } from '../../ui/console/badge.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
@@ -129,25 +130,29 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
                 onChange={() => picker.toggle(id)}
                 className={tickLook}
               />
-              <span className="grid min-w-0 flex-1">
-                <span className="text-14 font-medium break-all">{email}</span>
-                <span className="text-14 break-words text-muted">
-                  {firstName}
-                  {phone ? <span className="tabular-nums"> · {phone}</span> : null}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="grid min-w-0">
+                  <span className="text-14 font-medium">
+                    <BreakableText text={email} />
+                  </span>
+                  <span className="text-14 break-words text-muted">
+                    {firstName}
+                    {phone ? <span className="whitespace-nowrap tabular-nums"> · {phone}</span> : null}
+                  </span>
                 </span>
-              </span>
-              <span className="flex shrink-0 flex-wrap justify-end gap-1">
-                {isSuppressed ? <Badge tone="warning">No marketing</Badge> : null}
-                <Badge>
-                  <Mail className="mr-1 inline size-3.5!" aria-hidden />
-                  Email
-                </Badge>
-                {phone ? (
-                  <Badge tone="info">
-                    <MessageSquare className="mr-1 inline size-3.5!" aria-hidden />
-                    SMS
+                <span className="flex flex-wrap gap-1">
+                  {isSuppressed ? <Badge tone="warning">No marketing</Badge> : null}
+                  <Badge>
+                    <Mail className="mr-1 inline size-3.5!" aria-hidden />
+                    Email
                   </Badge>
-                ) : null}
+                  {phone ? (
+                    <Badge tone="info">
+                      <MessageSquare className="mr-1 inline size-3.5!" aria-hidden />
+                      SMS
+                    </Badge>
+                  ) : null}
+                </span>
               </span>
             </label>
           </li>

@@ -50,7 +50,7 @@ export default function Communications() {
         }
       />
       <PageBody>
-        <CardGrid columns={3}>
+        <CardGrid columns={3} isDense>
           <StatCard label="Total Leads" value={figure(cards.total)} />
           <StatCard label="With Phone Numbers" value={figure(cards.withPhone)} />
           <StatCard label="Selected" value={figure(countSelected(picker.selection))} />
@@ -84,12 +84,14 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
     );
   const Message = data.tab === 'email' ? QuickEmail : QuickSms;
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:items-start">
-      <div className="grid min-w-0 gap-6">
-        <Message data={data} selection={picker.selection} />
-        <SentMessages data={data} channel={data.tab} />
-      </div>
-      <Recipients data={data} picker={picker} />
+    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:items-start">
+      <Message data={data} selection={picker.selection}>
+        {/* On a phone right below the message; on a desk beside it and what follows. */}
+        <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+          <Recipients data={data} picker={picker} />
+        </div>
+      </Message>
+      <SentMessages data={data} channel={data.tab} />
     </div>
   );
 }

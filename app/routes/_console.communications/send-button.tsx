@@ -38,7 +38,9 @@ export function SendButton(props: {
         title={`${intent === 'sms' ? 'Send this text' : 'Send this e-mail'} to ${selected ? leads : `all ${leads}`}?`}
         loses={[
           `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
-          'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
+          intent === 'sms'
+            ? 'Leads without a phone number, who answered STOP or who did not agree to texts are left out.'
+            : 'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
           'What has gone out can’t be taken back.',
         ]}
         confirmLabel={`Send to ${leads}`}

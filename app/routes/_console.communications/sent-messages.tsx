@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 
@@ -45,7 +45,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
 
 function SentMessage({ sent }: { sent: Sent }) {
   const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
-  const { can } = useConsole();
+  const { can, consolePath } = useConsole();
   // All may be planned while some still wait in the outbox.
   const { label, tone } = status === 'completed' && underWay === 0 ? DONE : (STATES[status] ?? SENDING);
   return (
@@ -54,12 +54,22 @@ function SentMessage({ sent }: { sent: Sent }) {
         <div className="grid min-w-0 gap-0.5">
           <h3 className="text-16 font-semibold break-words">{subject ?? text}</h3>
           <p className="text-14 text-muted">
-            <Moment at={createdAt} />
+            <MinuteMoment at={createdAt} />
           </p>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Figures sent={sent} />
+      {sent.uncertain > 0 ? (
+        <p className="text-14 text-muted">
+          Uncertain: the service stopped while they were sent, so they may have arrived. Each can be sent
+          again under{' '}
+          <Link to={consolePath('/admin/messages?state=uncertain')} className="underline underline-offset-2">
+            Messages
+          </Link>
+          .
+        </p>
+      ) : null}
       {can('campaigns.send') && (failed > 0 || status === 'sending') ? (
         <div className="flex flex-wrap gap-3">
           {failed > 0 && status !== 'cancelled' ? (
@@ -72,7 +82,7 @@ function SentMessage({ sent }: { sent: Sent }) {
           ) : null}
           {status === 'sending' ? (
             <ConfirmDialog
-              trigger={<Button size="small">Cancel</Button>}
+              trigger={<Button size="small">Cancel sending</Button>}
               title={`Cancel “${subject ?? 'this text'}”?`}
               loses={[
                 waiting > 0
@@ -105,7 +115,7 @@ function Figures({ sent }: { sent: Sent }) {
   const skipped = Object.entries(sent.skipped);
   return (
     <>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-6">
         {figures
           .filter(({ isShown }) => isShown)
           .map(({ label, value }) => (

@@ -10,6 +10,26 @@ const REASONS: Readonly<Record<string, string>> = {
   manual: 'Your team paused it.',
 };
 
+/** The account of the company is not paid: campaigns wait, and go on by themselves afterwards. */
+export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
+  const { consolePath } = useConsole();
+  if (!isReadOnly) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Campaigns wait until a plan is paid"
+      action={
+        <LinkButton to={consolePath('/admin/billing')} size="small">
+          Open billing
+        </LinkButton>
+      }
+    >
+      No campaign sends anything while the console is read-only. They go on by themselves after the payment.
+      Plans that visitors ask for are still sent.
+    </Alert>
+  );
+}
+
 /** Bounces or complaints have paused all marketing of the company: why, and where it is switched on again. */
 export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
   const { can, consolePath } = useConsole();

@@ -5,16 +5,24 @@ import {
   type CampaignMove,
   type CampaignStep,
   canMove,
+  listCampaignHistory,
   listRecipients,
   readCampaign,
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
 } from '../../domain/campaigns/index.ts';
-import { findMarketingPause } from '../../domain/tenants/index.ts';
+import { readStanding } from '../../domain/subscriptions/index.ts';
+import { findMarketingPause, findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
+
+const UNSENT: Readonly<Record<string, string>> = {
+  pending: 'Waiting to go out',
+  failed: 'Failed',
+  uncertain: 'Uncertain: the service stopped while they were sent',
+};
 
 const NO_RESULTS = {
   totalSent: 0,
@@ -28,14 +36,17 @@ const NO_RESULTS = {
 };
 
 export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
-  const { request, context, params, tenantId } = args;
+  const { request, context, params, tenantId, now } = args;
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [whole, page, pause] = await Promise.all([
+  const [whole, page, pause, tenants, history, standing] = await Promise.all([
     readCampaign(db, { tenantId, campaignId }),
     listRecipients(db, { tenantId, campaignId, after }),
     findMarketingPause(db, tenantId),
+    findMarketingTenants(db, [tenantId]),
+    listCampaignHistory(db, { tenantId, campaignId }),
+    readStanding({ db, tenantId, now }),
   ]);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
@@ -60,7 +71,11 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
     /** Why nothing of the company's marketing goes out. */
+    isCompanyActive: tenants.get(tenantId)?.isActive ?? false,
+    history,
     pause: pause && { since: pause.since, reason: pause.reason },
+    /** Whether it waits for a payment. */
+    isAccountReadOnly: standing.kind === 'read-only',
     steps: whole.steps.map(readStep),
     states: [
       { label: 'On their way', count: whole.enrolments.active },
@@ -74,7 +89,16 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
         count,
       })),
     ],
-    unsent: Object.entries(whole.unsent).map(([state, count]) => ({ state, count })),
+    unsent: [
+      ...['pending', 'failed', 'uncertain'].flatMap((state) => {
+        const count = whole.unsent[state] ?? 0;
+        return count > 0 ? [{ label: UNSENT[state] ?? state, count }] : [];
+      }),
+      ...Object.entries(whole.leftOut).map(([reason, count]) => ({
+        label: `Not sent: ${reason.replace(/\.$/, '')}`,
+        count,
+      })),
+    ],
     recipients: page.recipients.map(({ stopReason, ...recipient }) => ({
       ...recipient,
       stopped: stopReason && stopLabel(stopReason),

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
+import { type Column, DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
@@ -11,69 +12,110 @@ import type { CampaignData } from './read-page.server.ts';
 
 const figure = (value: number) => value.toLocaleString('en-US');
 
-/** Each variant of each step with its numbers. */
+const withShare = (value: number, of: number) => (
+  <>
+    {figure(value)} {of > 0 ? <span className="text-muted">({((value / of) * 100).toFixed(1)}%)</span> : null}
+  </>
+);
+
+type Variant = CampaignData['steps'][number]['variants'][number];
+
+/** What became of the mails besides. */
+const OUTCOMES: readonly Column<Variant>[] = [
+  {
+    key: 'bounced',
+    label: 'Bounced',
+    align: 'end',
+    from: 'lg',
+    cell: ({ totalBounced }) => figure(totalBounced),
+  },
+  {
+    key: 'unsubscribed',
+    label: 'Unsubscribed',
+    align: 'end',
+    from: 'lg',
+    cell: ({ totalUnsubscribed }) => figure(totalUnsubscribed),
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    align: 'end',
+    from: 'md',
+    cell: ({ conversionCount }) => figure(conversionCount),
+  },
+];
+
+/** Each variant of each step that was sent, with its numbers. */
 export function ResultsTable({ steps }: { steps: CampaignData['steps'] }) {
-  const rows = steps.flatMap((step) => step.variants.map((variant) => ({ ...variant, step })));
+  const rows = steps.flatMap((step) =>
+    step.variants.flatMap((variant) => (variant.totalSent > 0 ? [{ ...variant, step }] : [])),
+  );
   return (
-    <DataTable
-      caption="Results of each step and variant"
-      rows={rows}
-      rowId={({ step, variant }) => `${step.id} ${variant}`}
-      columns={[
-        {
-          key: 'step',
-          label: 'Step',
-          isRowHeader: true,
-          cell: ({ step, variant }) =>
-            `${step.sequenceOrder}${step.variants.length > 1 ? ` ${variant}` : ''}`,
-        },
-        { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => figure(totalSent) },
-        {
-          key: 'delivered',
-          label: 'Delivered',
-          align: 'end',
-          from: 'md',
-          cell: ({ totalDelivered }) => figure(totalDelivered),
-        },
-        { key: 'opened', label: 'Opened', align: 'end', cell: ({ totalOpened }) => figure(totalOpened) },
-        {
-          key: 'machine',
-          label: 'By scanners',
-          align: 'end',
-          from: 'xl',
-          cell: ({ totalMachineOpened }) => figure(totalMachineOpened),
-        },
-        { key: 'clicked', label: 'Clicked', align: 'end', cell: ({ totalClicked }) => figure(totalClicked) },
-        {
-          key: 'bounced',
-          label: 'Bounced',
-          align: 'end',
-          from: 'lg',
-          cell: ({ totalBounced }) => figure(totalBounced),
-        },
-        {
-          key: 'unsubscribed',
-          label: 'Unsubscribed',
-          align: 'end',
-          from: 'lg',
-          cell: ({ totalUnsubscribed }) => figure(totalUnsubscribed),
-        },
-        {
-          key: 'sales',
-          label: 'Sales',
-          align: 'end',
-          from: 'md',
-          cell: ({ conversionCount }) => figure(conversionCount),
-        },
-      ]}
-      empty={
-        <EmptyState illustration="chart" title="No templates yet">
-          Results are listed here by step and variant.
-        </EmptyState>
-      }
-    />
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-18 heading">Results of each step and variant</h2>
+      <DataTable
+        caption="Results of each step and variant"
+        rows={rows}
+        rowId={({ step, variant }) => `${step.id} ${variant}`}
+        columns={[
+          {
+            key: 'step',
+            label: 'Step',
+            isRowHeader: true,
+            cell: ({ step, variant }) => (
+              <>
+                {step.sequenceOrder}
+                {step.variants.length > 1 ? ` ${variant}` : ''}
+                <span className="hidden font-normal text-muted md:inline"> {step.name}</span>
+              </>
+            ),
+          },
+          { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => figure(totalSent) },
+          {
+            key: 'delivered',
+            label: 'Delivered',
+            align: 'end',
+            from: 'md',
+            cell: ({ totalDelivered }) => figure(totalDelivered),
+          },
+          {
+            key: 'opened',
+            label: 'Opened',
+            align: 'end',
+            cell: ({ totalOpened, totalSent }) => withShare(totalOpened, totalSent),
+          },
+          {
+            key: 'machine',
+            label: 'By scanners',
+            align: 'end',
+            from: 'xl',
+            cell: ({ totalMachineOpened }) => figure(totalMachineOpened),
+          },
+          {
+            key: 'clicked',
+            label: 'Clicked',
+            align: 'end',
+            cell: ({ totalClicked, totalSent }) => withShare(totalClicked, totalSent),
+          },
+          ...OUTCOMES,
+        ]}
+        empty={
+          <EmptyState illustration="chart" title="Nothing sent yet">
+            Results are listed here by step and variant.
+          </EmptyState>
+        }
+      />
+    </section>
   );
 }
+
+const NO_RECIPIENTS: Readonly<Record<string, string>> = {
+  draft: 'Leads are enrolled once the campaign is launched.',
+  active: 'Leads that match are enrolled within a minute or two.',
+  paused: 'Leads are enrolled again once the campaign is resumed.',
+  completed: 'No lead was enrolled before the campaign ended.',
+  archived: 'An archived campaign enrols no leads.',
+};
 
 const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   active: { label: 'On the way', tone: 'info' },
@@ -89,7 +131,8 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
   const nextQuery = new URLSearchParams(params);
   if (next) nextQuery.set('after', next);
   return (
-    <div className="grid min-w-0 gap-4">
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-18 heading">Recipients</h2>
       <DataTable
         caption="Recipients"
         rows={recipients}
@@ -103,9 +146,9 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
               address && leadId ? (
                 <Link
                   to={consolePath(`/leads/${leadId}`)}
-                  className="target relative break-all underline-offset-2 hover:underline"
+                  className="target relative underline-offset-2 hover:underline"
                 >
-                  {address}
+                  <BreakableText text={address} />
                 </Link>
               ) : (
                 'Erased'
@@ -123,14 +166,21 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
             label: 'Next e-mail',
             from: 'md',
             cell: ({ state, nextStep, nextStepAt }) =>
-              state === 'active' ? `${nextStep}${nextStepAt ? `, ${minuteText(nextStepAt)}` : ''}` : '–',
+              state === 'active' ? (
+                <>
+                  Step {nextStep}
+                  {nextStepAt ? (
+                    <span className="text-muted tabular-nums"> · {minuteText(nextStepAt)}</span>
+                  ) : null}
+                </>
+              ) : (
+                '–'
+              ),
           },
         ]}
         empty={
           <EmptyState illustration="people" title="No recipients yet">
-            {campaign.status === 'draft'
-              ? 'Leads are enrolled once the campaign is launched.'
-              : 'Leads that match are enrolled within a minute or two.'}
+            {NO_RECIPIENTS[campaign.isArchived ? 'archived' : campaign.status]}
           </EmptyState>
         }
       />
@@ -140,27 +190,16 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
           next={next ? `?${nextQuery}` : null}
         />
       ) : null}
-    </div>
+    </section>
   );
 }
-
-const UNSENT: Readonly<Record<string, string>> = {
-  pending: 'Waiting to go out',
-  failed: 'Failed',
-  uncertain: 'Uncertain: the service stopped while they were sent',
-  suppressed: 'Not sent: the address gets no mail',
-  cancelled: 'Cancelled',
-};
 
 /** Recipients by state, and mails that have not gone out. */
 export function StatesCard({ data: { states, unsent } }: { data: CampaignData }) {
   return (
     <Card title="Recipients by state">
       <KeyValueList
-        items={[
-          ...states.map(({ label, count }) => ({ label, value: figure(count) })),
-          ...unsent.map(({ state, count }) => ({ label: UNSENT[state] ?? state, value: figure(count) })),
-        ]}
+        items={[...[...states, ...unsent].map(({ label, count }) => ({ label, value: figure(count) }))]}
       />
     </Card>
   );

@@ -2,7 +2,6 @@ import { json, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { forConsole } from '../../http/console.server.ts';
-
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
@@ -10,12 +9,13 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
+import { MinuteMoment } from '../../ui/moment.tsx';
 import { minuteText } from '../../ui/moment-text.ts';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { CampaignActions } from './actions.tsx';
 import { campaignForms } from './change-campaign.server.ts';
-import { MarketingPause } from './marketing-pause.tsx';
+import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { type CampaignData, readCampaignPage } from './read-page.server.ts';
 import { RecipientsTable, ResultsTable, StatesCard } from './results.tsx';
 import { Timeline } from './timeline.tsx';
@@ -50,6 +50,12 @@ export default function Campaign() {
             It sends nothing more. Its results stay.
           </Alert>
         ) : null}
+        <AccountPause isReadOnly={data.isAccountReadOnly} />
+        {data.isCompanyActive || campaign.status === 'draft' || !isOpen ? null : (
+          <Alert tone="warning" title="The company is not active">
+            Nothing is sent meanwhile. What is due waits and goes out once the company is active again.
+          </Alert>
+        )}
         <MarketingPause pause={data.pause} />
         <Figures data={data} />
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
@@ -78,6 +84,7 @@ export default function Campaign() {
           </Card>
           <div className="grid min-w-0 gap-6">
             <ScheduleCard campaign={campaign} />
+            <HistoryCard history={data.history} />
             <StatesCard data={data} />
           </div>
         </div>
@@ -88,13 +95,32 @@ export default function Campaign() {
   );
 }
 
+/** Launches, pauses and what else staff did, the newest first. */
+function HistoryCard({ history }: { history: CampaignData['history'] }) {
+  if (history.length === 0) return null;
+  return (
+    <Card title="History">
+      <ol aria-label="History" className="grid gap-2 text-14">
+        {history.map(({ id, label, at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{label}</span>
+            <span className="text-muted">
+              <MinuteMoment at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
 function Figures({ data: { campaign, steps } }: { data: CampaignData }) {
   const sum = (name: 'totalSent' | 'totalOpened' | 'totalClicked') =>
     steps.flatMap(({ variants }) => variants).reduce((total, variant) => total + variant[name], 0);
   const sent = sum('totalSent');
   const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
   return (
-    <CardGrid columns={4}>
+    <CardGrid columns={4} isDense>
       <StatCard
         label="Recipients"
         value={campaign.totalRecipients.toLocaleString('en-US')}
@@ -115,8 +141,15 @@ function Figures({ data: { campaign, steps } }: { data: CampaignData }) {
   );
 }
 
+/** Why no mail is due. */
+const NO_NEXT: Readonly<Record<string, string>> = {
+  active: 'None is due',
+  paused: 'Waits until it is resumed',
+  completed: 'None',
+};
+
 function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
-  const { launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
+  const { status, launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
   return (
     <Card title="Schedule">
       <KeyValueList
@@ -125,7 +158,7 @@ function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
           { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
           ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
           ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
-          { label: 'Next e-mail', value: nextStepAt && minuteText(nextStepAt) },
+          { label: 'Next e-mail', value: nextStepAt ? minuteText(nextStepAt) : NO_NEXT[status] },
           { label: 'New leads', value: enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
           { label: 'After a sale', value: stopOnConversion ? 'Nothing more is sent' : 'The lead goes on' },
         ]}

@@ -13,13 +13,17 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
   return (
     <ol aria-label="Steps" className="grid">
       {steps.map((step, at) => (
-        <li key={step.id} className="grid grid-cols-[4.5rem_1.5rem_minmax(0,1fr)] gap-x-2">
-          <p className="pt-0.5 text-right text-14 font-medium text-muted tabular-nums">
+        <li
+          key={step.id}
+          className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[4rem_1.5rem_minmax(0,1fr)]"
+        >
+          <p className="hidden pt-0.5 text-right text-14 font-medium text-muted tabular-nums sm:block">
             Day {step.delayDays}
           </p>
           <Dot isSent={sumOf(step, 'totalSent') > 0} isLast={at === steps.length - 1} />
           <div className="grid min-w-0 gap-2 pb-6">
             <div className="grid gap-0.5">
+              <p className="text-14 font-medium text-muted tabular-nums sm:hidden">Day {step.delayDays}</p>
               <h3 className="text-16 font-semibold break-words">
                 <Link
                   to={consolePath(`/communications/${campaignId}/templates/${step.id}`)}
@@ -84,7 +88,7 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
             <rect width={`${percent(value, of)}%`} height="8" className="fill-accent" />
           </svg>
           <span className="text-right tabular-nums">
-            {value.toLocaleString('en-US')} ({percent(value, of).toFixed(0)}%)
+            {figure(value)} ({percent(value, of).toFixed(0)}%)
           </span>
         </li>
       ))}
@@ -94,6 +98,11 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
 
 const percent = (value: number, of: number) => (of > 0 ? Math.min(100, (value / of) * 100) : 0);
 
+const figure = (value: number) => value.toLocaleString('en-US');
+
+const chanceText = (pValue: number): string =>
+  pValue < 0.001 ? 'fewer than 0.1%' : `${(pValue * 100).toFixed(1)}%`;
+
 function Winner({ step: { winner, winnerFigures } }: { step: Step }) {
   if (!winner) return null;
   return (
@@ -101,8 +110,9 @@ function Winner({ step: { winner, winnerFigures } }: { step: Step }) {
       <Badge tone="success">Winner: {winner}</Badge>
       {winnerFigures ? (
         <span className="text-muted tabular-nums">
-          A {winnerFigures.a.clicked} of {winnerFigures.a.sent} clicked, B {winnerFigures.b.clicked} of{' '}
-          {winnerFigures.b.sent}; by chance in {(winnerFigures.pValue * 100).toFixed(1)}% of cases
+          Clicked: A {figure(winnerFigures.a.clicked)} of {figure(winnerFigures.a.sent)}, B{' '}
+          {figure(winnerFigures.b.clicked)} of {figure(winnerFigures.b.sent)}. Chance alone does that in{' '}
+          {chanceText(winnerFigures.pValue)} of cases.
         </span>
       ) : null}
     </p>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import {
   launchCampaign,
+  listNamedProducts,
   listTemplates,
   previewLaunch,
   readCampaign,
@@ -26,8 +27,9 @@ import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Progress } from '../../ui/console/progress.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { NamedProducts } from '../_console.communications/named-products.tsx';
+import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
 export const loader = forConsole('campaigns.send', async ({ context, params, tenantId, now }) => {
@@ -37,30 +39,36 @@ export const loader = forConsole('campaigns.send', async ({ context, params, ten
   const of = { db, tenantId, campaignId, now };
   const count = await readLaunchCount(of, COUNT_WAIT_MS);
   const known = count.isDone ? count : { recipients: 0, skipped: {} };
-  const [preview, total, templates, tenants] = await Promise.all([
+  const [preview, total, templates, tenants, named] = await Promise.all([
     previewLaunch({ ...of, count: known }),
     countLeads(db, { tenantId }),
     listTemplates(db, { tenantId, campaignIds: [campaignId] }),
     findMarketingTenants(db, [tenantId]),
+    listNamedProducts(db, { tenantId, texts: campaign.steps }),
   ]);
   const subjects = new Map(templates.map(({ id, subjectLine }) => [id, subjectLine]));
   const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
   const tenant = tenants.get(tenantId);
+  const timeZone = tenant?.timeZone ?? 'UTC';
   return json({
     campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     obstacle: preview.obstacle,
     isPaused: Boolean(tenant?.marketingPausedAt),
-    timeZone: tenant?.timeZone ?? 'UTC',
+    timeZone: timeZone.replaceAll('_', ' '),
+    sendWindow: tenant ? describeWindow(tenant) : null,
     /** How far the count of the recipients has come; null once it is done. */
     counting: count.isDone ? null : { seen: count.seen, total },
     recipients: preview.recipients,
     skipped: Object.entries(preview.skipped).map(([reason, count]) => ({ label: skipLabel(reason), count })),
-    steps: preview.steps.map(({ templateId, ...step }) => ({
+    steps: preview.steps.map(({ templateId, firstAt, ...step }) => ({
       ...step,
+      firstAt: localMinuteText(firstAt, timeZone),
       id: templateId,
       subject: subjects.get(templateId) ?? '',
     })),
+    /** Products that the mails name in their own words. */
+    named: [...new Set(named.flat())],
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
     warmUpLimit: preview.warmUpLimit,
@@ -132,8 +140,9 @@ export default function Launch() {
             The campaign can be launched, but its mails wait until marketing is switched on again.
           </Alert>
         ) : null}
+        <NamedProducts names={data.named} />
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
-        <CardGrid columns={3}>
+        <CardGrid columns={3} isDense>
           <StatCard
             label="Recipients"
             value={data.counting ? '…' : figure(recipients)}
@@ -142,7 +151,7 @@ export default function Launch() {
           <StatCard label="Left out" value={data.counting ? '…' : figure(left)} note="Reasons below" />
           <StatCard label="E-mails each" value={figure(steps.length)} note={spanText(steps)} />
         </CardGrid>
-        <Steps steps={steps} />
+        <Steps steps={steps} timeZone={data.timeZone} />
         <Card title="Who is left out, and why">
           {data.counting ? (
             <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
@@ -174,9 +183,13 @@ export default function Launch() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Steps({ steps }: { steps: Data['steps'] }) {
+function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
   return (
-    <Card title="What goes out, and when" isFlush>
+    <section className="grid min-w-0 gap-3">
+      <header className="grid gap-1">
+        <h2 className="text-18 heading">What goes out, and when</h2>
+        <p className="text-14 text-muted">Times are by the clock of {timeZone}, as your send window is.</p>
+      </header>
       <DataTable
         caption="What goes out, and when"
         rows={steps}
@@ -186,40 +199,44 @@ function Steps({ steps }: { steps: Data['steps'] }) {
             key: 'name',
             label: 'E-mail',
             isRowHeader: true,
-            cell: ({ name, subject }) => (
+            cell: ({ name, subject, delayDays, firstAt }) => (
               <span className="grid gap-0.5">
                 <span className="break-words">{name}</span>
                 <span className="font-normal break-words text-muted">{subject}</span>
+                {/* In columns of their own where there is room. */}
+                <span className="font-normal tabular-nums sm:hidden">
+                  Day {delayDays}, not before {firstAt}
+                </span>
               </span>
             ),
           },
-          { key: 'day', label: 'Day', align: 'end', cell: ({ delayDays }) => delayDays },
+          { key: 'day', label: 'Day', align: 'end', from: 'sm', cell: ({ delayDays }) => delayDays },
           {
             key: 'first',
             label: 'Not before',
             from: 'sm',
-            cell: ({ firstAt }) => <span className="tabular-nums">{minuteText(firstAt)}</span>,
+            cell: ({ firstAt }) => <span className="whitespace-nowrap tabular-nums">{firstAt}</span>,
           },
         ]}
         empty={
-          <EmptyState isBare illustration="message" title="No templates yet">
+          <EmptyState illustration="message" title="No templates yet">
             Upload a sequence under Manage Templates first.
           </EmptyState>
         }
       />
-    </Card>
+    </section>
   );
 }
 
 function Pace({ data }: { data: Data }) {
-  const { campaign, timeZone, hourlyLimit, warmUpLimit, daysForStep } = data;
+  const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
   return (
     <Card title="Pace and rules">
       <KeyValueList
         none="None"
         items={[
-          { label: 'Time zone of the send window', value: timeZone },
-          { label: 'At most in an hour', value: figure(hourlyLimit) },
+          { label: 'Send window', value: data.sendWindow },
+          { label: 'At most in an hour', value: `${figure(hourlyLimit)} e-mails` },
           {
             label: 'A new sender’s limit today',
             value: warmUpLimit === null ? null : `${figure(warmUpLimit)} e-mails`,

@@ -3,6 +3,7 @@ import {
   addTemplate,
   deleteTemplate,
   findTemplate,
+  listNamedProducts,
   listTemplates,
   reorderTemplates,
   saveTemplate,
@@ -13,7 +14,9 @@ import {
   type TemplateFields,
 } from '../../domain/mail-templates/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
+import type { Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { namedProductsText } from '../_console.communications/named-products-text.ts';
 import { withTenant } from '../_console.communications/with-tenant.ts';
 import { templateForm, toTyped } from './template-form.ts';
 
@@ -51,23 +54,40 @@ export async function readNewFields({
   };
 }
 
+/** For the toast: products that the saved text names in its own words. */
+async function warnOfNames(
+  { context, tenantId }: Pick<Args, 'context' | 'tenantId'>,
+  template: Parameters<typeof listNamedProducts>[1]['texts'][number],
+): Promise<Pick<Toast, 'tone' | 'description'>> {
+  const [named = []] = await listNamedProducts(context.services.db, { tenantId, texts: [template] });
+  return named.length > 0 ? { tone: 'warning', description: namedProductsText(named) } : {};
+}
+
 /** What the editor of one template does. */
 export const changeTemplate = consoleForms('campaigns.edit', (form) => ({
   template: form({
     schema: templateForm,
     readStored: async (args) =>
       toTyped(readTemplateFields(await findTemplate(args.context.services.db, ofTemplate(args)))),
-    run: (args, changes, versions) => saveTemplate({ ...change(args), changes, versions }),
-    toast: { title: 'Template saved' },
+    async run(args, changes, versions) {
+      await saveTemplate({ ...change(args), changes, versions });
+      return warnOfNames(args, await findTemplate(args.context.services.db, ofTemplate(args)));
+    },
+    toast: (warning) => ({ title: 'Template saved', ...warning }),
   }),
   create: form({
     schema: templateForm,
     readStored: async (args) => toTyped(await readNewFields(args)),
     async run(args, typed) {
       const values = parseTemplateFields({ ...(await readNewFields(args)), ...typed });
-      return addTemplate({ ...change(args), values });
+      const added = await addTemplate({ ...change(args), values });
+      return { ...added, warning: await warnOfNames(args, added) };
     },
-    toast: ({ name }) => ({ title: 'Template added', description: `“${name}” is the campaign’s last step.` }),
+    toast: ({ name, warning }) => ({
+      title: 'Template added',
+      description: `“${name}” is the campaign’s last step.`,
+      ...warning,
+    }),
     redirectTo: ({ id }, _value, { request, params }) =>
       withTenant(`/communications/${params.campaignId}/templates/${id}`, request),
   }),

@@ -10,12 +10,14 @@ export function listVersions(typed: TypedTemplate): { label: string; mail: Typed
     ctaText: typed.ctaText,
     locale: 'en' as const,
     subject: typed.subjectLine,
+    preheader: typed.preheader,
     html: typed.bodyHtml,
   };
   const spanish = {
     ...english,
     locale: 'es' as const,
     subject: typed.esSubjectLine,
+    preheader: typed.esPreheader,
     html: typed.esBodyHtml,
     ctaText: typed.esCtaText || typed.ctaText,
   };

@@ -21,9 +21,10 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
   const isNew = templateId === 'new';
   const row = isNew ? null : await findTemplate(db, { tenantId, campaignId, templateId });
   const fields = row ? readTemplateFields(row) : await readNewFields(args);
-  const { subjectLine, bodyHtml, ctaText, ctaUrl, attachmentUrl } = fields;
+  const { subjectLine, preheader, bodyHtml, ctaText, ctaUrl, attachmentUrl } = fields;
   const typed = lookAtFields.parse({
     subject: subjectLine,
+    preheader: preheader ?? '',
     html: bodyHtml,
     ctaText: ctaText ?? '',
     ctaUrl: ctaUrl ?? '',

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MAX_PREHEADER } from '../../domain/mail-templates/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { NumberInput } from '../../ui/console/fields/number-input.tsx';
@@ -15,6 +16,7 @@ const LABELS: Record<keyof TypedTemplate, string> = {
   name: 'Name',
   delayDays: 'Day',
   subjectLine: 'Subject',
+  preheader: 'Preview text',
   bodyHtml: 'Text',
   subjectLineVariant: 'Subject of variant B',
   bodyHtmlVariant: 'Text of variant B',
@@ -22,6 +24,7 @@ const LABELS: Record<keyof TypedTemplate, string> = {
   ctaUrl: 'Button address',
   attachmentUrl: 'Attachment link',
   esSubjectLine: 'Spanish subject',
+  esPreheader: 'Spanish preview text',
   esBodyHtml: 'Spanish text',
   esSubjectLineVariant: 'Spanish subject of variant B',
   esBodyHtmlVariant: 'Spanish text of variant B',
@@ -82,6 +85,14 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
         />
       </div>
       <TextInput label={LABELS.subjectLine} field={fields.subjectLine} required autoComplete="off" />
+      <TextInput
+        label={LABELS.preheader}
+        hint="Inboxes show it beside the subject. Left empty, they show the first words of the text."
+        field={fields.preheader}
+        autoComplete="off"
+        maxLength={MAX_PREHEADER}
+        countsAlways
+      />
       <RichTextField label={LABELS.bodyHtml} field={fields.bodyHtml} required merge={MERGE_OPTIONS} />
       <FormRow>
         <TextInput
@@ -129,6 +140,7 @@ function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate 
         isOpen={Boolean(saved.esSubjectLine || saved.esBodyHtml)}
         fields={[
           fields.esSubjectLine,
+          fields.esPreheader,
           fields.esBodyHtml,
           fields.esCtaText,
           fields.esSubjectLineVariant,
@@ -136,6 +148,13 @@ function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate 
         ]}
       >
         <TextInput label={LABELS.esSubjectLine} field={fields.esSubjectLine} autoComplete="off" />
+        <TextInput
+          label={LABELS.esPreheader}
+          field={fields.esPreheader}
+          autoComplete="off"
+          maxLength={MAX_PREHEADER}
+          countsAlways
+        />
         <RichTextField label={LABELS.esBodyHtml} field={fields.esBodyHtml} merge={MERGE_OPTIONS} />
         <TextInput label={LABELS.esCtaText} field={fields.esCtaText} autoComplete="off" />
         <TextInput

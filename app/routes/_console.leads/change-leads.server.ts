@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { findSearch, rememberSearch } from '../../domain/access/index.ts';
 import { eraseChosenLeads } from '../../domain/erasure/index.ts';
 import {
+  type ChangedLeads,
   type ChosenLeads,
   changeLeads,
   deleteView,
@@ -53,26 +54,34 @@ async function findChosen(
   return { matching: { filter, words: searchWords(search) } };
 }
 
-type Changed = Awaited<ReturnType<typeof changeLeads>>;
-
 async function change(
   args: Args,
   chosen: { leadId: string[]; all?: string },
   what: LeadChange,
-): Promise<Changed> {
+): Promise<ChangedLeads> {
   const { context, tenantId, actor, now } = args;
   const { db } = context.services;
-  return changeLeads({ db, tenantId, chosen: await findChosen(args, chosen), change: what, actor, now });
+  const about = await findChosen(args, chosen);
+  const changed = await changeLeads({ db, tenantId, chosen: about, change: what, actor, now });
+  if (changed.failure !== null) context.report(changed.failure);
+  return changed;
 }
 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 const changedToast =
   (done: (count: string) => string, none: string) =>
-  ({ count, batch }: Changed): Toast =>
-    batch === null
-      ? { tone: 'info', title: none }
-      : { title: done(leads(count)), undo: { intent: 'undo', batch } };
+  ({ count, batch, failure }: ChangedLeads): Toast => {
+    if (batch === null) return { tone: 'info', title: none };
+    const undo = { intent: 'undo', batch };
+    if (failure === null) return { title: done(leads(count)), undo };
+    return {
+      tone: 'danger',
+      title: 'Not all leads were changed',
+      description: `${done(leads(count))} before something went wrong. Try again for the rest, or undo these.`,
+      undo,
+    };
+  };
 
 const NOTHING_UNDONE: Toast = { tone: 'info', title: 'Nothing was undone: all was changed again since' };
 
@@ -146,9 +155,21 @@ const changeForms = (form: Declare) => ({
   undo: form({
     capability: 'leads.edit',
     schema: undoForm,
-    run: ({ context, tenantId, actor, now }, { batch }) =>
-      undoChange({ db: context.services.db, tenantId, batch, actor, now }),
-    toast: (count) => (count === 0 ? NOTHING_UNDONE : { title: `Undone for ${leads(count)}` }),
+    async run({ context, tenantId, actor, now }, { batch }) {
+      const undone = await undoChange({ db: context.services.db, tenantId, batch, actor, now });
+      if (undone.failure !== null) context.report(undone.failure);
+      return undone;
+    },
+    toast({ count, failure }, { batch }) {
+      if (count === 0) return NOTHING_UNDONE;
+      if (failure === null) return { title: `Undone for ${leads(count)}` };
+      return {
+        tone: 'danger',
+        title: 'Not all was undone',
+        description: `Undone for ${leads(count)} before something went wrong. Try again for the rest.`,
+        undo: { intent: 'undo', batch },
+      };
+    },
     refusalToast: 'Not undone',
   }),
 });

@@ -17,7 +17,7 @@ export function ExportButton({ count }: { count: number | null }) {
   const [params] = useSearchParams();
   const { consolePath } = useConsole();
   const [rows, setRows] = useState<number | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
   const query = new URLSearchParams(params);
   query.delete('after');
@@ -27,12 +27,12 @@ export function ExportButton({ count }: { count: number | null }) {
   const start = async () => {
     const control = new AbortController();
     running.current = control;
-    setFailed(false);
+    setRefusal(null);
     setRows(0);
     try {
-      await download(path, control.signal, setRows);
+      setRefusal(await download(path, control.signal, setRows));
     } catch {
-      if (!control.signal.aborted) setFailed(true);
+      if (!control.signal.aborted) setRefusal({ tone: 'danger', text: FAILED });
     } finally {
       setRows(null);
       running.current = null;
@@ -65,18 +65,33 @@ export function ExportButton({ count }: { count: number | null }) {
           </Button>
         </div>
       )}
-      {isFailed ? (
-        <Alert tone="danger" isLive>
-          {FAILED}
+      {refusal ? (
+        <Alert tone={refusal.tone} isLive>
+          {refusal.text}
         </Alert>
       ) : null}
     </div>
   );
 }
 
-/** @throws when the answer is no file, or the connection ends before the file does */
-async function download(path: string, signal: AbortSignal, show: (rows: number) => void): Promise<void> {
+interface Refusal {
+  tone: 'danger' | 'warning';
+  text: string;
+}
+
+const TOO_MANY = 429;
+
+/**
+ * @returns null once the file is saved; why it has to wait, in the server's words, while another export is running
+ * @throws when the answer is no file, or the connection ends before the file does
+ */
+async function download(
+  path: string,
+  signal: AbortSignal,
+  show: (rows: number) => void,
+): Promise<Refusal | null> {
   const response = await fetch(path, { signal });
+  if (response.status === TOO_MANY) return { tone: 'warning', text: await response.text() };
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
   const count = createLineCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -93,6 +108,7 @@ async function download(path: string, signal: AbortSignal, show: (rows: number) 
   link.click();
   // The browser reads it when the click is through.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return null;
 }
 
 const fileName = (disposition: string | null): string =>

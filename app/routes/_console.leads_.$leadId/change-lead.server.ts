@@ -76,7 +76,7 @@ const changeForms = (form: Declare) => ({
     schema: z.object({ batch: z.string().max(100) }),
     run: ({ context, tenantId, actor, now }, { batch }) =>
       undoChange({ db: context.services.db, tenantId, batch, actor, now }),
-    toast: (count) =>
+    toast: ({ count }) =>
       count === 0
         ? { tone: 'info', title: 'Nothing was undone: it was changed again since' }
         : { title: 'Undone' },

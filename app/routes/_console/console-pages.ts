@@ -1,4 +1,5 @@
 import {
+  Activity,
   Ban,
   BookOpen,
   Boxes,
@@ -22,6 +23,7 @@ import {
   Settings2,
   ShoppingBag,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { Capability } from '../../domain/access/index.ts';
 import type { NavigationGroup } from '../../ui/console/navigation.tsx';
@@ -91,6 +93,7 @@ const GROUPS: readonly PageGroup[] = [
       { label: 'Billing', icon: CreditCard, capability: 'billing.read', path: '/admin/billing' },
       { label: 'Team', icon: Users, capability: 'team.read', path: '/admin/team' },
       { label: 'API keys', icon: KeyRound, capability: 'keys.read', path: '/admin/keys' },
+      { label: 'Integrations', icon: Webhook, capability: 'integrations.read', path: '/admin/integrations' },
       { label: 'Audit log', icon: ScrollText, capability: 'audit.read', path: '/admin/audit' },
     ],
   },
@@ -106,6 +109,7 @@ const GROUPS: readonly PageGroup[] = [
         path: '/admin/tenants',
         isExact: true,
       },
+      { label: 'Health', icon: Activity, capability: 'health.read', path: '/health' },
       { label: 'Landing page', icon: Megaphone, capability: 'site.edit', path: '/admin/site' },
       { label: 'Articles', icon: BookOpen, capability: 'site.edit', path: '/admin/education' },
       { label: 'Local mailbox', icon: Inbox, capability: 'mailbox.read', path: '/admin/mailbox' },

@@ -19,14 +19,14 @@ export function describeStanding(standing: Standing): AccountBarText | null {
       return {
         tone: daysLeft <= 3 ? 'warning' : 'info',
         title: left,
-        text: `It ends on ${dayText(standing.endsAt.toISOString())}.`,
+        text: `It ends on ${dayText(standing.endsAt.toISOString())}. Without a plan the console is read-only after that and campaigns wait; the assessment goes on.`,
       };
     }
     case 'overdue':
       return {
         tone: 'warning',
         title: 'A payment is overdue',
-        text: `Unless it is paid, the console is read-only from ${dayText(standing.readOnlyFrom.toISOString())} on.`,
+        text: `Unless it is paid, the console is read-only from ${dayText(standing.readOnlyFrom.toISOString())} on, and campaigns wait.`,
       };
     case 'read-only':
       return { tone: 'danger', title: 'The console is read-only', text: describeEnd(standing) };
@@ -34,7 +34,7 @@ export function describeStanding(standing: Standing): AccountBarText | null {
 }
 
 function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string {
-  const stored = 'The assessment goes on, and leads are stored.';
+  const stored = 'The assessment goes on and leads are stored; campaigns wait.';
   switch (standing.why) {
     case 'trial-ended':
       return `The free trial has ended. ${stored}`;
@@ -44,7 +44,7 @@ function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string
       return `The first payment was not made. ${stored}`;
     case 'ended': {
       const until = standing.keptUntil && dayText(standing.keptUntil.toISOString());
-      return `The subscription has ended.${until ? ` Leads and their answers are erased after ${until}.` : ''}`;
+      return `The subscription has ended, and campaigns wait.${until ? ` Leads and their answers are erased after ${until}.` : ''}`;
     }
   }
 }

@@ -81,6 +81,17 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
       '`key=value,key=value`: kept with the lead, never shown. Percent-encode `,` `&` `+` and `%` in values. At most 20 keys of 50 and values of 300 characters',
     otherwise: '',
   },
+  {
+    name: 'events',
+    meaning: '`ga4`: what is pushed to `dataLayer` has the shape that Google Analytics 4 recommends',
+    otherwise: 'the events as they are, where the page has a `dataLayer`',
+  },
+  {
+    name: 'consent',
+    meaning:
+      "`wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`, those from before included",
+    otherwise: 'at once',
+  },
 ];
 
 export interface EmbedEvent {
@@ -107,6 +118,23 @@ export const EMBED_EVENTS: readonly EmbedEvent[] = [
     type: 'assessment-error',
     when: "the assessment, or a part of it, can't be shown",
     carries: '`message`',
+  },
+];
+
+/** What `data-events="ga4"` pushes to `dataLayer` (public/embed-analytics.js). */
+export const GA4_EVENTS: readonly EmbedEvent[] = [
+  { type: 'assessment_start', when: 'the first answer was given', carries: '' },
+  { type: 'assessment_step', when: 'the visitor moved to another step', carries: '`step`, `steps`' },
+  { type: 'assessment_complete', when: 'the results are shown', carries: '`widget`' },
+  {
+    type: 'generate_lead',
+    when: 'the visitor left contact details',
+    carries: '`lead_source`, which is `assessment`',
+  },
+  {
+    type: 'select_item',
+    when: 'a link to a product was followed',
+    carries: '`ecommerce` with `item_list_name` and `items`, one with its `item_id`',
   },
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../theme/theme.ts';
 import { attributesOf, readChoice } from './embed-choice.ts';
-import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy } from './embed-facts.ts';
+import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-facts.ts';
 import { analyticsSnippets, embedLine, frameworkSnippets } from './embed-snippets.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,7 +22,9 @@ describe('docs/embedding.md says what the guide says', () => {
     expect(manual.match(/^\| `data-[\w-]+` \|/gm)).toHaveLength(EMBED_OPTIONS.length);
   });
 
-  it.each(EMBED_EVENTS.map((event) => [event.type, event] as const))('of %s', (_type, event) => {
+  it.each(
+    [...EMBED_EVENTS, ...GA4_EVENTS].map((event) => [event.type, event] as const),
+  )('of %s', (_type, event) => {
     const { type, when, carries } = event;
     expect(manual).toContain(`| \`${type}\` | ${when} | ${carries ? `${carries} ` : ''}|`);
   });

@@ -2,7 +2,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { CodedText } from './coded-text.tsx';
 import { EmbedBuilder } from './embed-builder.tsx';
 import type { EmbedChoice } from './embed-choice.ts';
-import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy } from './embed-facts.ts';
+import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-facts.ts';
 import { analyticsSnippets, frameworkSnippets, type Snippet } from './embed-snippets.ts';
 
 /** The guide for engineers of a shop; docs/embedding.md is the same in a file. */
@@ -11,7 +11,7 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        One line, placed where the assessment should be. It loads under 1,500 bytes, shows a sandboxed frame
+        One line, placed where the assessment should be. It loads under 1,600 bytes, shows a sandboxed frame
         as high as its content, and tells your page what happens in it.
       </p>
 
@@ -30,7 +30,7 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
       <h2 id="events">Events</h2>
       <p>
         DOM events named <code>stackguide:</code> and the type. They bubble from the element around the frame,
-        are pushed to <code>dataLayer</code> where there is one, and are heard by{' '}
+        are pushed to <code>dataLayer</code> where there is one, save the heights, and are heard by{' '}
         <code>StackGuide.on(type, listener)</code>. No answer, name or address is ever in one.
       </p>
       <FactTable
@@ -40,9 +40,19 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
 
       <h2 id="analytics">Analytics</h2>
       <Snippets snippets={analyticsSnippets(origin)} />
+      <h3 id="ga4-events">What data-events="ga4" pushes</h3>
+      <FactTable
+        columns={['Event', 'When', 'Carries']}
+        rows={GA4_EVENTS.map(({ type, when, carries }) => [type, when, carries])}
+      />
 
       <h2 id="frameworks">Frameworks and shop systems</h2>
       <Snippets snippets={frameworkSnippets(origin)} />
+
+      <h2 id="api">From your servers</h2>
+      <p>
+        Sales, leads and figures have an <a href="/docs/api">HTTP API</a>.
+      </p>
 
       <h2 id="policy">Content-Security-Policy</h2>
       <p>

@@ -118,13 +118,31 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'gtm',
     title: 'Google Tag Manager',
-    note: 'Every event is pushed to `dataLayer`: make a trigger of type "Custom Event" named `stackguide:assessment-complete`. To place the assessment itself from Tag Manager, which removes `data-` attributes from script tags, create the tag in a Custom HTML tag:',
+    note: 'Every event but the heights is pushed to `dataLayer`: make a trigger of type "Custom Event" named `stackguide:assessment-complete`. To place the assessment itself from Tag Manager, which removes `data-` attributes from script tags, create the tag in a Custom HTML tag:',
     code: `<script>
   var tag = document.createElement('script');
   tag.src = '${origin}/embed.js';
   tag.dataset.client = 'acme';
   tag.dataset.target = '#assessment';
   document.body.appendChild(tag);
+</script>`,
+  },
+  {
+    id: 'gtm-ga4',
+    title: 'Google Analytics 4 by Tag Manager, with consent',
+    note: 'With `data-events="ga4"` the events have the names and parameters of the table below, without `trackingId`, which leads to a person: a trigger of type "Custom Event" for `generate_lead` and a GA4 Event tag are enough. With `data-consent="wait"` they wait until consent mode grants `analytics_storage`; where it is never granted, nothing is pushed.',
+    code: embedLine(origin, { client: 'acme', events: 'ga4', consent: 'wait' }),
+  },
+  {
+    id: 'consent',
+    title: 'A consent banner that tells only Tag Manager',
+    note: "Most banners send the `consent` commands of `gtag` themselves. One that is a template of Tag Manager may not: fire a Custom HTML tag with this at the event by which it reports the visitor's agreement.",
+    code: `<script>
+  window.dataLayer = window.dataLayer || [];
+  function gtag() {
+    dataLayer.push(arguments);
+  }
+  gtag('consent', 'update', { analytics_storage: 'granted' });
 </script>`,
   },
   {
@@ -149,13 +167,26 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'meta',
     title: 'Meta pixel',
-    note: 'Next to your pixel. Send no parameters: which assessment somebody takes may say something about their health.',
+    note: "Next to your pixel. Send no parameters: which assessment somebody takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree hold for these lines too.",
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     fbq('trackCustom', 'AssessmentStart');
   });
   document.addEventListener('stackguide:assessment-lead', function () {
     fbq('track', 'Lead');
+  });
+</script>`,
+  },
+  {
+    id: 'tiktok',
+    title: 'TikTok pixel',
+    note: 'Next to your pixel, without parameters for the same reason. Where visitors are asked first, `ttq.holdConsent()` before `ttq.load` and `ttq.grantConsent()` once they agree hold for these lines too.',
+    code: `<script>
+  document.addEventListener('stackguide:assessment-start', function () {
+    ttq.track('AssessmentStart');
+  });
+  document.addEventListener('stackguide:assessment-lead', function () {
+    ttq.track('SubmitForm');
   });
 </script>`,
   },

@@ -191,7 +191,7 @@ function others({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSec
         `a mail server, which receives the mails ${sendsMail ? 'that are sent' : 'once one is connected'}`,
         // D31, prisma/schema.prisma: Lead.phone, OutboxMessage.kind sms
         'Twilio, for text messages, if they are set up and you gave a phone number',
-        // prisma/schema.prisma: Tenant.webhookUrl, crmEnabled
+        // prisma/schema.prisma: WebhookEndpoint, CrmConnection
         `systems that ${us} has connected itself, such as its customer database`,
         ...(kind === 'platform'
           ? // prisma/schema.prisma: Tenant.stripeCustomerId

@@ -37,5 +37,6 @@ export const PAYMENT_TEXTS = {
   failed: 'Payment Failed',
   exception: { title: 'Payment Error', text: 'Something went wrong processing your payment.' },
   start: 'Failed to start subscription',
+  noForm: 'The payment form could not be loaded. Please check your payment configuration.',
   noSecret: 'No client secret received from Stripe. Please check your payment configuration.',
 } as const;

@@ -15,13 +15,15 @@ export interface PricingPageProps {
   cards: readonly PricingCard[];
   /** Null while no keys are set (D38). */
   publishableKey: string | null;
+  /** Origin of what the demo has in place of Stripe's script. */
+  standIn: string | null;
   visitor: PricingVisitor;
   /** The id of the plan whose form is shown. */
   chosen: string | null;
 }
 
 /** `/pricing`: the three plans, and the payment of the one that was chosen. */
-export function PricingPage({ cards, publishableKey, visitor, chosen }: PricingPageProps) {
+export function PricingPage({ cards, publishableKey, standIn, visitor, chosen }: PricingPageProps) {
   const card = cards.find(({ id }) => id === chosen);
   const { company } = visitor;
   const canPay = card && company && publishableKey && !visitor.obstacle;
@@ -49,7 +51,13 @@ export function PricingPage({ cards, publishableKey, visitor, chosen }: PricingP
         </p>
       ) : null}
       {canPay ? (
-        <SubscriptionForm key={card.id} card={card} company={company} publishableKey={publishableKey} />
+        <SubscriptionForm
+          key={card.id}
+          card={card}
+          company={company}
+          publishableKey={publishableKey}
+          standIn={standIn}
+        />
       ) : null}
       <ul className="pricing-cards">
         {cards.map((one) => (

@@ -35,6 +35,16 @@ function messageIn(answer: unknown): string | null {
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
+/** Loads a script of another origin. @throws Error with words for the person who pays */
+export const loadScript = (address: string): Promise<void> =>
+  new Promise((done, failed) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => done());
+    script.addEventListener('error', () => failed(new Error(PAYMENT_TEXTS.noForm)));
+    document.head.append(script);
+  });
+
 /**
  * Confirms what was entered; Stripe then leads to `/subscription-success`.
  * @returns the provider's message if it was refused

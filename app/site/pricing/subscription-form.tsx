@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PAYMENT_TEXTS, type PricingCard } from './pricing-content.ts';
-import { confirmPayment, type StartedPayment, startPayment } from './start-payment.ts';
+import { confirmPayment, loadScript, type StartedPayment, startPayment } from './start-payment.ts';
 
 interface Message {
   title: string;
@@ -12,16 +12,19 @@ interface SubscriptionFormProps {
   card: PricingCard;
   company: { id: string; name: string; email: string };
   publishableKey: string;
+  /** Origin of what the demo has in place of Stripe's script. */
+  standIn: string | null;
 }
 
 /** 'Complete Your Subscription': Stripe's Payment Element for the plan that was chosen. */
-export function SubscriptionForm({ card, company, publishableKey }: SubscriptionFormProps) {
+export function SubscriptionForm({ card, company, publishableKey, standIn }: SubscriptionFormProps) {
   const [message, setMessage] = useState<Message | null>(null);
   const [isSending, setSending] = useState(false);
   const { place, payment, isReady } = usePaymentElement({
     card,
     company,
     publishableKey,
+    standIn,
     onFailure: setMessage,
   });
 
@@ -75,7 +78,7 @@ interface ReadyPayment {
 
 /** Begins the subscription and shows Stripe's form for it, once. */
 function usePaymentElement(options: SubscriptionFormProps & { onFailure: (message: Message) => void }) {
-  const { card, company, publishableKey, onFailure } = options;
+  const { card, company, publishableKey, standIn, onFailure } = options;
   const place = useRef<HTMLDivElement>(null);
   const payment = useRef<ReadyPayment | null>(null);
   const [isReady, setReady] = useState(false);
@@ -88,6 +91,8 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
       const [{ loadStripe }, started] = await Promise.all([
         import('@stripe/stripe-js/pure'),
         startPayment({ tenantId, email, name, plan }),
+        // Then loadStripe() finds it loaded.
+        standIn ? loadScript(`${standIn}/stripe.js`) : null,
       ]);
       const stripe = await loadStripe(publishableKey);
       if (!stripe) throw new Error(PAYMENT_TEXTS.start);
@@ -101,6 +106,10 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
       element.on('ready', () => {
         if (!isGone) setReady(true);
       });
+      // As with a publishable key of another account: the form knows no such intent.
+      element.on('loaderror', () => {
+        if (!isGone) onFailure({ title: 'Error', text: PAYMENT_TEXTS.noForm });
+      });
       element.mount(place.current);
       payment.current = { stripe, elements, intentType: started.intentType };
     };
@@ -111,6 +120,6 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
     return () => {
       isGone = true;
     };
-  }, [tenantId, email, name, plan, publishableKey, onFailure]);
+  }, [tenantId, email, name, plan, publishableKey, standIn, onFailure]);
   return { place, payment, isReady };
 }

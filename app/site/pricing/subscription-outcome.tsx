@@ -2,7 +2,17 @@ import { dayText } from '../../ui/moment-text.ts';
 
 /** As the domain reads it; `log-in` for a browser without a session, `not-set-up` without keys. */
 export interface ShownOutcome {
-  state: 'active' | 'trialing' | 'processing' | 'unknown' | 'failed' | 'none' | 'log-in' | 'not-set-up';
+  state:
+    | 'active'
+    | 'trialing'
+    | 'processing'
+    | 'unknown'
+    | 'denied'
+    | 'needs-action'
+    | 'failed'
+    | 'none'
+    | 'log-in'
+    | 'not-set-up';
   plan?: string | null;
   endsAt?: string | null;
   planId?: string | null;
@@ -50,6 +60,18 @@ function describe({ state, plan, endsAt, planId }: ShownOutcome) {
         title: 'The state of your payment is not known yet',
         text: 'Stripe did not answer just now. This page looks again every few seconds.',
         link: TO_CONSOLE,
+      };
+    case 'denied':
+      return {
+        title: 'The state of your payment is not known',
+        text: 'Stripe refused this service’s key. Please tell us; what you paid is not lost.',
+        link: TO_CONSOLE,
+      };
+    case 'needs-action':
+      return {
+        title: 'Your bank asks for a confirmation',
+        text: 'Nothing was charged. The card can be used once you have confirmed it with your bank.',
+        link: planId ? { href: `/pricing?plan=${planId}`, label: 'Confirm the card' } : TO_PRICING,
       };
     case 'failed':
       return {

@@ -9,28 +9,47 @@ export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 /** Position of a value, in px from the top. */
 export const yOf = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
-/** Three lines with their values written on them, and zero at the bottom. */
-export function ValueLines({ top, format }: { top: number; format: (value: number) => string }) {
-  const lines = Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
+const linesOf = (top: number): number[] =>
+  Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
+
+/** Three lines: zero at the bottom, half, and the top. */
+function ValueLines({ top }: { top: number }) {
   return (
     <g>
-      {lines.map((value) => (
-        <g key={value}>
-          <line
-            x1="0"
-            x2="100%"
-            y1={yOf(value, top)}
-            y2={yOf(value, top)}
-            strokeDasharray={value === 0 ? undefined : '2 4'}
-            className={value === 0 ? 'stroke-border-strong' : 'stroke-border'}
-          />
-          {value === 0 ? null : (
-            <text x="0" y={yOf(value, top) - 6} className="fill-muted text-14 tabular-nums">
-              {format(value)}
-            </text>
-          )}
-        </g>
+      {linesOf(top).map((value) => (
+        <line
+          key={value}
+          x1="0"
+          x2="100%"
+          y1={yOf(value, top)}
+          y2={yOf(value, top)}
+          strokeDasharray={value === 0 ? undefined : '2 4'}
+          className={value === 0 ? 'stroke-border-strong' : 'stroke-border'}
+        />
       ))}
+    </g>
+  );
+}
+
+/** The lines' values, over what is drawn and with the card's colour around them, so that a bar or curve hides none. */
+function ValueLabels({ top, format }: { top: number; format: (value: number) => string }) {
+  return (
+    <g>
+      {linesOf(top)
+        .filter((value) => value !== 0)
+        .map((value) => (
+          <text
+            key={value}
+            x="0"
+            y={yOf(value, top) - 6}
+            paintOrder="stroke"
+            strokeWidth="4"
+            strokeLinejoin="round"
+            className="fill-muted stroke-raised text-14 tabular-nums"
+          >
+            {format(value)}
+          </text>
+        ))}
     </g>
   );
 }
@@ -74,8 +93,9 @@ export function Drawing(props: {
   const { title, top, format, points, xOf, children } = props;
   return (
     <svg width="100%" height={CHART_HEIGHT} className="block overflow-visible" role="img" aria-label={title}>
-      <ValueLines top={top} format={format} />
+      <ValueLines top={top} />
       {children}
+      <ValueLabels top={top} format={format} />
       <PointLabels points={points} xOf={xOf} />
     </svg>
   );

@@ -28,20 +28,19 @@ export function ChartFrame({
   columns,
   draw,
 }: ChartFrameProps & { draw: DrawChart }) {
+  const write = ({ value, text }: Point) => text ?? format(value);
   const [shown, setShown] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
   const last = points.length - 1;
   const current = shown === null ? undefined : points[shown];
-  const latest = points[last];
+  const pointed = current ?? points[last];
   return (
     <figure className="grid min-w-0 gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-14">
         <span className="font-medium">{title}</span>
         <span className="text-muted tabular-nums" aria-hidden="true">
-          {(current ?? latest) ? `${(current ?? latest)?.label}: ` : ''}
-          <span className="font-semibold text-text">
-            {current || latest ? format((current ?? latest)?.value ?? 0) : ''}
-          </span>
+          {pointed ? `${pointed.label}: ` : ''}
+          <span className="font-semibold text-text">{pointed ? write(pointed) : ''}</span>
         </span>
       </figcaption>
       <div className="relative rounded-control focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus">
@@ -50,7 +49,7 @@ export function ChartFrame({
           <input
             type="range"
             aria-label={`${title}, value by value`}
-            aria-valuetext={`${(current ?? latest)?.label}: ${format((current ?? latest)?.value ?? 0)}`}
+            aria-valuetext={pointed ? `${pointed.label}: ${write(pointed)}` : ''}
             min={0}
             max={last}
             value={shown ?? last}
@@ -105,7 +104,7 @@ function PointTable({ title, points, format, columns }: Required<ChartFrameProps
                 <th scope="row" className="px-3 py-2 text-left font-normal">
                   {point.label}
                 </th>
-                <td className="px-3 py-2 text-right tabular-nums">{format(point.value)}</td>
+                <td className="px-3 py-2 text-right tabular-nums">{point.text ?? format(point.value)}</td>
               </tr>
             ))}
           </tbody>

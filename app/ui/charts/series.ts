@@ -3,6 +3,8 @@ export interface Point {
   label: string;
   /** Never negative. */
   value: number;
+  /** In place of the written value. */
+  text?: string;
 }
 
 /** The highest line of a chart that starts at zero: the next of 1, 2, 3, 4, 5, 6, 8 times a power of ten; 1 for nothing. */

@@ -47,6 +47,8 @@ export function Card(props: CardProps) {
 export interface CardGridProps {
   /** How many beside each other on a desk; one on a phone. */
   columns?: 2 | 3 | 4;
+  /** True for short figures: two beside each other on a phone too. */
+  isDense?: boolean;
   children: ReactNode;
 }
 
@@ -57,6 +59,19 @@ const COLUMNS = {
 };
 
 /** Cards beside each other, all of one height. */
-export function CardGrid({ columns = 3, children }: CardGridProps) {
-  return <div className={classNames('grid grid-cols-1 gap-4 md:gap-6', COLUMNS[columns])}>{children}</div>;
+export function CardGrid({ columns = 3, isDense = false, children }: CardGridProps) {
+  return (
+    <div
+      className={classNames(
+        'grid gap-4 md:gap-6',
+        isDense
+          ? // The last one of an odd number takes the whole row.
+            'grid-cols-2 max-sm:gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2'
+          : 'grid-cols-1',
+        COLUMNS[columns],
+      )}
+    >
+      {children}
+    </div>
+  );
 }

@@ -20,10 +20,10 @@ const STAYS_MS = 6_000;
 /** With something to undo: time to notice. */
 const UNDO_STAYS_MS = 20_000;
 
-/** Shows one toast at a time: a new one takes the place of the last. */
-export function useToast() {
-  return (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
-}
+/** Shows one toast at a time: a new one takes the place of the last. The same function for each render, for effects. */
+export const useToast = () => showMessage;
+
+const showMessage = (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
 
 let shownId: string | number | undefined;
 let shownFlashId: string | undefined;

@@ -44,6 +44,7 @@ function SafetyStep(props: StepProps<Answers>) {
   return (
     <Question field="contraFlags" heading={t.safety} help={t.safetyHelp} errors={props.questionnaire.errors}>
       <Choices {...props} field="contraFlags" options={flags} alone={NO_FLAGS} />
+      {props.questionnaire.answers.contraFlags.length === 0 && <p className="sg-help">{t.tickNone}</p>}
     </Question>
   );
 }

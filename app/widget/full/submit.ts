@@ -1,3 +1,4 @@
+import { namesDanger } from '../../engine/danger-words.ts';
 import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import { t } from '../../messages/full.ts';
 import { checkAnswers } from '../../protocol/check-answers.ts';
@@ -50,7 +51,10 @@ export async function submit({
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      const { digest, plan: made } = recommend(toProfile(answers), toRecommendOptions(config));
+      const { digest, plan: made } = recommend(toProfile(answers), {
+        ...toRecommendOptions(config),
+        withhold_amounts: namesDanger(answers.additionalConcerns),
+      });
       // May fail while the answers are on their way, before it is awaited.
       const own = made.catch(() => undefined);
       const accepted = await post({ 'X-Plan-Digest': digest });

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { PlannedPeptide, Source } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { t as warnings } from '../../messages/amounts.ts';
 import { t } from '../../messages/results.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
+import { Amounts } from './amounts-gate.tsx';
 import { Sentences } from './text-blocks.tsx';
 
 interface FoldProps {
@@ -11,12 +13,13 @@ interface FoldProps {
   /** The answer in a few words, readable while the fold is closed. */
   brief?: string;
   onOpen?: () => void;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-function Fold({ title, brief, onOpen, children }: FoldProps) {
+function Fold({ title, brief, onOpen, isOpen, children }: FoldProps) {
   return (
-    <details className="sgr-fold" onToggle={onOpen}>
+    <details className="sgr-fold" onToggle={onOpen} open={isOpen}>
       <summary>
         <span className="sgr-fold-title">{title}</span>
         {brief && <span className="sgr-brief">{brief}</span>}
@@ -30,24 +33,35 @@ function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
   // Most journals are cited with their year already: "N Engl J Med 2023;389:514-526".
   const missingYear = year && !published_in.includes(`${year}`) ? year : null;
-  const found = [published_in, missingYear, identifier].filter(Boolean).join(', ');
+  const [, doi] = /^doi:(.+)/.exec(identifier ?? '') ?? [];
+  const found = [published_in, missingYear, !doi && identifier].filter(Boolean).join(', ');
   return (
     <li>
       {`${authors.replace(/\.?$/, '.')} `}
       <cite>{title.replace(/\.?$/, '.')}</cite>
-      {` ${found}.`}
+      {` ${found}. `}
+      {doi && (
+        <a href={`https://doi.org/${doi}`} target="_blank" rel="noopener noreferrer">
+          {identifier}
+        </a>
+      )}
       {note && <span className="sgr-quiet">{` ${note.replace(/\.?$/, '.')}`}</span>}
     </li>
   );
 }
 
-const citations = chunk(() => import('../../engine/catalogue/citations.ts'));
+const citations = chunk(() => import('../../engine/citations.browser.ts'));
 
 /** A plan that the widget made itself comes without the sources: they are fetched when the first fold is opened. */
-function Sources({ peptide: { id, sources, sources_elsewhere = 0 } }: { peptide: PlannedPeptide }) {
+function Sources({ peptide }: { peptide: PlannedPeptide }) {
+  const { id, sources, sources_elsewhere = 0 } = peptide;
   const [opened, setOpened] = useState(false);
   const { value, failed, retry } = useChunk(citations, opened && sources_elsewhere > 0);
-  const list = sources_elsewhere > 0 ? value?.citations[id] : sources;
+  const shown = (source: Source) =>
+    value && source.note && !hasAmounts(peptide)
+      ? { ...source, note: value.withoutAmounts(source.note) }
+      : source;
+  const list = sources_elsewhere > 0 ? value?.citations[id].map(shown) : sources;
   const count = sources_elsewhere || sources.length;
   if (count === 0) return null;
   return (
@@ -72,7 +86,7 @@ interface CardFoldsProps {
 
 /** Everything about one entry that a first look does not need. With amounts switched off (D16) their folds are absent. */
 export function CardFolds({ peptide, level }: CardFoldsProps) {
-  const { mechanism_of_action, research_applications, reconstitution: mixing } = peptide;
+  const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
     <div className="sgr-folds">
@@ -85,6 +99,39 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
         <Fact title={t.timing} text={peptide.timing_protocol} />
         <Fact title={t.cycling} text={peptide.cycling_guidance} />
       </Fold>
+      <Warnings peptide={peptide} />
+      {hasAmounts(peptide) && (
+        <Amounts>
+          <AmountFolds peptide={peptide} level={level} />
+        </Amounts>
+      )}
+      <Sources peptide={peptide} />
+    </div>
+  );
+}
+
+const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
+  (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
+
+/** Before the amounts of the same product, and open with them (D43). */
+function Warnings({ peptide }: { peptide: PlannedPeptide }) {
+  const { contraindications, interactions_to_avoid, evidence } = peptide;
+  return (
+    <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
+      <p>{evidence === 'approved-drug' ? warnings.prescriptionOnly : warnings.notApproved}</p>
+      {contraindications.length > 0 && <h6>{warnings.contraindications}</h6>}
+      <Sentences items={contraindications} />
+      {interactions_to_avoid.length > 0 && <h6>{warnings.interactions}</h6>}
+      <Sentences items={interactions_to_avoid} />
+    </Fold>
+  );
+}
+
+function AmountFolds({ peptide, level }: CardFoldsProps) {
+  const { reconstitution: mixing } = peptide;
+  const injection = peptide.injection_protocol?.[level];
+  return (
+    <>
       {mixing && (
         <Fold title={t.mixing} brief={mixing.final_concentration}>
           <p>{mixing.instructions}</p>
@@ -122,8 +169,7 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
         <CapsuleDosing peptide={peptide} level={level} />
       )}
       <Supply peptide={peptide} level={level} />
-      <Sources peptide={peptide} />
-    </div>
+    </>
   );
 }
 

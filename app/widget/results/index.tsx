@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
 import { computePhases } from '../../plan-view/phases.ts';
-import { planCount, tierLabel } from '../../plan-view/tier-text.ts';
+import { planCount, plannedPeptides, tierLabel } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Toast } from '../shell/step-machine.ts';
+import { AmountsGate } from './amounts-gate.tsx';
 import { NothingSuitable } from './nothing-suitable.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { nameElementId } from './peptide-card.tsx';
 import { Safety } from './safety.tsx';
+import { SafetyLines } from './safety-lines.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { Panel, type TabId, TabList, tabElementId } from './tabs.tsx';
 import { ResearchOnly } from './text-blocks.tsx';
@@ -42,7 +44,15 @@ export function Results(props: ResultsProps) {
       {plan.outcome === 'nothing-suitable' ? (
         <NothingSuitable plan={plan} />
       ) : (
-        <PlanView plan={plan} config={config} trackingId={trackingId} onProductClick={onProductClick} />
+        <AmountsGate list={shownDoNotUse(plan)} isFile={!onToast}>
+          <PlanView
+            plan={plan}
+            config={config}
+            assessmentId={onToast ? assessmentId : undefined}
+            trackingId={trackingId}
+            onProductClick={onProductClick}
+          />
+        </AmountsGate>
       )}
       {(onToast || onRestart) && (
         <div className="sgr-actions">
@@ -63,9 +73,15 @@ export function Results(props: ResultsProps) {
   );
 }
 
-type PlanViewProps = Pick<ResultsProps, 'plan' | 'config' | 'trackingId' | 'onProductClick'>;
+/** Older plans have no list: they are shown as they are stored. */
+const shownDoNotUse = (plan: Plan) =>
+  plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
 
-function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
+type PlanViewProps = Pick<ResultsProps, 'plan' | 'config' | 'trackingId' | 'onProductClick'> & {
+  assessmentId?: string;
+};
+
+function PlanView({ plan, config, assessmentId, trackingId, onProductClick }: PlanViewProps) {
   const [tab, setTab] = useState<TabId>('plan');
   /** Id of the element to bring into view once its panel is open; an object, so that the same one can be asked for twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
@@ -94,6 +110,7 @@ function PlanView({ plan, config, trackingId, onProductClick }: PlanViewProps) {
           <span>{planCount(plan)}</span>
         </p>
         <ResearchOnly />
+        <SafetyLines withheld={plan.amounts_withheld} assessmentId={assessmentId} config={config} />
       </header>
       <Timeline phases={phases} onPick={(peptideId) => show('plan', nameElementId(peptideId))} />
       <TabList selected={tab} onSelect={setTab} />

@@ -2,6 +2,7 @@ import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
 import type { Phase } from '../../plan-view/phases.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { Amounts, ReadFirst } from './amounts-gate.tsx';
 import { PeptideCard } from './peptide-card.tsx';
 import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
 
@@ -33,6 +34,7 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
           </button>
         </Note>
       )}
+      <ReadFirst />
       {phases.map(({ id, number, title, peptides }) => (
         <Section key={id} className="sgr-phase" title={t.phase(number, title)}>
           {peptides.map((peptide) => (
@@ -62,8 +64,10 @@ export function Education({ plan: { education, human_readable } }: { plan: Plan 
         <p>{education.rationale}</p>
         <Sentences items={human_readable.why_chosen} />
       </Section>
-      <ListSection title={t.usage} items={human_readable.how_to_use} />
-      <ListSection className="sgr-again" title={t.goodToKnow} items={human_readable.education_nuggets} />
+      <Amounts>
+        <ListSection title={t.usage} items={human_readable.how_to_use} />
+        <ListSection className="sgr-again" title={t.goodToKnow} items={human_readable.education_nuggets} />
+      </Amounts>
     </>
   );
 }

@@ -6,36 +6,40 @@ import { formatPrice } from '../../plan-view/price.ts';
 import { productLink } from '../../plan-view/product-link.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
-import { Note, ResearchOnly, Sentences } from './text-blocks.tsx';
+import { Note, OutOfStock, ResearchOnly, Sentences } from './text-blocks.tsx';
 
 /** How far the evidence goes, of four bars, and the words for it. */
 const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
+  'no-effect': () => [0, t.noEffect],
   'animal-only': () => [1, t.animalOnly],
-  'limited-human': () => [2, t.limitedHuman],
+  'human-otherwise': () => [2, t.humanOtherwise],
   'human-trials': () => [3, t.humanTrials],
   'approved-drug': () => [4, t.approvedDrug],
 };
 
 function EvidenceLine({ evidence, note }: { evidence: Evidence; note: string }) {
-  const [bars, label] = EVIDENCE[evidence]();
+  // A plan that was stored before engine 2.0.0 may have a class that is no longer given.
+  const [bars, label] = (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
   return (
     <div className="sgr-evidence">
-      <svg
-        viewBox="0 0 22 20"
-        width="22"
-        height="20"
-        fill="currentColor"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {[1, 2, 3, 4].map((bar) => (
-          <path
-            key={bar}
-            d={`M${bar * 6 - 6} 20v-${bar * 5}h4v${bar * 5}z`}
-            opacity={bar > bars ? '.25' : '1'}
-          />
-        ))}
-      </svg>
+      {bars > 0 && (
+        <svg
+          viewBox="0 0 22 20"
+          width="22"
+          height="20"
+          fill="currentColor"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {[1, 2, 3, 4].map((bar) => (
+            <path
+              key={bar}
+              d={`M${bar * 6 - 6} 20v-${bar * 5}h4v${bar * 5}z`}
+              opacity={bar > bars ? '.25' : '1'}
+            />
+          ))}
+        </svg>
+      )}
       <p>
         <strong>{label}</strong>
         {` ${note}`}
@@ -43,6 +47,14 @@ function EvidenceLine({ evidence, note }: { evidence: Evidence; note: string }) 
     </div>
   );
 }
+
+const Monitor = ({ parameters }: { parameters: readonly string[] }) =>
+  parameters.length > 0 ? (
+    <p className="sgr-monitor">
+      <strong>{t.monitor}</strong>
+      {parameters.slice(0, 2).join(', ')}
+    </p>
+  ) : null;
 
 export const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
@@ -99,16 +111,12 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
 
       <EvidenceLine evidence={peptide.evidence} note={peptide.evidence_note} />
 
-      {peptide.monitoring_parameters.length > 0 && (
-        <p className="sgr-monitor">
-          <strong>{t.monitor}</strong>
-          {peptide.monitoring_parameters.slice(0, 2).join(', ')}
-        </p>
-      )}
+      <Monitor parameters={peptide.monitoring_parameters} />
 
       <CardFolds peptide={peptide} level={level} />
 
       <footer className="sgr-card-foot">
+        <OutOfStock settings={config.products[id]} />
         {price_cents !== undefined && (
           <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
         )}

@@ -50,6 +50,18 @@ test('shows at most three research applications and the first two things to moni
   expect(card).not.toContain('four app');
 });
 
+test('says on the card of a product that it is out of stock, and on no other', () => {
+  const plan = recommend(PROFILE);
+  const [first] = plan.game_plan.start_here;
+  const products = { [first?.id ?? '']: { out_of_stock: true } };
+  const html = renderToString(
+    <Results plan={plan} config={{ ...config, products }} assessmentId="a" trackingId="t" />,
+  );
+  const marked = cards(html).filter((card) => card.includes('Out of stock at the moment'));
+  expect(marked).toHaveLength(1);
+  expect(text(marked[0] ?? '')).toContain(first?.name);
+});
+
 test('labels the supply of a blend per peptide, and of nothing else', () => {
   const { html } = resultsFor({});
   const labelled = cards(html).filter((card) => card.includes('Monthly vial supply (per peptide)'));
@@ -96,4 +108,72 @@ test('draws a different mark for each entry and one for unknown ids', () => {
   );
   expect(drawn).toHaveLength(13);
   expect(new Set(drawn).size).toBe(13);
+});
+
+const AMOUNT = /\d[\d.,]* ?(mg|ml|IU)\b/;
+const onPage = (answers: Partial<Profile>, isFile: boolean) => {
+  const plan = recommend({ ...PROFILE, goals: ['weight-loss', 'sleep'], ...answers });
+  const html = renderToString(
+    <Results
+      plan={plan}
+      config={{ ...config, country: 'US' }}
+      assessmentId="a"
+      trackingId="t"
+      onToast={isFile ? undefined : () => undefined}
+    />,
+  );
+  return { plan, html };
+};
+
+test.each([
+  ['in the file', true],
+  ['on the page without script', false],
+])('shows the warnings of a product and what no question asked before its amounts, %s', (_, isFile) => {
+  const { plan, html } = onPage({}, isFile);
+  const list = plan.do_not_use ?? [];
+  expect(list.length).toBeGreaterThan(10);
+  expect(cards(html).length).toBeGreaterThan(3);
+  for (const card of cards(html)) {
+    const folds = card.slice(card.indexOf('Warnings'));
+    const amount = AMOUNT.exec(text(folds))?.index ?? -1;
+    expect(amount).toBeGreaterThan(0);
+    for (const words of [
+      'Pregnancy or breastfeeding',
+      'Allergy to benzyl alcohol',
+      'Do not use if any applies',
+    ])
+      if (!card.includes('5-Amino-1MQ') || !words.includes('benzyl')) {
+        const place = text(folds).indexOf(words);
+        expect(place, words).toBeGreaterThan(-1);
+        expect(place, words).toBeLessThan(amount);
+      }
+  }
+});
+
+test('keeps amounts of the page behind a details element that needs no script', () => {
+  const { html } = onPage({}, false);
+  for (const card of cards(html)) {
+    const gate = card.slice(card.indexOf('sgr-gate'));
+    expect(card.indexOf('sgr-gate')).toBeGreaterThan(0);
+    expect(gate).toContain('Monthly');
+    expect(card.slice(0, card.indexOf('sgr-gate'))).not.toContain('Monthly');
+  }
+  expect(html).not.toMatch(/sgr-gate"[^>]* open/);
+});
+
+test('says why there are no amounts where no safety question was answered, and whom to call', () => {
+  const { html } = onPage({ contra_flags: [] }, false);
+  expect(text(html)).toContain('because no safety question was answered');
+  expect(cards(html).join('')).not.toMatch(AMOUNT);
+  expect(text(html)).toContain('call 911');
+  expect(text(html)).toContain('988');
+});
+
+test('draws no bars for what was tested without effect', () => {
+  const { html } = onPage({}, false);
+  const hcg = cards(html).find((card) => card.includes('sgr-name-hcg-protocol')) ?? '';
+  expect(text(hcg)).toContain('Tested in people: no effect.');
+  const [evidence = ''] = /<div class="sgr-evidence">.*?<\/div>/.exec(hcg) ?? [];
+  expect(evidence).toContain('no effect');
+  expect(evidence).not.toContain('<svg');
 });

@@ -16,7 +16,7 @@ const profile: Profile = {
 
 it.each([
   ['en', ['Goals', 'Symptoms', 'About you', 'Conditions']],
-  ['es', ['Objetivos', 'Síntomas', 'Sobre usted', 'Condiciones']],
+  ['es', ['Objetivos', 'Síntomas', 'Sobre usted', 'Afecciones']],
 ] as const)('the recap in %s is a line for each question', (locale, labels) => {
   const html = renderToStaticMarkup(
     <Recap text={recommend(profile, { locale }).human_readable.inputs_recap} />,

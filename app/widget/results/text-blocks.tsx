@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/results.ts';
 import { Legal } from '../shell/legal.tsx';
 
 /** "Week 2: tolerance": the part before the first colon is the sentence's label. */
@@ -119,3 +120,7 @@ export function ResearchOnly() {
     </p>
   );
 }
+
+/** What the shop's product feed says of a product that can't be bought today. */
+export const OutOfStock = ({ settings }: { settings: { out_of_stock?: boolean } | undefined }) =>
+  settings?.out_of_stock ? <p className="sgr-out-of-stock">{t.outOfStock}</p> : null;

@@ -3,6 +3,7 @@ import { t } from '../../messages/mail-limit.ts';
 import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
+import { isPreview } from './is-preview.ts';
 import { type Accepted, postAssessment, Refused } from './post-assessment.ts';
 import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { submissionBody } from './submission-body.ts';
@@ -78,11 +79,15 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
       : checked.value;
     const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
-    const done = await send(checked.value, (headers) =>
-      postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),
+    const preview = isPreview(host);
+    const done = await send(checked.value, async (headers) =>
+      preview
+        ? { assessmentId: '', trackingId: '' }
+        : postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),
     );
     attempt.body = undefined;
-    const toast = done.outcome.planMail ? { ...done.toast, text: t.notSent } : done.toast;
+    const text = preview ? t.preview : done.outcome.planMail ? t.notSent : done.toast.text;
+    const toast = { ...done.toast, text };
     dispatch({ type: 'done', ...done, toast });
     const { trackingId } = done.outcome;
     host?.post('assessment-complete', { trackingId, widget: config.widget });

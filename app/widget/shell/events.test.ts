@@ -32,7 +32,11 @@ beforeEach(() => {
       return takesBeacons;
     },
   });
-  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('location', {
+    hash: '',
+    href: 'https://service.example/embed',
+    origin: 'https://service.example',
+  });
   vi.stubGlobal('parent', parent);
   vi.stubGlobal('document', { body: {}, visibilityState: 'visible', addEventListener: listen });
   vi.stubGlobal('addEventListener', listen);
@@ -57,7 +61,11 @@ afterEach(() => {
 });
 
 const framed = (hash = '#e=0.42&o=https%3A%2F%2Fshop.example') => {
-  vi.stubGlobal('location', { hash });
+  vi.stubGlobal('location', {
+    hash,
+    href: 'https://service.example/embed',
+    origin: 'https://service.example',
+  });
   return connectHost(
     { client: 'acme', allowedOrigins: [] },
     {

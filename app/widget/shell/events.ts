@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '../../protocol/widget-events.ts';
 import type { BridgeMessage, HostBridge } from './host-bridge.ts';
+import { isPreview } from './is-preview.ts';
 
 /** Events wait this long for others to go with them. */
 const WAIT_MS = 2000;
@@ -20,7 +21,8 @@ type Detail = Pick<WidgetEvent, 'step' | 'peptideId'>;
 
 /**
  * Counts how far this visit comes, for the shop's funnel: seen, started, each step, results and product clicks, each but the
- * clicks once, with a session id that is only in memory. A visitor who wants no tracking gets none of it.
+ * clicks once, with a session id that is only in memory. A visitor who wants no tracking gets none of it,
+ * and a preview counts nothing (D53).
  * The first script has put what was said before this one came into `host.said`.
  */
 export function record(
@@ -30,7 +32,7 @@ export function record(
   const { messageLog } = host;
   const early = messageLog.splice(0);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (doNotTrack === '1' || globalPrivacyControl) {
+  if (doNotTrack === '1' || globalPrivacyControl || isPreview(host)) {
     messageLog.push = () => 0;
     return;
   }

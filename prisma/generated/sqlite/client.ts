@@ -143,6 +143,11 @@ export type Suppression = Prisma.SuppressionModel
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
+ * Model ApiAnswer
+ * A POST of the API that came with an Idempotency-Key, and what it was answered.
+ */
+export type ApiAnswer = Prisma.ApiAnswerModel
+/**
  * Model Conversion
  * A sale, or a refund as a row with negative amounts. Money columns never change (D26).
  */
@@ -164,6 +169,46 @@ export type WaitingRefund = Prisma.WaitingRefundModel
  * A tenant's shop whose signed webhooks report orders (D26).
  */
 export type ShopWebhook = Prisma.ShopWebhookModel
+/**
+ * Model ProductFeed
+ * Where a tenant's shop lists its products, and what of that list fills the catalogue. At most one of a tenant.
+ */
+export type ProductFeed = Prisma.ProductFeedModel
+/**
+ * Model FeedProduct
+ * A product of the shop as the last read that was taken over described it.
+ */
+export type FeedProduct = Prisma.FeedProductModel
+/**
+ * Model FeedMatch
+ * Which product of the shop is which entry, as the shop confirmed it.
+ */
+export type FeedMatch = Prisma.FeedMatchModel
+/**
+ * Model WebhookEndpoint
+ * An address of a tenant's own systems that events are posted to (Standard Webhooks). The oldest is the specification's webhookUrl.
+ */
+export type WebhookEndpoint = Prisma.WebhookEndpointModel
+/**
+ * Model WebhookEvent
+ * What happened, as endpoints are told; each delivery is an OutboxMessage. Deleted after 30 days.
+ */
+export type WebhookEvent = Prisma.WebhookEventModel
+/**
+ * Model WebhookAttempt
+ * One POST of an event to an endpoint: the log of deliveries.
+ */
+export type WebhookAttempt = Prisma.WebhookAttemptModel
+/**
+ * Model CrmConnection
+ * A tenant's CRM (LeadConnector, which is GoHighLevel): each new lead becomes a contact there. Each push is an OutboxMessage.
+ */
+export type CrmConnection = Prisma.CrmConnectionModel
+/**
+ * Model CrmPush
+ * One attempt to make a contact of a lead: the log of the CRM's page. Deleted after 30 days, and with the person.
+ */
+export type CrmPush = Prisma.CrmPushModel
 /**
  * Model CommissionRate
  * A tenant's terms from a moment on; the latest one before a sale's day counts. The first row is made with the tenant.
@@ -189,6 +234,16 @@ export type StripeEvent = Prisma.StripeEventModel
  * One run of the checks behind /health (D39); old rows are dropped.
  */
 export type HealthCheck = Prisma.HealthCheckModel
+/**
+ * Model HealthLease
+ * The right to run the checks behind /health: one run at a time over all processes.
+ */
+export type HealthLease = Prisma.HealthLeaseModel
+/**
+ * Model HealthNote
+ * What one process found out and others show on /health: the last integrity check of a SQLite file.
+ */
+export type HealthNote = Prisma.HealthNoteModel
 /**
  * Model EmailCampaign
  * 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { answerStandIn, type StandInOptions } from './stand-in.ts';
 import {
   answerCall,
   endSubscription,
@@ -10,6 +11,8 @@ import {
   StubRefusal,
   type StubRequest,
 } from './stub-calls.ts';
+import { answerHealthCall, assertPermitted } from './stub-health-calls.ts';
+import { payInvoice } from './stub-intents.ts';
 import {
   DAY_S,
   emptyAccount,
@@ -19,14 +22,17 @@ import {
   type StubSubscription,
   showSubscription,
 } from './stub-objects.ts';
+import { createWebhookSender, type Delivery } from './stub-webhooks.ts';
 
 export const STRIPE_SECRET = 'sk_test_stub';
+/** A key that may do what `denied` does not name. */
+export const RESTRICTED_SECRET = 'rk_test_stub';
 export const WEBHOOK_SECRET = 'whsec_stub_secret';
 
 /** What the stub does with a request besides answering it. */
 export type Mishap =
-  /** The connection is cut before the request has any effect, or after it had. */
-  'cut-before' | 'cut-after' | { status: number; type: string; code?: string; message: string };
+  /** The connection is cut before the request has any effect, or after it had; or there is no answer. */
+  'cut-before' | 'cut-after' | 'hang' | { status: number; type: string; code?: string; message: string };
 
 export interface StripeStub {
   /** For STRIPE_API_BASE. */
@@ -36,8 +42,14 @@ export interface StripeStub {
   requests: string[];
   /** Asked for every request, in the order of their arrival; undefined for none. */
   mishap: (request: StubRequest) => Mishap | undefined;
+  /** Permissions that the restricted key lacks (stub-health-calls.ts). */
+  denied: Set<string>;
   /** As after a day: a repeated key makes another object. */
   expireKeys(): void;
+  /** Where webhooks are sent after each change; null sends none. */
+  webhookUrl: string | null;
+  /** The webhooks that were sent. */
+  deliveries: Delivery[];
   /** Settings for a service that uses the stub. */
   settings: Record<string, string>;
   close(): Promise<void>;
@@ -47,28 +59,69 @@ export interface StripeStub {
  * Stripe's API on loopback with an account of its own: stateful, with idempotency keys that answer as Stripe does (the same
  * answer again, 409 while the first is under way).
  */
-export async function startStripeStub(): Promise<StripeStub> {
+export async function startStripeStub({
+  port = 0,
+  hasPages = false,
+}: {
+  port?: number;
+  /** With the payment form and the pages of the demo, which STRIPE_JS_BASE of its settings makes the service use. */
+  hasPages?: boolean;
+} = {}): Promise<StripeStub> {
   const account = emptyAccount();
   const keys = new Map<string, { request: string; answer: { status: number; body: unknown } }>();
-  const stub: Pick<StripeStub, 'requests' | 'mishap'> = { requests: [], mishap: () => undefined };
-  const server = createServer((req, res) => {
-    answer(req, res).catch((error: unknown) => res.destroy(error as Error));
+  const stub: Pick<StripeStub, 'requests' | 'mishap' | 'denied' | 'webhookUrl' | 'deliveries'> = {
+    requests: [],
+    mishap: () => undefined,
+    denied: new Set(),
+    webhookUrl: null,
+    deliveries: [],
+  };
+  const happen = stripeHappenings(account);
+  const webhooks = createWebhookSender({
+    account,
+    url: () => stub.webhookUrl,
+    sign(type, subscription) {
+      const body = happen.event(type, subscription);
+      return { body, signature: signEvent(body) };
+    },
+    onDelivered: (delivery) => void stub.deliveries.push(delivery),
   });
+  const server = createServer((req, res) => {
+    const isCall = !hasPages || req.url?.startsWith('/v1/');
+    (isCall ? answer(req, res) : answerStandIn(req, res, pages)).catch((error: unknown) =>
+      res.destroy(error as Error),
+    );
+  });
+  const pages: StandInOptions = {
+    account,
+    onConfirmed: webhooks.afterConfirmation,
+    onHappening(happening, subscription) {
+      if (subscription.ended_at !== null) return;
+      if (happening === 'renew' || happening === 'fail')
+        happen.renew(happening === 'renew' ? 'paid' : 'failed', subscription);
+      else happen[happening](subscription);
+      webhooks.afterHappening(happening, subscription);
+    },
+  };
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = await readRequest(req);
     stub.requests.push(`${request.method} ${request.path}`);
     const mishap = stub.mishap(request);
     if (mishap === 'cut-before') return void req.socket.destroy();
+    if (mishap === 'hang') return;
     const reply =
       typeof mishap === 'object' ? refusal(new StubRefusal(mishap.status, mishap)) : answerOnce(req, request);
     if (mishap === 'cut-after') return void req.socket.destroy();
     res.writeHead(reply.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
     res.end(JSON.stringify(reply.body));
+    if (reply.status < 300) webhooks.afterCall(request);
   }
 
   function answerOnce(req: IncomingMessage, request: StubRequest): { status: number; body: unknown } {
-    if (req.headers.authorization !== `Bearer ${STRIPE_SECRET}`)
+    const { authorization } = req.headers;
+    const isRestricted = authorization === `Bearer ${RESTRICTED_SECRET}`;
+    if (authorization !== `Bearer ${STRIPE_SECRET}` && !isRestricted)
       return refusal(
         new StubRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
       );
@@ -83,14 +136,15 @@ export async function startStripeStub(): Promise<StripeStub> {
         }),
       );
     if (known) return known.answer;
-    const reply = tryCall(account, request);
+    const reply = tryCall(account, request, isRestricted ? stub.denied : new Set());
     if (typeof key === 'string' && reply.status < 500) keys.set(key, { request: text, answer: reply });
     return reply;
   }
 
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (hasPages) account.pagesOrigin = origin;
   return Object.assign(stub, {
     origin,
     account,
@@ -100,12 +154,15 @@ export async function startStripeStub(): Promise<StripeStub> {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: origin,
+      ...(hasPages && { STRIPE_JS_BASE: origin }),
     },
-    close: () =>
-      new Promise<void>((done) => {
+    async close() {
+      await webhooks.settled();
+      await new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
-      }),
+      });
+    },
   });
 }
 
@@ -118,10 +175,16 @@ async function readRequest(req: IncomingMessage): Promise<StubRequest> {
   return { method: req.method ?? 'GET', path: url.pathname, fields };
 }
 
-function tryCall(account: StubAccount, request: StubRequest): { status: number; body: unknown } {
+function tryCall(
+  account: StubAccount,
+  request: StubRequest,
+  denied: ReadonlySet<string>,
+): { status: number; body: unknown } {
   try {
+    assertPermitted(request, denied);
+    const answer = answerHealthCall(account, request) ?? answerCall(account, request);
     // Serialised now: the object changes later, and a repeated key gets the first answer.
-    return { status: 200, body: JSON.parse(JSON.stringify(answerCall(account, request))) };
+    return { status: 200, body: JSON.parse(JSON.stringify(answer)) };
   } catch (error) {
     if (error instanceof StubRefusal) return refusal(error);
     throw error;
@@ -155,7 +218,7 @@ export function stripeHappenings(account: StubAccount) {
     /** The first or an overdue invoice is paid. */
     pay(subscription = only()) {
       const invoice = account.invoices.get(subscription.latestInvoice);
-      if (invoice) Object.assign(invoice, { status: 'paid', amount_due: 0, amount_paid: invoice.total });
+      if (invoice) payInvoice(invoice);
       subscription.status = 'active';
       subscription.hasPaymentMethod = true;
     },
@@ -163,7 +226,7 @@ export function stripeHappenings(account: StubAccount) {
     renew(outcome: 'paid' | 'failed', subscription = only()) {
       if (subscription.cancel_at_period_end || !subscription.hasPaymentMethod)
         return void endSubscription(account, subscription.id);
-      bill(subscription, outcome === 'paid' ? 'paid' : 'open');
+      bill(subscription, outcome === 'paid' ? 'paid' : 'open').attempted = true;
       subscription.status = outcome === 'paid' ? 'active' : 'past_due';
       subscription.periodStart = subscription.periodEnd;
       subscription.periodEnd += 30 * DAY_S;
@@ -171,7 +234,8 @@ export function stripeHappenings(account: StubAccount) {
     end: (subscription = only()) => void endSubscription(account, subscription.id),
     /** A webhook as Stripe sends it. */
     event: (type: string, subscription = only()) =>
-      stripeEvent(type, showSubscription(account, subscription)),
+      // Events have ids where the API can expand.
+      stripeEvent(type, { ...showSubscription(account, subscription), customer: subscription.customer }),
   };
 }
 

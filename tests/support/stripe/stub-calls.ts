@@ -7,6 +7,8 @@ import {
   type StubInvoice,
   type StubSubscription,
   showInvoice,
+  showInvoicePayment,
+  showItem,
   showSubscription,
 } from './stub-objects.ts';
 
@@ -49,13 +51,23 @@ const metadataOf = (fields: Fields): Record<string, string> =>
     }),
   );
 
-const newest = <Item extends { created: number; id: string }>(items: Iterable<Item>): Item[] =>
+export const newest = <Item extends { created: number; id: string }>(items: Iterable<Item>): Item[] =>
   [...items].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
 
 export const newIntent = (object: StubIntent['object']): StubIntent => {
   const id = newId(object === 'setup_intent' ? 'seti' : 'pi');
-  return { id, object, client_secret: `${id}_secret_${newId('s')}`, status: 'requires_payment_method' };
+  return {
+    id,
+    object,
+    client_secret: `${id}_secret_${newId('s')}`,
+    status: 'requires_payment_method',
+    next_action: null,
+    error: null,
+  };
 };
+
+const pageOf = ({ pagesOrigin }: StubAccount, path: string) =>
+  `${pagesOrigin ?? 'https://pay.stripe.example'}/${path}`;
 
 /** An invoice of a subscription's period or by itself; it takes the pending items in. */
 export function makeInvoice(
@@ -91,8 +103,9 @@ export function makeInvoice(
     total,
     amount_due: status === 'paid' ? 0 : total,
     amount_paid: status === 'paid' ? total : 0,
-    invoice_pdf: `https://pay.stripe.example/invoice/${id}/pdf`,
-    hosted_invoice_url: `https://invoice.stripe.example/i/${id}`,
+    attempted: status === 'paid',
+    invoice_pdf: pageOf(account, `invoice/${id}`),
+    hosted_invoice_url: pageOf(account, `invoice/${id}`),
     metadata,
     payment: status === 'open' ? newIntent('payment_intent') : null,
   };
@@ -140,11 +153,8 @@ function createSubscription(account: StubAccount, fields: Fields) {
   return showSubscription(account, subscription);
 }
 
-function findSubscription(account: StubAccount, id: string): StubSubscription {
-  const subscription = account.subscriptions.get(id);
-  if (!subscription) throw missing('subscription');
-  return subscription;
-}
+const findSubscription = (account: StubAccount, id: string): StubSubscription =>
+  found(account.subscriptions, id, 'subscription');
 
 function updateSubscription(account: StubAccount, id: string, fields: Fields) {
   const subscription = findSubscription(account, id);
@@ -236,7 +246,7 @@ function createItem(account: StubAccount, fields: Fields) {
     metadata: metadataOf(fields),
   };
   account.items.set(id, item);
-  return item;
+  return showItem(item);
 }
 
 function createProduct(account: StubAccount, fields: Fields) {
@@ -257,6 +267,7 @@ function createCustomer(account: StubAccount, fields: Fields) {
     email: fields.get('email'),
     livemode: false,
     metadata: metadataOf(fields),
+    invoice_settings: { default_payment_method: null },
   };
   account.customers.set(id, customer);
   return customer;
@@ -279,6 +290,12 @@ function createInvoice(account: StubAccount, fields: Fields) {
 
 const ofCustomer = <Item extends { customer: string }>(items: Iterable<Item>, fields: Fields): Item[] =>
   [...items].filter(({ customer }) => customer === fields.get('customer'));
+
+function found<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
+  const item = items.get(id ?? '');
+  if (!item) throw missing(what);
+  return item;
+}
 
 /** Answers one call of the API. @throws StubRefusal */
 export function answerCall(account: StubAccount, { method, path, fields }: StubRequest): unknown {
@@ -312,20 +329,28 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       return endSubscription(account, id ?? '');
     case 'GET invoices':
       return listObject(path, newest(ofCustomer(account.invoices.values(), fields)).map(showInvoice));
+    case 'GET invoices/:id':
+      return showInvoice(found(account.invoices, id, 'invoice'));
+    case 'GET invoice_payments': {
+      const invoice = found(account.invoices, fields.get('invoice'), 'invoice');
+      return listObject(path, invoice.payment ? [showInvoicePayment(invoice)] : []);
+    }
     case 'POST invoices':
       return createInvoice(account, fields);
     case 'POST invoices/:id':
       if (id === 'create_preview') return previewInvoice(account, fields);
       break;
+    case 'GET invoiceitems/:id':
+      return showItem(found(account.items, id, 'invoiceitem'));
     case 'GET invoiceitems':
-      return listObject(path, ofCustomer(account.items.values(), fields));
+      return listObject(path, ofCustomer(account.items.values(), fields).map(showItem));
     case 'POST invoiceitems':
       return createItem(account, fields);
     case 'POST billing_portal/sessions':
       return {
         id: newId('bps'),
         object: 'billing_portal.session',
-        url: `https://billing.stripe.example/p/session/${fields.get('customer')}`,
+        url: pageOf(account, `portal/${fields.get('customer')}`),
         return_url: fields.get('return_url'),
       };
   }

@@ -6,6 +6,7 @@ export type StubCustomer = Pick<
   'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
 > & {
   name: string | null;
+  invoice_settings: { default_payment_method: string | null };
 };
 export type StubProduct = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'active'>;
 export type StubPrice = Pick<
@@ -14,6 +15,9 @@ export type StubPrice = Pick<
 > & { product: string };
 export type StubIntent = Pick<Stripe.SetupIntent, 'id' | 'client_secret' | 'status'> & {
   object: 'setup_intent' | 'payment_intent';
+  next_action: { type: 'use_stripe_sdk' } | null;
+  /** `last_setup_error` or `last_payment_error` of the API. */
+  error: { type: 'card_error'; code: string; message: string } | null;
 };
 export type StubItem = Pick<
   Stripe.InvoiceItem,
@@ -29,6 +33,7 @@ export type StubInvoice = Pick<
   | 'total'
   | 'amount_due'
   | 'amount_paid'
+  | 'attempted'
   | 'invoice_pdf'
   | 'hosted_invoice_url'
   | 'metadata'
@@ -56,6 +61,15 @@ export type StubSubscription = Pick<
   hasPaymentMethod: boolean;
 };
 
+export type StubPayment = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'amount' | 'currency' | 'created' | 'status' | 'last_payment_error'
+>;
+export type StubEndpoint = Pick<
+  Stripe.WebhookEndpoint,
+  'id' | 'object' | 'url' | 'status' | 'enabled_events'
+>;
+
 /** All that the account holds. */
 export interface StubAccount {
   customers: Map<string, StubCustomer>;
@@ -64,6 +78,11 @@ export interface StubAccount {
   subscriptions: Map<string, StubSubscription>;
   invoices: Map<string, StubInvoice>;
   items: Map<string, StubItem>;
+  /** Where the stub shows pages of its own; null without them. */
+  pagesOrigin: string | null;
+  payments: Map<string, StubPayment>;
+  endpoints: StubEndpoint[];
+  status: Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'>;
 }
 
 export const emptyAccount = (): StubAccount => ({
@@ -73,6 +92,10 @@ export const emptyAccount = (): StubAccount => ({
   subscriptions: new Map(),
   invoices: new Map(),
   items: new Map(),
+  pagesOrigin: null,
+  payments: new Map(),
+  endpoints: [],
+  status: { charges_enabled: true, details_submitted: true },
 });
 
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -96,7 +119,8 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
     default_payment_method: hasPaymentMethod ? 'pm_stub' : null,
     latest_invoice: invoice ? showInvoice(invoice) : null,
     // Stripe takes it away once it succeeded.
-    pending_setup_intent: setup?.status === 'succeeded' ? null : setup,
+    pending_setup_intent: setup && setup.status !== 'succeeded' ? showIntent(setup) : null,
+    customer: account.customers.get(subscription.customer),
     items: listObject('/v1/subscription_items', [
       {
         id: itemId,
@@ -109,6 +133,34 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
     ]),
   };
 }
+
+/** An intent as the API shows it; the two kinds name their error differently. */
+export const showIntent = ({ error, ...shown }: StubIntent) => ({
+  ...shown,
+  livemode: false,
+  ...(shown.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),
+});
+
+/** What an invoice is paid by. */
+export const showInvoicePayment = ({ id, payment, amount_due, currency, created }: StubInvoice) => ({
+  id: `inpay_${id}`,
+  object: 'invoice_payment',
+  amount_paid: null,
+  amount_requested: amount_due,
+  created,
+  currency,
+  invoice: id,
+  is_default: true,
+  livemode: false,
+  status: payment?.status === 'succeeded' ? 'paid' : 'open',
+  payment: { type: 'payment_intent', ...(payment && { payment_intent: showIntent(payment) }) },
+});
+
+/** An invoice item as the API shows it: its subscription is in `parent`. */
+export const showItem = ({ subscription, ...shown }: StubItem) => ({
+  ...shown,
+  parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
+});
 
 export function showInvoice({ payment, subscription, ...shown }: StubInvoice) {
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../lib/durations.ts';
 import { isoMonth } from '../../../lib/months.ts';
 import { listLogIns, oneTimePassword } from '../../access/index.ts';
 import { eventIntake } from '../../analytics/index.ts';
@@ -5,6 +6,7 @@ import { submissionIntake } from '../../assessments/index.ts';
 import type { Images } from '../../assets/index.ts';
 import { countSales } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
+import { importEndpoint } from '../../integrations/index.ts';
 import { countLeadsOf } from '../../leads/index.ts';
 import { addSetting, readSetting } from '../../site-settings/index.ts';
 import { closeMonthsOf } from '../../statements/index.ts';
@@ -68,9 +70,18 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
     await writeSales({ db, shop, leads, now });
     await closeMonthsOf({ db, tenantId: shop.id, now });
     await setLimit(db, { shop, now });
+    // Last: what the demo's year holds is not told to it.
+    await writeEndpoint(db, shop, now);
   }
   await addSetting(db, DEMO_DONE, { at: now.toISOString() });
   return { isNew: true, password: chosen, ...(await summary(db)) };
+}
+
+async function writeEndpoint(db: Database, { id: tenantId, webhook }: DemoShop, now: Date): Promise<void> {
+  if (!webhook) return;
+  const { url, description, failingDays } = webhook;
+  const failingSince = failingDays > 0 ? new Date(now.getTime() - failingDays * DAY_MS) : null;
+  await importEndpoint(db, { id: `${tenantId}-webhook`, tenantId, url, description, failingSince }, now);
 }
 
 /** How much of its monthly limit a shop with one has used, so that the console has something to warn of. */

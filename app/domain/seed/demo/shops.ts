@@ -17,6 +17,8 @@ export interface DemoShop {
     lastName: string;
     email: string;
   }[];
+  /** Where its own system takes webhooks, and for how many days those have failed. */
+  webhook?: { url: string; description: string; failingDays: number };
   invited: { email: string; role: 'editor' | 'viewer' };
   /** A From address whose domain is not shown to be theirs yet. */
   sender?: string;
@@ -94,6 +96,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
       { role: 'editor', firstName: 'Sam', lastName: 'Ostrow', email: 'editor@tidewell.example' },
       { role: 'viewer', firstName: 'Lena', lastName: 'Marsh', email: 'viewer@tidewell.example' },
     ],
+    webhook: { url: 'https://hooks.tidewell.example/sales', description: 'Order system', failingDays: 0 },
     invited: { email: 'pat@tidewell.example', role: 'editor' },
     products: {
       'bpc-157': { name: 'Tidewell BPC-157, 10 mg', priceCents: 6_900, couponCode: 'TIDE10' },
@@ -168,7 +171,11 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
       replyTo: 'care@solvenne.example',
       marketingConsentMode: 'opt-in',
       leadNotification: 'never',
-      webhookUrl: 'https://hooks.solvenne.example/leads',
+    },
+    webhook: {
+      url: 'https://hooks.solvenne.example/leads',
+      description: 'Customer database',
+      failingDays: 2,
     },
     staff: [
       { role: 'admin', firstName: 'Ines', lastName: 'Calder', email: 'admin@solvenne.example' },

@@ -45,7 +45,12 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
 
   await db.$transaction(async (tx) => {
     await importConversions(tx, [...sales, ...refunds]);
-    await markFirstSales(tx, shop.id, sales);
+    const refunded = new Set(refunds.map(({ refundOfId }) => refundOfId));
+    await markFirstSales(
+      tx,
+      shop.id,
+      sales.filter(({ id }) => !refunded.has(id)),
+    );
     await addRevenues(tx, shop.id, [...sales, ...refunds]);
   });
 }
@@ -132,7 +137,7 @@ function refundOf(sale: Row): Row {
 
 const hashOf = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
-/** A lead carries its first sale. */
+/** A lead carries its first sale that was not paid back. */
 async function markFirstSales(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { createApiKey, hashPassword, importMember, inviteColleague } from '../../access/index.ts';
 import { importSightings, type SightingRow } from '../../analytics/index.ts';
@@ -30,7 +29,7 @@ interface WriteTenant {
 export async function writeTenant({ db, shop, password, logo, now }: WriteTenant): Promise<void> {
   const since = new Date(startOfYear(now).getTime() - 6 * DAY_MS);
   await db.$transaction(async (tx) => {
-    await importTenant(tx, await tenantRow(tx, { shop, since, now }));
+    await importTenant(tx, await tenantRow(tx, { shop, since }));
     for (const terms of listShopTerms(shop, since, now)) await recordTerms(tx, terms);
     await importProductSettings(tx, listShopProducts(shop));
     await importSightings(tx, listShopSightings(shop, since, now));
@@ -57,7 +56,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
 
 async function tenantRow(
   tx: Prisma.TransactionClient,
-  { shop, since, now }: { shop: DemoShop; since: Date; now: Date },
+  { shop, since }: { shop: DemoShop; since: Date },
 ): Promise<TenantRow> {
   const latest = shop.terms.at(-1);
   return {
@@ -68,10 +67,6 @@ async function tenantRow(
     emailVerifiedAt: since,
     commissionRateBps: latest?.rateBps,
     baseFeeCents: latest?.baseFeeCents,
-    ...(shop.tenant.webhookUrl && {
-      webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-      webhookFailingSince: new Date(now.getTime() - 2 * DAY_MS),
-    }),
     ...(shop.tenant.stripeSubscriptionStatus && { subscriptionStartDate: since }),
     createdAt: since,
   };

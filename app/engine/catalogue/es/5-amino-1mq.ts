@@ -27,10 +27,15 @@ export const texts: EntryTexts = {
     'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: [
-    'Enfermedad hepática o renal (no estudiado)',
     'Precaución: enfermedad cardíaca o problemas cardiovasculares',
     'Precaución: trastornos de la tiroides',
     'Precaución: diabetes o problemas de azúcar en sangre',
+  ],
+  not_asked: [
+    'Embarazo planeado (no estudiado)',
+    'Enfermedad hepática o renal (no estudiado)',
+    'Insulina u otro medicamento que baja el azúcar en sangre',
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
     'Todo el trabajo citado es en ratones y células; no se encontró ningún ensayo en humanos, por lo que se desconocen el efecto y la seguridad en personas.',

@@ -5,11 +5,11 @@ export const texts: EntryTexts = {
   mechanism_of_action:
     'En ratones obesos, el tratamiento crónico redujo el peso corporal y la grasa; en ratones sin el receptor β3-adrenérgico no lo hizo. Los ensayos en humanos no encontraron ningún efecto sobre el IGF-1, a diferencia de la propia hormona del crecimiento.',
   plain_english_explanation:
-    'Una parte pequeña de la hormona del crecimiento humana, hecha para conservar su efecto sobre la grasa sin sus otros efectos. Funcionó en ratones obesos; en personas se ha probado sobre todo su seguridad.',
+    'Una parte pequeña de la hormona del crecimiento humana, hecha para conservar su efecto sobre la grasa sin sus otros efectos. Funcionó en ratones obesos; el ensayo más grande en personas no alcanzó su objetivo.',
   research_applications: [
     'Metabolismo de las grasas (ratones obesos)',
     'Papel del receptor β3-adrenérgico (ratones)',
-    'Seguridad y tolerabilidad (ensayos en humanos)',
+    'Peso corporal por vía oral (ensayos en humanos de 12 y 24 semanas)',
   ],
   timing: 'descrito habitualmente por la mañana antes de comer. Ningún ensayo publicado fija una hora.',
   cycling_guidance:
@@ -26,10 +26,11 @@ export const texts: EntryTexts = {
     'Insulina y otros medicamentos para bajar la glucosa (no estudiados en conjunto)',
     'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
-  contraindications: [
-    'Precaución: diabetes o problemas de azúcar en sangre',
-    'Deportistas sujetos a normas antidopaje (prohibido: clase S2)',
+  contraindications: ['Precaución: diabetes o problemas de azúcar en sangre'],
+  not_asked: [
+    'Insulina u otro medicamento que baja el azúcar en sangre',
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S2)',
   ],
   evidence_note:
-    'La pérdida de grasa se mostró en ratones; el resumen publicado de seis ensayos en humanos, con coautores de la empresa desarrolladora, informa de seguridad y tolerabilidad y no demuestra pérdida de grasa en personas.',
+    'El ensayo más grande en personas no encontró ningún efecto: por vía oral durante 24 semanas en 536 personas (OPTIONS, 2007), la pérdida de peso fue demasiado pequeña para diferir del placebo, y el desarrollo para la obesidad terminó. Un ensayo anterior por vía oral, de 12 semanas en 300 personas, había encontrado más pérdida de peso que con placebo; no se encontró ningún ensayo con inyección.',
 };

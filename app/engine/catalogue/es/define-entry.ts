@@ -15,10 +15,13 @@ import {
   DAYS_A_WEEK,
   type EntryDraft,
   equals as equalsInEnglish,
+  type ForAll,
   figure as figureInEnglish,
   type Injected,
+  isWhole,
   perLevel,
   rounded,
+  SMALL_UNITS,
   U100_UNITS_PER_ML,
   WATER_ML,
 } from '../define-entry.ts';
@@ -32,21 +35,25 @@ import {
 const figure = (value: number, decimals?: number) => figureInEnglish(value, decimals).replaceAll(',', '');
 const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 
-const NO_ESTABLISHED_DOSE =
-  'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.';
-
 const RESEARCH_ONLY = 'Solo para uso en investigación, no apto para el consumo humano.';
 
-const CONTRAINDICATED_FOR_ALL = [
-  'Embarazo o lactancia',
-  'Cáncer activo o tratamiento contra el cáncer',
-  'Menores de 18 años',
-  'Alergia conocida al compuesto',
-];
+const FOR_ALL: ForAll = {
+  contraindications: ['Embarazo o lactancia', 'Cáncer activo o tratamiento contra el cáncer'],
+  not_asked: ['Menores de 18 años', 'Alergia conocida al compuesto'],
+  benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
+  neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
+  notStudied: (names) =>
+    `${inSpanishNames(names)}: no estudiados en conjunto; de uno en uno, con al menos 4 semanas de separación`,
+  noEstablishedDose:
+    'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
+};
+
+/** International names have a Spanish form. */
+const inSpanishNames = (names: string) => names.replace(/(Retatrutid|Tirzepatid|Semaglutid)e/g, '$1a');
 
 const BASIS_TEXT: Record<AmountBasis, string> = {
-  label: 'un paso de la etiqueta estadounidense',
-  trial: 'una cantidad del ensayo de fase 2',
+  label: 'el primer paso de la etiqueta estadounidense',
+  trial: 'la cantidad más baja del ensayo de fase 2',
   research: 'según se describe habitualmente para investigación',
 };
 
@@ -60,13 +67,15 @@ function countUp(exact: number, one: string, many: string): { count: number; tex
 }
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
-  const { mg, injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
+  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
   const concentration = vial_mg / WATER_ML;
   const ofEach = blend ? ' de cada péptido' : '';
-  const iu = (milligrams: number, suffix = '') =>
-    iu_per_mg ? ` (${figure(milligrams * iu_per_mg)} UI${suffix})` : '';
-  const amount = (milligrams: number) => `${figure(milligrams)} mg${ofEach}${iu(milligrams)}`;
-  const strength = `${figure(concentration)} mg/ml${ofEach}${iu(concentration, '/ml')}`;
+  const withUnit = (milligrams: number, per = '') => {
+    const inMg = `${figure(milligrams)} mg${per}`;
+    return iu_per_mg ? `${figure(milligrams * iu_per_mg)} UI${per} (${inMg})` : `${inMg}${ofEach}`;
+  };
+  const amount = (milligrams: number) => withUnit(milligrams);
+  const strength = withUnit(concentration, '/ml');
   // As in the English: 0.1 * 7 / 7 is not 0.1 in floating point.
   const daily = (dose: number) => (perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK);
 
@@ -88,17 +97,30 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   const injection = (dose: number): InjectionProtocol => {
     const exactMl = dose / concentration;
-    const units = figure(exactMl * U100_UNITS_PER_ML, 1);
+    const units = exactMl * U100_UNITS_PER_ML;
+    const measured = !isWhole(units)
+      ? ' Una jeringa U-100 no tiene marca para este volumen.'
+      : units <= SMALL_UNITS
+        ? ` Una unidad de más o de menos cambia esta cantidad en un ${figure(100 / units)}%.`
+        : '';
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
       injection_volume_ml: rounded(exactMl),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${units} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}, con una aguja estéril nueva y en un lugar distinto cada vez. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}, con una aguja estéril nueva y en un lugar distinto cada vez.${measured} Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
     };
   };
 
+  const next = (level: number) =>
+    next_mg
+      .slice(0, level)
+      .map(
+        (step) => `; luego ${amount(step)}, no antes de 4 semanas con el paso anterior, y solo si se toleró`,
+      )
+      .join('');
+
   const reconstitution: Reconstitution = {
-    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}, gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial; deséchelo si está turbio. ${RESEARCH_ONLY}`,
+    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}, gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial; deséchelo si está turbio.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage: 'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla.',
@@ -106,7 +128,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   return {
     frequency: capitalized(FREQUENCY[perWeek]),
-    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]})`),
+    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]}${next(i)})`),
     vial_calculations: perLevel((i) => calculation(mg[i])),
     reconstitution,
     injection_protocol: perLevel((i) => injection(mg[i])),
@@ -145,5 +167,5 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
 export function defineEntryInSpanish(id: PeptideId, draft: EntryDraft): CatalogueEntry {
   const { supply, basis } = draft;
   const derived = 'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
-  return complete(id, draft, derived, CONTRAINDICATED_FOR_ALL, NO_ESTABLISHED_DOSE);
+  return complete(id, draft, derived, FOR_ALL);
 }

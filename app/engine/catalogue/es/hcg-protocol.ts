@@ -22,20 +22,27 @@ export const texts: EntryTexts = {
     'Testosterona o estradiol',
   ],
   interactions_to_avoid: [
-    'Testosterona, esteroides anabólicos y otras hormonas',
-    'Medicamentos para la fertilidad',
+    'Testosterona, esteroides anabólicos y otras hormonas sexuales',
+    'Medicamentos para la fertilidad (SHO, una reacción excesiva de los ovarios)',
     'Dietas muy bajas en calorías sin supervisión médica',
     'Pruebas de embarazo y análisis de sangre de gonadotropinas (la hCG los altera)',
   ],
   contraindications: [
     'Enfermedad cardíaca o problemas cardiovasculares',
     'Trastornos de la coagulación',
-    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (etiqueta)',
-    'Pubertad precoz (etiqueta)',
-    'Enfermedad renal, epilepsia, migraña o asma (etiqueta: retención de líquidos)',
     'Precaución: ciclo actual de esteroides',
   ],
+  not_asked: [
+    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (etiqueta)',
+    'Pubertad precoz (etiqueta)',
+    'Quistes o agrandamiento de los ovarios, o SHO en el pasado',
+    'Sangrado vaginal sin causa conocida',
+    'Enfermedad renal, epilepsia, migraña o asma (etiqueta: retención de líquidos)',
+    'Sin UI impresas en el vial',
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
+  ],
   evidence_note:
-    'Existen estudios en humanos de la hCG para el peso, revisados en 1995: no hubo evidencia de un efecto, y las etiquetas estadounidenses declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
-  dose_basis: 'Se cuenta 1 mg como 1000 UI, como los vendedores rotulan un vial de 5 mg con 5000 UI.',
+    'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las etiquetas estadounidenses declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
+  dose_basis:
+    'La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
 };

@@ -1,4 +1,5 @@
 import type { EntryTexts } from './entry-texts.ts';
+import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP, GLP-1 y glucagón (en investigación)',
@@ -22,21 +23,25 @@ export const texts: EntryTexts = {
     'Niveles de comodidad digestiva',
   ],
   interactions_to_avoid: [
-    'Semaglutide, tirzepatide o cualquier otro fármaco incretínico: nunca juntos',
-    'Insulina y sulfonilureas (azúcar baja en sangre)',
-    'Otros productos para bajar de peso (no estudiados en conjunto)',
+    'Insulina y sulfonilureas (hipoglucemia)',
+    'Warfarina (necesita un control más estrecho)',
+    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso',
     'Píldoras anticonceptivas y otros medicamentos por vía oral (los fármacos relacionados hacen más lento el estómago)',
   ],
   contraindications: [
     'Trastornos de la tiroides',
-    'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro de los fármacos relacionados)',
-    'Antecedentes de pancreatitis, enfermedad de la vesícula biliar o enfermedad grave del estómago (advertencias de los fármacos relacionados)',
     'Precaución: enfermedad cardíaca o problemas cardiovasculares (la frecuencia cardíaca subió con la dosis en el ensayo)',
     'Precaución: diabetes o problemas de azúcar en sangre',
     'Precaución: trastornos de salud mental',
+    'Precaución: edad de 18-24 años',
+  ],
+  not_asked: [
+    'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro de los fármacos relacionados)',
+    ...INCRETIN_NOT_ASKED,
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
-    'Un ensayo de fase 2 en 338 adultos mostró pérdida de peso, con efectos secundarios digestivos y un aumento de la frecuencia cardíaca; la seguridad a largo plazo no está establecida, y ningún país lo había aprobado a julio de 2026.',
+    'Un ensayo de fase 2 en 338 adultos mostró pérdida de peso, con efectos secundarios digestivos y un aumento de la frecuencia cardíaca. El fabricante anunció el ensayo de fase 3 TRIUMPH-4 en diciembre de 2025 y aún no tiene revisión por pares: con la cantidad más alta, un 20.9% tuvo sensaciones anormales en la piel (disestesia), con la siguiente un 8.8%, con placebo un 0.7%; un 18% frente a un 4% lo suspendió por efectos secundarios. La seguridad a largo plazo no está establecida, y ningún país lo había aprobado a julio de 2026.',
   dose_basis:
-    'Cantidades administradas una vez a la semana en el ensayo de fase 2 de 2023 (1 y 4 mg, con 2 mg como dosis inicial); no es una dosis aprobada.',
+    'La cantidad más baja administrada una vez a la semana en el ensayo de fase 2 de 2023 es 1 mg; no es una dosis aprobada, y la experiencia con otros péptidos no la aumenta.',
 };

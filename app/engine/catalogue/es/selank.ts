@@ -30,6 +30,12 @@ export const texts: EntryTexts = {
     'Precaución: trastornos de salud mental, solo con el médico tratante',
     'Precaución: enfermedades autoinmunes',
   ],
+  not_asked: [
+    'Trastorno bipolar o psicosis, ahora o en el pasado',
+    'Conducir o manejar máquinas, hasta conocer el efecto',
+    'Sedantes o medicamentos psiquiátricos',
+    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
+  ],
   evidence_note:
     'Un estudio citado en 62 pacientes comparó selank, administrado por la nariz y no inyectado, con medazepam y no tuvo grupo de placebo; el trabajo sobre genes es en ratas.',
 };

@@ -1,4 +1,5 @@
 import type { EntryTexts } from './entry-texts.ts';
+import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista del receptor de GLP-1',
@@ -22,21 +23,19 @@ export const texts: EntryTexts = {
     'Niveles de comodidad digestiva',
   ],
   interactions_to_avoid: [
-    'Tirzepatide, retatrutide o cualquier otro fármaco incretínico: nunca juntos',
-    'Insulina y sulfonilureas (azúcar baja en sangre)',
-    'Otros productos para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
+    'Insulina y sulfonilureas (hipoglucemia)',
+    'Warfarina (necesita un control más estrecho)',
+    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
     'Medicamentos por vía oral (el estómago se vacía más despacio)',
   ],
-  contraindications: [
-    'Trastornos de la tiroides',
+  contraindications: INCRETIN_ASKED,
+  not_asked: [
     'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro)',
-    'Antecedentes de pancreatitis, enfermedad de la vesícula biliar o enfermedad grave del estómago (advertencias de la etiqueta)',
+    ...INCRETIN_NOT_ASKED,
     'Pérdida repentina de la visión, presente o pasada (la NAION es un efecto secundario muy raro)',
-    'Precaución: enfermedad cardíaca o problemas cardiovasculares',
-    'Precaución: diabetes o problemas de azúcar en sangre',
-    'Precaución: trastornos de salud mental',
   ],
   evidence_note:
-    'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutide comprado en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta.',
-  dose_basis: 'Los tres primeros pasos semanales de la etiqueta de Wegovy; 0.25 mg es su paso inicial.',
+    'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutida comprada en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta y la pureza era del 7-14%.',
+  dose_basis:
+    'El paso inicial de la etiqueta de Wegovy es 0.25 mg para todos; la experiencia con otros péptidos no lo aumenta.',
 };

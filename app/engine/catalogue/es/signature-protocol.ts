@@ -26,7 +26,9 @@ export const texts: EntryTexts = {
     'Penicilamina y otros medicamentos que se unen al cobre',
     'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
-  contraindications: [
+  contraindications: [],
+  not_asked: [
+    'Antecedentes de cáncer (vasos nuevos en el laboratorio)',
     'Enfermedad de Wilson u otro trastorno del cobre',
     'Piel abierta o infectada en el lugar',
   ],

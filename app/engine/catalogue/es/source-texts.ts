@@ -10,8 +10,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Zepbound label': 'etiqueta de Zepbound',
   'Mounjaro label': 'etiqueta de Mounjaro',
   'Ozempic label': 'etiqueta de Ozempic',
-  'S0 names BPC-157; S2 names AOD-9604, CJC-1295 and ipamorelin.':
-    'S0 nombra BPC-157; S2 nombra AOD-9604, CJC-1295 e ipamorelin.',
+  'S0 names BPC-157 and covers what no authority has approved; S2 names AOD-9604, CJC-1295, ipamorelin, TB-500 and, for males, chorionic gonadotrophin; S4 names MOTS-c.':
+    'S0 nombra BPC-157 y abarca lo que ninguna autoridad ha aprobado; S2 nombra AOD-9604, CJC-1295, ipamorelin, TB-500 y, para hombres, la gonadotropina coriónica; S4 nombra MOTS-c.',
+  'Australian stock exchange, 21 February 2007': 'Bolsa de valores de Australia, 21 de febrero de 2007',
+  'Eli Lilly, 11 December 2025': 'Eli Lilly, 11 de diciembre de 2025',
+  'By mouth, 24 weeks, 536 people: no significant weight loss against placebo; development for obesity ended.':
+    'Por vía oral, 24 semanas, 536 personas: sin pérdida de peso significativa frente a placebo; el desarrollo para la obesidad terminó.',
+  'Announced by the maker, not yet peer-reviewed; 445 adults with overweight or obesity and knee osteoarthritis, 68 weeks.':
+    'Anunciado por el fabricante, aún sin revisión por pares; 445 adultos con sobrepeso u obesidad y artrosis de rodilla, 68 semanas.',
   'Animal and cell work.': 'Trabajo en animales y células.',
   'Review; almost all animal work.': 'Revisión; casi todo es trabajo en animales.',
   'Review; mostly small rodents.': 'Revisión; sobre todo roedores pequeños.',
@@ -38,8 +44,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Wide intervals; compared with bupropion-naltrexone.':
     'Intervalos amplios; en comparación con bupropión-naltrexona.',
   'Up to 1 in 10,000.': 'Hasta 1 de cada 10 000.',
-  'Six orders, three delivered, content 29-39% over the label.':
-    'Seis pedidos, tres entregados, contenido un 29-39% por encima de lo indicado en la etiqueta.',
+  'Six orders, three delivered, content 29-39% over the label, purity 7-14% instead of 99%.':
+    'Seis pedidos, tres entregados, contenido un 29-39% por encima de lo indicado en la etiqueta, pureza del 7-14% en lugar del 99%.',
   'Web page of the agency; its content changes.': 'Página web de la agencia; su contenido cambia.',
 };
 

@@ -1,4 +1,5 @@
 import type { EntryTexts } from './entry-texts.ts';
+import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP y GLP-1',
@@ -8,7 +9,7 @@ export const texts: EntryTexts = {
     'Un compuesto de uso semanal que imita dos hormonas intestinales que regulan el apetito y el azúcar en sangre. Los productos de venta con receta Zepbound y Mounjaro lo contienen.',
   research_applications: [
     'Peso corporal en adultos con obesidad (SURMOUNT-1)',
-    'Comparación con semaglutide (SURMOUNT-5)',
+    'Comparación con semaglutida (SURMOUNT-5)',
     'Azúcar en sangre en la diabetes tipo 2 (SURPASS-2)',
   ],
   timing: 'el mismo día de cada semana, con o sin alimentos (etiqueta).',
@@ -22,21 +23,19 @@ export const texts: EntryTexts = {
     'Niveles de comodidad digestiva',
   ],
   interactions_to_avoid: [
-    'Semaglutide, retatrutide o cualquier otro fármaco incretínico: nunca juntos',
-    'Insulina y sulfonilureas (azúcar baja en sangre)',
-    'Otros productos para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
-    'Píldoras anticonceptivas (la etiqueta pide otro método o un segundo método después del inicio y de cada aumento)',
+    'Insulina y sulfonilureas (hipoglucemia)',
+    'Warfarina (necesita un control más estrecho)',
+    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
+    'Píldoras anticonceptivas (etiqueta: otro método, o un segundo método, durante 4 semanas después del inicio y de cada aumento)',
     'Otros medicamentos por vía oral (el estómago se vacía más despacio)',
   ],
-  contraindications: [
-    'Trastornos de la tiroides',
+  contraindications: INCRETIN_ASKED,
+  not_asked: [
     'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro)',
-    'Antecedentes de pancreatitis, enfermedad de la vesícula biliar o enfermedad grave del estómago (advertencias de la etiqueta)',
-    'Precaución: enfermedad cardíaca o problemas cardiovasculares',
-    'Precaución: diabetes o problemas de azúcar en sangre',
-    'Precaución: trastornos de salud mental',
+    ...INCRETIN_NOT_ASKED,
   ],
   evidence_note:
     'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Zepbound y Mounjaro; no dicen nada sobre la calidad o el efecto de los viales de investigación.',
-  dose_basis: 'Los tres primeros pasos semanales de la etiqueta de Zepbound; 2.5 mg es su paso inicial.',
+  dose_basis:
+    'El paso inicial de la etiqueta de Zepbound es 2.5 mg para todos; la experiencia con otros péptidos no lo aumenta.',
 };

@@ -68,6 +68,8 @@ export function focusField(form: HTMLFormElement | null, name?: string): void {
 /** A field's label as it is on the page; its name if the page shows none. */
 export function describeField(form: HTMLFormElement | null, name: string): string {
   const [control, ...others] = findControls(form, name);
+  // On the server there is no form, nor a class of its fields.
+  if (!control) return name;
   const isGroup = others.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
   const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
   return label?.firstChild?.textContent?.trim() || name;
@@ -77,6 +79,7 @@ export function describeField(form: HTMLFormElement | null, name: string): strin
 export function describeValue(form: HTMLFormElement | null, name: string, values: readonly string[]): string {
   const controls = findControls(form, name);
   const [control] = controls;
+  if (!control) return values.filter(Boolean).join(', ') || 'Empty';
   if (control instanceof HTMLInputElement && control.type === 'checkbox' && controls.length === 1)
     return values.length > 0 ? 'On' : 'Off';
   const words = values.map((value) => describeOption(controls, value)).filter(Boolean);

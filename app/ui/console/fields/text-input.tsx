@@ -19,6 +19,8 @@ type OwnInput = Pick<
 export interface TextInputProps extends FieldProps, OwnInput {
   /** Characters, where the field's schema does not say it. More can be typed and are counted. */
   maxLength?: number;
+  /** Counts the characters from the first one on, not only near the limit. */
+  countsAlways?: boolean;
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
   /** Written into the box before the value: 'https://'. It is not posted. */
   before?: ReactNode;
@@ -28,11 +30,21 @@ export interface TextInputProps extends FieldProps, OwnInput {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const { label, hint, type = 'text', before, after, field, maxLength, ...rest } = props;
+  const {
+    label,
+    hint,
+    type = 'text',
+    before,
+    after,
+    field,
+    maxLength,
+    countsAlways = false,
+    ...rest
+  } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLInputElement>(resolved, {
     max: maxLength ?? field?.maxLength,
-    showAlways: false,
+    showAlways: countsAlways,
   });
   const { key, input, defaultValue, errors } = resolved;
   const {

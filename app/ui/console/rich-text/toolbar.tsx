@@ -114,10 +114,11 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
     <>
       <Toolbar.Root
         aria-label={label}
-        className="sticky top-0 z-10 flex flex-wrap items-center gap-x-1 gap-y-0.5 rounded-t-control border-b bg-sunken p-1"
+        // On a phone one line that is moved sideways, so that the text keeps its room; it begins with what the icons don't tell.
+        className="sticky top-16 z-10 flex items-center gap-x-1 gap-y-0.5 overflow-x-auto overflow-y-hidden rounded-t-control border-b bg-sunken p-1 sm:flex-wrap"
       >
         {GROUPS.map((tools, group) => (
-          <div key={tools[0]?.label} className="flex flex-wrap items-center">
+          <div key={tools[0]?.label} className="flex shrink-0 items-center">
             {tools.map((tool, at) => (
               <ToolButton
                 key={tool.label}
@@ -156,7 +157,7 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
 
 const look = (isPressed: boolean) =>
   classNames(
-    'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-2 text-14 font-medium sm:h-9 sm:min-w-9',
+    'inline-flex h-11 min-w-11 shrink-0 items-center justify-center rounded-control px-2 text-14 font-medium sm:h-9 sm:min-w-9',
     'hover:bg-raised disabled:opacity-40 disabled:hover:bg-transparent',
     isPressed && 'bg-raised text-accent-ink shadow-[inset_0_0_0_2px_var(--accent)]',
   );
@@ -194,7 +195,10 @@ function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
   const chosen = useRef<string | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
-      <Toolbar.Button asChild className={classNames(look(false), 'gap-1.5')}>
+      <Toolbar.Button
+        asChild
+        className={classNames(look(false), 'shrink-0 gap-1.5 whitespace-nowrap max-sm:order-first')}
+      >
         <DropdownMenu.Trigger type="button">
           <Braces aria-hidden />
           Insert field

@@ -5,6 +5,8 @@ import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import type { Toast } from '../../shell/step-machine.ts';
+import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
+import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
@@ -50,19 +52,28 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         </Note>
       )}
       {holdsProducts && (
-        <div className="sgr-list-cards">
-          {plan.list.map((item, place) => (
-            <RecommendationCard
-              key={item.name}
-              item={item}
-              place={place}
-              link={productLink(item.productUrl, config, trackingId)}
-            />
-          ))}
-        </div>
+        <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
+          <SafetyLines
+            withheld={plan.amounts_withheld}
+            assessmentId={onToast ? assessmentId : undefined}
+            config={config}
+          />
+          <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} />
+          <ReadFirst />
+          <div className="sgr-list-cards">
+            {plan.list.map((item, place) => (
+              <RecommendationCard
+                key={item.name}
+                item={item}
+                place={place}
+                link={productLink(item.productUrl, config, trackingId)}
+                settings={config.products[item.id]}
+              />
+            ))}
+          </div>
+        </AmountsGate>
       )}
       <ListSection heading="h3" title={results.instead} items={advice} />
-      <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} />
       {plan.exclusions.length > 0 && (
         <Section heading="h3" title={results.leftOut}>
           <ul className="sgr-exclusions">

@@ -5,7 +5,7 @@ import { type ListOptions, type ListQuery, recommendList } from '../../../engine
 import type { WidgetConfig } from '../../../protocol/widget-config.ts';
 import { LegacyResults } from './index.tsx';
 
-const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: [] };
+const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: ['none'] };
 
 const config = widgetConfig({
   widget: 'technical',
@@ -35,6 +35,16 @@ function shown({ answers, options, tenant, asFile }: Shown = {}) {
   return { plan, html, cards: html.match(/<article.*?<\/article>/gs) ?? [] };
 }
 
+test('says on the card of a product that it is out of stock, and on no other', () => {
+  const { plan } = shown();
+  const id = plan.list[0]?.id ?? '';
+  const { cards } = shown({ tenant: { products: { [id]: { out_of_stock: true } } } });
+  const marked = cards.filter((card) => card.includes('Out of stock at the moment'));
+  expect(marked).toHaveLength(plan.list.filter((item) => item.id === id).length);
+  expect(marked.length).toBeGreaterThan(0);
+  expect(marked.length).toBeLessThan(cards.length);
+});
+
 const text = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const linkNamed = (html: string, name: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
@@ -59,7 +69,9 @@ test('shows everything that the list says of each compound', () => {
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
     for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
-    for (const label of ['dosage', 'duration', 'administration', 'timing'] as const)
+    // The dosage is behind what no question asked (D42).
+    expect(words.indexOf('Do not use if any applies')).toBeLessThan(words.indexOf(item.dosage));
+    for (const label of ['duration', 'administration', 'timing'] as const)
       expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
   }
 });

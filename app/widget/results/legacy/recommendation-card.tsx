@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import type { LegacyRecommendation } from '../../../engine/types.ts';
+import type { LegacyRecommendation, ProductSettings } from '../../../engine/types.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
-import { Note, ResearchOnly, Sentences } from '../text-blocks.tsx';
+import { Amounts } from '../amounts-gate.tsx';
+import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
 
 /** V section 2's labels. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
@@ -11,6 +12,9 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
   stack: () => t.stack,
   secondary: () => t.secondary,
 };
+
+/** A dosage that states one; "No established dose" does not. */
+const AMOUNT = /\d/;
 
 /** In V's order. */
 const FACTS = [
@@ -26,10 +30,11 @@ interface RecommendationCardProps {
   place: number;
   /** The product's page, else the shop; null where the tenant has given neither. */
   link: string | null;
+  settings: ProductSettings | undefined;
 }
 
 /** One compound of the list: V section 2's legacy card with the cautions of D13. */
-export function RecommendationCard({ item, place, link }: RecommendationCardProps) {
+export function RecommendationCard({ item, place, link, settings }: RecommendationCardProps) {
   const nameId = `sgr-listed-${place}`;
   const percent = `${item.matchPercentage}%`;
   return (
@@ -78,12 +83,19 @@ export function RecommendationCard({ item, place, link }: RecommendationCardProp
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
           <Fragment key={field}>
             <dt>{label()}</dt>
-            <dd>{item[field]}</dd>
+            <dd>
+              {field === 'dosage' && AMOUNT.test(item.dosage) ? (
+                <Amounts>{item.dosage}</Amounts>
+              ) : (
+                item[field]
+              )}
+            </dd>
           </Fragment>
         ))}
       </dl>
 
       <footer className="sgr-card-foot">
+        <OutOfStock settings={settings} />
         {link && (
           <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
             {t.details}

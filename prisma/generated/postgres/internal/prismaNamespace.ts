@@ -417,15 +417,26 @@ export const ModelName = {
   ConsentRecord: 'ConsentRecord',
   Suppression: 'Suppression',
   IdempotencyKey: 'IdempotencyKey',
+  ApiAnswer: 'ApiAnswer',
   Conversion: 'Conversion',
   UnmatchedOrder: 'UnmatchedOrder',
   WaitingRefund: 'WaitingRefund',
   ShopWebhook: 'ShopWebhook',
+  ProductFeed: 'ProductFeed',
+  FeedProduct: 'FeedProduct',
+  FeedMatch: 'FeedMatch',
+  WebhookEndpoint: 'WebhookEndpoint',
+  WebhookEvent: 'WebhookEvent',
+  WebhookAttempt: 'WebhookAttempt',
+  CrmConnection: 'CrmConnection',
+  CrmPush: 'CrmPush',
   CommissionRate: 'CommissionRate',
   CommissionCharge: 'CommissionCharge',
   BillingAccount: 'BillingAccount',
   StripeEvent: 'StripeEvent',
   HealthCheck: 'HealthCheck',
+  HealthLease: 'HealthLease',
+  HealthNote: 'HealthNote',
   EmailCampaign: 'EmailCampaign',
   EmailTemplate: 'EmailTemplate',
   CampaignEnrolment: 'CampaignEnrolment',
@@ -459,7 +470,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1943,6 +1954,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ApiAnswer: {
+      payload: Prisma.$ApiAnswerPayload<ExtArgs>
+      fields: Prisma.ApiAnswerFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApiAnswerFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApiAnswerFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        findFirst: {
+          args: Prisma.ApiAnswerFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApiAnswerFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        findMany: {
+          args: Prisma.ApiAnswerFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        create: {
+          args: Prisma.ApiAnswerCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        createMany: {
+          args: Prisma.ApiAnswerCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApiAnswerCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        delete: {
+          args: Prisma.ApiAnswerDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        update: {
+          args: Prisma.ApiAnswerUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApiAnswerDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApiAnswerUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApiAnswerUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApiAnswerUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiAnswerPayload>
+        }
+        aggregate: {
+          args: Prisma.ApiAnswerAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApiAnswer>
+        }
+        groupBy: {
+          args: Prisma.ApiAnswerGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiAnswerGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApiAnswerCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiAnswerCountAggregateOutputType> | number
+        }
+      }
+    }
     Conversion: {
       payload: Prisma.$ConversionPayload<ExtArgs>
       fields: Prisma.ConversionFieldRefs
@@ -2236,6 +2321,598 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ShopWebhookCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ShopWebhookCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProductFeed: {
+      payload: Prisma.$ProductFeedPayload<ExtArgs>
+      fields: Prisma.ProductFeedFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProductFeedFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProductFeedFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        findFirst: {
+          args: Prisma.ProductFeedFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProductFeedFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        findMany: {
+          args: Prisma.ProductFeedFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>[]
+        }
+        create: {
+          args: Prisma.ProductFeedCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        createMany: {
+          args: Prisma.ProductFeedCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProductFeedCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>[]
+        }
+        delete: {
+          args: Prisma.ProductFeedDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        update: {
+          args: Prisma.ProductFeedUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProductFeedDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProductFeedUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProductFeedUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProductFeedUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProductFeedPayload>
+        }
+        aggregate: {
+          args: Prisma.ProductFeedAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProductFeed>
+        }
+        groupBy: {
+          args: Prisma.ProductFeedGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProductFeedGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProductFeedCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProductFeedCountAggregateOutputType> | number
+        }
+      }
+    }
+    FeedProduct: {
+      payload: Prisma.$FeedProductPayload<ExtArgs>
+      fields: Prisma.FeedProductFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FeedProductFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FeedProductFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        findFirst: {
+          args: Prisma.FeedProductFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FeedProductFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        findMany: {
+          args: Prisma.FeedProductFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>[]
+        }
+        create: {
+          args: Prisma.FeedProductCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        createMany: {
+          args: Prisma.FeedProductCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FeedProductCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>[]
+        }
+        delete: {
+          args: Prisma.FeedProductDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        update: {
+          args: Prisma.FeedProductUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        deleteMany: {
+          args: Prisma.FeedProductDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FeedProductUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FeedProductUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>[]
+        }
+        upsert: {
+          args: Prisma.FeedProductUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedProductPayload>
+        }
+        aggregate: {
+          args: Prisma.FeedProductAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFeedProduct>
+        }
+        groupBy: {
+          args: Prisma.FeedProductGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedProductGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FeedProductCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedProductCountAggregateOutputType> | number
+        }
+      }
+    }
+    FeedMatch: {
+      payload: Prisma.$FeedMatchPayload<ExtArgs>
+      fields: Prisma.FeedMatchFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FeedMatchFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FeedMatchFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        findFirst: {
+          args: Prisma.FeedMatchFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FeedMatchFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        findMany: {
+          args: Prisma.FeedMatchFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>[]
+        }
+        create: {
+          args: Prisma.FeedMatchCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        createMany: {
+          args: Prisma.FeedMatchCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FeedMatchCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>[]
+        }
+        delete: {
+          args: Prisma.FeedMatchDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        update: {
+          args: Prisma.FeedMatchUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        deleteMany: {
+          args: Prisma.FeedMatchDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FeedMatchUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FeedMatchUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>[]
+        }
+        upsert: {
+          args: Prisma.FeedMatchUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FeedMatchPayload>
+        }
+        aggregate: {
+          args: Prisma.FeedMatchAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFeedMatch>
+        }
+        groupBy: {
+          args: Prisma.FeedMatchGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedMatchGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FeedMatchCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FeedMatchCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookEndpoint: {
+      payload: Prisma.$WebhookEndpointPayload<ExtArgs>
+      fields: Prisma.WebhookEndpointFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookEndpointFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookEndpointFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookEndpointFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookEndpointFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookEndpointFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookEndpointCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookEndpointCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookEndpointCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookEndpointDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        update: {
+          args: Prisma.WebhookEndpointUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookEndpointDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookEndpointUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookEndpointUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookEndpointUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEndpointPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookEndpointAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookEndpoint>
+        }
+        groupBy: {
+          args: Prisma.WebhookEndpointGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEndpointGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookEndpointCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEndpointCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookEvent: {
+      payload: Prisma.$WebhookEventPayload<ExtArgs>
+      fields: Prisma.WebhookEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        update: {
+          args: Prisma.WebhookEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookEventPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookEvent>
+        }
+        groupBy: {
+          args: Prisma.WebhookEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookEventCountAggregateOutputType> | number
+        }
+      }
+    }
+    WebhookAttempt: {
+      payload: Prisma.$WebhookAttemptPayload<ExtArgs>
+      fields: Prisma.WebhookAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WebhookAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WebhookAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.WebhookAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WebhookAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.WebhookAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.WebhookAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.WebhookAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WebhookAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.WebhookAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        update: {
+          args: Prisma.WebhookAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.WebhookAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WebhookAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WebhookAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.WebhookAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WebhookAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.WebhookAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWebhookAttempt>
+        }
+        groupBy: {
+          args: Prisma.WebhookAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WebhookAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WebhookAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
+    CrmConnection: {
+      payload: Prisma.$CrmConnectionPayload<ExtArgs>
+      fields: Prisma.CrmConnectionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CrmConnectionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CrmConnectionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        findFirst: {
+          args: Prisma.CrmConnectionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CrmConnectionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        findMany: {
+          args: Prisma.CrmConnectionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>[]
+        }
+        create: {
+          args: Prisma.CrmConnectionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        createMany: {
+          args: Prisma.CrmConnectionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CrmConnectionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>[]
+        }
+        delete: {
+          args: Prisma.CrmConnectionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        update: {
+          args: Prisma.CrmConnectionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        deleteMany: {
+          args: Prisma.CrmConnectionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CrmConnectionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CrmConnectionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>[]
+        }
+        upsert: {
+          args: Prisma.CrmConnectionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmConnectionPayload>
+        }
+        aggregate: {
+          args: Prisma.CrmConnectionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCrmConnection>
+        }
+        groupBy: {
+          args: Prisma.CrmConnectionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CrmConnectionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CrmConnectionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CrmConnectionCountAggregateOutputType> | number
+        }
+      }
+    }
+    CrmPush: {
+      payload: Prisma.$CrmPushPayload<ExtArgs>
+      fields: Prisma.CrmPushFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CrmPushFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CrmPushFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        findFirst: {
+          args: Prisma.CrmPushFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CrmPushFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        findMany: {
+          args: Prisma.CrmPushFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>[]
+        }
+        create: {
+          args: Prisma.CrmPushCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        createMany: {
+          args: Prisma.CrmPushCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CrmPushCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>[]
+        }
+        delete: {
+          args: Prisma.CrmPushDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        update: {
+          args: Prisma.CrmPushUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        deleteMany: {
+          args: Prisma.CrmPushDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CrmPushUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CrmPushUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>[]
+        }
+        upsert: {
+          args: Prisma.CrmPushUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CrmPushPayload>
+        }
+        aggregate: {
+          args: Prisma.CrmPushAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCrmPush>
+        }
+        groupBy: {
+          args: Prisma.CrmPushGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CrmPushGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CrmPushCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CrmPushCountAggregateOutputType> | number
         }
       }
     }
@@ -2606,6 +3283,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.HealthCheckCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.HealthCheckCountAggregateOutputType> | number
+        }
+      }
+    }
+    HealthLease: {
+      payload: Prisma.$HealthLeasePayload<ExtArgs>
+      fields: Prisma.HealthLeaseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.HealthLeaseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.HealthLeaseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        findFirst: {
+          args: Prisma.HealthLeaseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.HealthLeaseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        findMany: {
+          args: Prisma.HealthLeaseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>[]
+        }
+        create: {
+          args: Prisma.HealthLeaseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        createMany: {
+          args: Prisma.HealthLeaseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.HealthLeaseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>[]
+        }
+        delete: {
+          args: Prisma.HealthLeaseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        update: {
+          args: Prisma.HealthLeaseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        deleteMany: {
+          args: Prisma.HealthLeaseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.HealthLeaseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.HealthLeaseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>[]
+        }
+        upsert: {
+          args: Prisma.HealthLeaseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthLeasePayload>
+        }
+        aggregate: {
+          args: Prisma.HealthLeaseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateHealthLease>
+        }
+        groupBy: {
+          args: Prisma.HealthLeaseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HealthLeaseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.HealthLeaseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HealthLeaseCountAggregateOutputType> | number
+        }
+      }
+    }
+    HealthNote: {
+      payload: Prisma.$HealthNotePayload<ExtArgs>
+      fields: Prisma.HealthNoteFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.HealthNoteFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.HealthNoteFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        findFirst: {
+          args: Prisma.HealthNoteFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.HealthNoteFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        findMany: {
+          args: Prisma.HealthNoteFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>[]
+        }
+        create: {
+          args: Prisma.HealthNoteCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        createMany: {
+          args: Prisma.HealthNoteCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.HealthNoteCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>[]
+        }
+        delete: {
+          args: Prisma.HealthNoteDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        update: {
+          args: Prisma.HealthNoteUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        deleteMany: {
+          args: Prisma.HealthNoteDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.HealthNoteUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.HealthNoteUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>[]
+        }
+        upsert: {
+          args: Prisma.HealthNoteUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$HealthNotePayload>
+        }
+        aggregate: {
+          args: Prisma.HealthNoteAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateHealthNote>
+        }
+        groupBy: {
+          args: Prisma.HealthNoteGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HealthNoteGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.HealthNoteCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.HealthNoteCountAggregateOutputType> | number
         }
       }
     }
@@ -4094,6 +4919,7 @@ export const TenantProductScalarFieldEnum = {
   imageUrl: 'imageUrl',
   linkStatus: 'linkStatus',
   linkCheckedAt: 'linkCheckedAt',
+  outOfStock: 'outOfStock',
   updatedAt: 'updatedAt'
 } as const
 
@@ -4417,6 +5243,24 @@ export const IdempotencyKeyScalarFieldEnum = {
 export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
 
 
+export const ApiAnswerScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  scope: 'scope',
+  key: 'key',
+  requestHash: 'requestHash',
+  state: 'state',
+  attempt: 'attempt',
+  leaseUntil: 'leaseUntil',
+  status: 'status',
+  answer: 'answer',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type ApiAnswerScalarFieldEnum = (typeof ApiAnswerScalarFieldEnum)[keyof typeof ApiAnswerScalarFieldEnum]
+
+
 export const ConversionScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
@@ -4495,6 +5339,150 @@ export const ShopWebhookScalarFieldEnum = {
 } as const
 
 export type ShopWebhookScalarFieldEnum = (typeof ShopWebhookScalarFieldEnum)[keyof typeof ShopWebhookScalarFieldEnum]
+
+
+export const ProductFeedScalarFieldEnum = {
+  tenantId: 'tenantId',
+  source: 'source',
+  url: 'url',
+  isOn: 'isOn',
+  fillsPrice: 'fillsPrice',
+  fillsPicture: 'fillsPicture',
+  fillsLink: 'fillsLink',
+  outOfStock: 'outOfStock',
+  maxChangePercent: 'maxChangePercent',
+  validators: 'validators',
+  nextReadAt: 'nextReadAt',
+  readingUntil: 'readingUntil',
+  failingSince: 'failingSince',
+  lastSuccessAt: 'lastSuccessAt',
+  lastFailureAt: 'lastFailureAt',
+  lastProblem: 'lastProblem',
+  lastError: 'lastError',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ProductFeedScalarFieldEnum = (typeof ProductFeedScalarFieldEnum)[keyof typeof ProductFeedScalarFieldEnum]
+
+
+export const FeedProductScalarFieldEnum = {
+  tenantId: 'tenantId',
+  key: 'key',
+  position: 'position',
+  name: 'name',
+  sku: 'sku',
+  priceCents: 'priceCents',
+  pictureUrl: 'pictureUrl',
+  productUrl: 'productUrl',
+  inStock: 'inStock'
+} as const
+
+export type FeedProductScalarFieldEnum = (typeof FeedProductScalarFieldEnum)[keyof typeof FeedProductScalarFieldEnum]
+
+
+export const FeedMatchScalarFieldEnum = {
+  tenantId: 'tenantId',
+  entryId: 'entryId',
+  productKey: 'productKey',
+  productName: 'productName',
+  createdAt: 'createdAt'
+} as const
+
+export type FeedMatchScalarFieldEnum = (typeof FeedMatchScalarFieldEnum)[keyof typeof FeedMatchScalarFieldEnum]
+
+
+export const WebhookEndpointScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  url: 'url',
+  description: 'description',
+  events: 'events',
+  sendsContact: 'sendsContact',
+  state: 'state',
+  disabledReason: 'disabledReason',
+  disabledAt: 'disabledAt',
+  sealedSecret: 'sealedSecret',
+  sealedPreviousSecret: 'sealedPreviousSecret',
+  previousSecretUntil: 'previousSecretUntil',
+  failingSince: 'failingSince',
+  lastSuccessAt: 'lastSuccessAt',
+  lastFailureAt: 'lastFailureAt',
+  lastError: 'lastError',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type WebhookEndpointScalarFieldEnum = (typeof WebhookEndpointScalarFieldEnum)[keyof typeof WebhookEndpointScalarFieldEnum]
+
+
+export const WebhookEventScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  type: 'type',
+  leadId: 'leadId',
+  data: 'data',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookEventScalarFieldEnum = (typeof WebhookEventScalarFieldEnum)[keyof typeof WebhookEventScalarFieldEnum]
+
+
+export const WebhookAttemptScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  endpointId: 'endpointId',
+  eventId: 'eventId',
+  attempt: 'attempt',
+  statusCode: 'statusCode',
+  error: 'error',
+  answer: 'answer',
+  durationMs: 'durationMs',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookAttemptScalarFieldEnum = (typeof WebhookAttemptScalarFieldEnum)[keyof typeof WebhookAttemptScalarFieldEnum]
+
+
+export const CrmConnectionScalarFieldEnum = {
+  tenantId: 'tenantId',
+  isEnabled: 'isEnabled',
+  sealedApiKey: 'sealedApiKey',
+  locationId: 'locationId',
+  sendsHealth: 'sendsHealth',
+  tags: 'tags',
+  tagsGoals: 'tagsGoals',
+  mapping: 'mapping',
+  customFields: 'customFields',
+  customFieldsReadAt: 'customFieldsReadAt',
+  failingSince: 'failingSince',
+  lastSuccessAt: 'lastSuccessAt',
+  lastFailureAt: 'lastFailureAt',
+  lastError: 'lastError',
+  resyncId: 'resyncId',
+  resyncSince: 'resyncSince',
+  resyncStartedAt: 'resyncStartedAt',
+  resyncTotal: 'resyncTotal',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type CrmConnectionScalarFieldEnum = (typeof CrmConnectionScalarFieldEnum)[keyof typeof CrmConnectionScalarFieldEnum]
+
+
+export const CrmPushScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  leadId: 'leadId',
+  attempt: 'attempt',
+  statusCode: 'statusCode',
+  error: 'error',
+  answer: 'answer',
+  durationMs: 'durationMs',
+  createdAt: 'createdAt'
+} as const
+
+export type CrmPushScalarFieldEnum = (typeof CrmPushScalarFieldEnum)[keyof typeof CrmPushScalarFieldEnum]
 
 
 export const CommissionRateScalarFieldEnum = {
@@ -4579,10 +5567,31 @@ export const HealthCheckScalarFieldEnum = {
   canCreateSubscriptions: 'canCreateSubscriptions',
   canCreateProducts: 'canCreateProducts',
   webhooksWorking: 'webhooksWorking',
-  trigger: 'trigger'
+  trigger: 'trigger',
+  durationMs: 'durationMs',
+  results: 'results',
+  failedParts: 'failedParts'
 } as const
 
 export type HealthCheckScalarFieldEnum = (typeof HealthCheckScalarFieldEnum)[keyof typeof HealthCheckScalarFieldEnum]
+
+
+export const HealthLeaseScalarFieldEnum = {
+  id: 'id',
+  token: 'token',
+  until: 'until'
+} as const
+
+export type HealthLeaseScalarFieldEnum = (typeof HealthLeaseScalarFieldEnum)[keyof typeof HealthLeaseScalarFieldEnum]
+
+
+export const HealthNoteScalarFieldEnum = {
+  name: 'name',
+  value: 'value',
+  notedAt: 'notedAt'
+} as const
+
+export type HealthNoteScalarFieldEnum = (typeof HealthNoteScalarFieldEnum)[keyof typeof HealthNoteScalarFieldEnum]
 
 
 export const EmailCampaignScalarFieldEnum = {
@@ -4617,6 +5626,7 @@ export const EmailTemplateScalarFieldEnum = {
   name: 'name',
   subjectLine: 'subjectLine',
   subjectLineVariant: 'subjectLineVariant',
+  preheader: 'preheader',
   bodyHtml: 'bodyHtml',
   bodyHtmlVariant: 'bodyHtmlVariant',
   delayDays: 'delayDays',
@@ -4720,6 +5730,7 @@ export const BulkRecipientScalarFieldEnum = {
   leadId: 'leadId',
   state: 'state',
   reason: 'reason',
+  nextLookAt: 'nextLookAt',
   outboxMessageId: 'outboxMessageId',
   openedAt: 'openedAt',
   machineOpenedAt: 'machineOpenedAt',
@@ -4781,7 +5792,8 @@ export const OutboxMessageScalarFieldEnum = {
   createdAt: 'createdAt',
   sentAt: 'sentAt',
   updatedAt: 'updatedAt',
-  limitKey: 'limitKey'
+  limitKey: 'limitKey',
+  queue: 'queue'
 } as const
 
 export type OutboxMessageScalarFieldEnum = (typeof OutboxMessageScalarFieldEnum)[keyof typeof OutboxMessageScalarFieldEnum]
@@ -5222,15 +6234,26 @@ export type GlobalOmitConfig = {
   consentRecord?: Prisma.ConsentRecordOmit
   suppression?: Prisma.SuppressionOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
+  apiAnswer?: Prisma.ApiAnswerOmit
   conversion?: Prisma.ConversionOmit
   unmatchedOrder?: Prisma.UnmatchedOrderOmit
   waitingRefund?: Prisma.WaitingRefundOmit
   shopWebhook?: Prisma.ShopWebhookOmit
+  productFeed?: Prisma.ProductFeedOmit
+  feedProduct?: Prisma.FeedProductOmit
+  feedMatch?: Prisma.FeedMatchOmit
+  webhookEndpoint?: Prisma.WebhookEndpointOmit
+  webhookEvent?: Prisma.WebhookEventOmit
+  webhookAttempt?: Prisma.WebhookAttemptOmit
+  crmConnection?: Prisma.CrmConnectionOmit
+  crmPush?: Prisma.CrmPushOmit
   commissionRate?: Prisma.CommissionRateOmit
   commissionCharge?: Prisma.CommissionChargeOmit
   billingAccount?: Prisma.BillingAccountOmit
   stripeEvent?: Prisma.StripeEventOmit
   healthCheck?: Prisma.HealthCheckOmit
+  healthLease?: Prisma.HealthLeaseOmit
+  healthNote?: Prisma.HealthNoteOmit
   emailCampaign?: Prisma.EmailCampaignOmit
   emailTemplate?: Prisma.EmailTemplateOmit
   campaignEnrolment?: Prisma.CampaignEnrolmentOmit

@@ -1,0 +1,36 @@
+import type { CrmApi } from '../../domain/crm/index.ts';
+import { createAddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
+import { readableText } from '../readable-text.ts';
+import { crmHeaders, describeRefusal, readFields } from './answers.ts';
+
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** Asks LeadConnector what it has: GET /locations/{id}/customFields. */
+export function createCrmApi({ base, isOwnMachine }: { base: string; isOwnMachine: boolean }): CrmApi {
+  const guard = createAddressGuard({ allowLoopback: isOwnMachine });
+  return {
+    async listCustomFields({ apiKey, locationId }) {
+      let answer: GuardedAnswer;
+      try {
+        answer = await guard.fetch({
+          url: `${base}/locations/${encodeURIComponent(locationId)}/customFields?model=contact`,
+          method: 'GET',
+          headers: crmHeaders(apiKey),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          maxAnswerBytes: MAX_ANSWER_BYTES,
+          bodyTimeoutMs: TIMEOUT_MS,
+        });
+      } catch (error) {
+        return { problem: describeFailure(error) };
+      }
+      const refusal = describeRefusal(answer);
+      if (refusal !== null) return { problem: refusal };
+      const fields = readFields(readableText(answer.body));
+      if (!fields) return { problem: 'The CRM’s answer is no list of custom fields.' };
+      return fields
+        .filter(({ model = 'contact' }) => model === 'contact')
+        .map(({ id, name, dataType }) => ({ id, name, dataType }));
+    },
+  };
+}

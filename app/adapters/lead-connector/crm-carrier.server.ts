@@ -1,0 +1,159 @@
+import type { PushAttempt } from '../../domain/crm/index.ts';
+import type {
+  OutboxHandler,
+  OutboxMessage,
+  Postponed,
+  Wire,
+  WireCarrier,
+  WireOutcome,
+} from '../../outbox/carriers.ts';
+import type { RenderedCrmPush } from '../../outbox/types.ts';
+import { type AddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
+import { readableText } from '../readable-text.ts';
+import { readRetryAfter } from '../webhook-carrier.server.ts';
+import { crmHeaders, describeRefusal, isPassing, readContact, summariseAnswer } from './answers.ts';
+import { CrmPauses } from './pauses.ts';
+
+/** A contact with all of its custom fields may be long. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+const CONNECT_TIMEOUT_MS = 5000;
+const TOO_MANY = 429;
+/** The CRM counts requests in ten seconds; it does not always say how long to wait. */
+const PAUSE_MS = 10_000;
+
+interface CarrierOptions {
+  guard: AddressGuard;
+  /** Of the API, without a slash at the end. */
+  base: string;
+  logAttempt(attempt: PushAttempt): Promise<void>;
+  /** The log could not be written; the push counts all the same. */
+  report(error: unknown): void;
+  now?: () => Date;
+}
+
+/**
+ * Sends contacts to LeadConnector: POST /contacts/upsert, then the tags by a request of their own, since tags in the first one would take
+ * away those that the contact has. Repeating both changes nothing. Every attempt is logged.
+ */
+export function crmHandler({
+  prepare,
+  ...options
+}: CarrierOptions & { prepare: OutboxHandler<RenderedCrmPush>['prepare'] }): OutboxHandler<RenderedCrmPush> {
+  const { now = () => new Date() } = options;
+  const pauses = new CrmPauses();
+  return {
+    async prepare(message) {
+      const forMs = pauses.remaining(message.tenantId ?? '', now());
+      if (forMs > 0)
+        return { postponed: 'The CRM takes no more requests at the moment.', forMs } satisfies Postponed;
+      return prepare(message);
+    },
+    carrier: createCarrier({ ...options, now, pauses }),
+  };
+}
+
+function createCarrier(
+  options: Required<CarrierOptions> & { pauses: CrmPauses },
+): WireCarrier<RenderedCrmPush> {
+  const { logAttempt, report, now, pauses } = options;
+  return {
+    via: 'wire',
+    async send(message, ready, wire) {
+      const at = now();
+      const started = performance.now();
+      const end = await push(options, { ready, wire });
+      // Not ours any more, or the database away: the request was not sent.
+      if ('notSent' in end) throw end.notSent;
+      const durationMs = Math.round(performance.now() - started);
+      await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
+      const outcome = judge(end, now());
+      if ('answer' in end && end.answer.status === TOO_MANY && outcome.result === 'transient')
+        pauses.pause(ready.tenantId, outcome.retryAfterMs ?? PAUSE_MS, now());
+      return outcome;
+    },
+    async close() {},
+  };
+}
+
+/** How a push ended: with the answer that decides, or with the reason why none arrived. */
+type End = { answer: GuardedAnswer; contactId: string | null } | { failure: string };
+
+async function push(
+  { guard, base }: Pick<CarrierOptions, 'guard' | 'base'>,
+  { ready, wire }: { ready: RenderedCrmPush; wire: Wire },
+): Promise<End | { notSent: unknown }> {
+  let refusal: { notSent: unknown } | null = null;
+  const beforeSend = async () => {
+    try {
+      await wire.commitSending();
+    } catch (error) {
+      refusal = { notSent: error };
+      throw error;
+    }
+  };
+  const post = (path: string, content: object) => {
+    const body = JSON.stringify(content);
+    return guard.fetch({
+      url: base + path,
+      method: 'POST',
+      headers: {
+        ...crmHeaders(ready.apiKey),
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+      },
+      body,
+      signal: wire.signal,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      beforeSend,
+    });
+  };
+  try {
+    const answer = await post('/contacts/upsert', ready.contact);
+    const contactId = readContact(readableText(answer.body))?.id ?? null;
+    if (describeRefusal(answer) !== null || contactId === null || ready.tags.length === 0)
+      return { answer, contactId };
+    const tagged = await post(`/contacts/${encodeURIComponent(contactId)}/tags`, { tags: ready.tags });
+    return describeRefusal(tagged) === null ? { answer, contactId } : { answer: tagged, contactId };
+  } catch (error) {
+    return refusal ?? { failure: describeFailure(error) };
+  }
+}
+
+const NO_CONTACT = 'The CRM’s answer names no contact.';
+
+/** A sentence; null when the contact is there with its tags. */
+const describeEnd = (end: End): string | null => {
+  if ('failure' in end) return end.failure;
+  return describeRefusal(end.answer) ?? (end.contactId === null ? NO_CONTACT : null);
+};
+
+function judge(end: End, now: Date): WireOutcome {
+  const error = describeEnd(end);
+  if ('failure' in end) return { result: 'transient', error: end.failure };
+  // Not the contact's id: an erasure that runs meanwhile would have blanked the row before it is written.
+  if (error === null) return { result: 'sent', providerMessageId: null };
+  const { status: statusCode, headers } = end.answer;
+  if (!isPassing(statusCode)) return { result: 'refused', error, statusCode };
+  const requestedMs = readRetryAfter(headers['retry-after'], now);
+  const retryAfterMs = requestedMs ?? (statusCode === TOO_MANY ? PAUSE_MS : null);
+  return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
+}
+
+function describeAttempt({
+  message,
+  ready: { tenantId, leadId },
+  end,
+  durationMs,
+  at,
+}: {
+  message: OutboxMessage;
+  ready: RenderedCrmPush;
+  end: End;
+  durationMs: number;
+  at: Date;
+}): PushAttempt {
+  const own = { tenantId, leadId, attempt: message.attempt, durationMs, at, error: describeEnd(end) };
+  if ('failure' in end) return { ...own, statusCode: null, answer: '' };
+  return { ...own, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
+}

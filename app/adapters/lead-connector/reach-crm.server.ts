@@ -1,0 +1,17 @@
+import { ProbeError } from '../../lib/probe-error.ts';
+import { createAddressGuard, describeFailure } from '../address-guard.server.ts';
+
+/** Whether the CRM's API answers: any answer will do, since the service has no key of its own. @throws ProbeError */
+export async function reachCrm(
+  { base, isOwnMachine }: { base: string; isOwnMachine: boolean },
+  limitMs: number,
+): Promise<void> {
+  const guard = createAddressGuard({ allowLoopback: isOwnMachine });
+  const answer = await guard
+    .fetch({ url: `${base}/`, method: 'GET', signal: AbortSignal.timeout(limitMs), maxAnswerBytes: 0 })
+    .catch((error: unknown) => {
+      throw new ProbeError('unreachable', `The CRM: ${describeFailure(error)}`, { cause: error });
+    });
+  if (answer.status >= 500)
+    throw new ProbeError('unreachable', `The CRM answers with status ${answer.status}.`);
+}

@@ -1,0 +1,31 @@
+import { MAX_UPLOAD_BYTES, type PictureSource } from '../domain/assets/index.ts';
+import { createAddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Fetches pictures from addresses that people typed, through the address guard: public addresses alone, no redirects. */
+export function createPictureSource({ allowLoopback = false } = {}): PictureSource {
+  const guard = createAddressGuard({ allowLoopback });
+  return {
+    async fetch(url) {
+      let answer: GuardedAnswer;
+      try {
+        answer = await guard.fetch({
+          url,
+          method: 'GET',
+          headers: { Accept: 'image/*' },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          maxAnswerBytes: MAX_UPLOAD_BYTES + 1,
+          bodyTimeoutMs: TIMEOUT_MS,
+        });
+      } catch (error) {
+        return { problem: describeFailure(error) };
+      }
+      const { status, body } = answer;
+      if (status !== 200) return { problem: `The server answered with status ${status}.` };
+      if (body.length > MAX_UPLOAD_BYTES)
+        return { problem: `The picture is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` };
+      return { bytes: new Uint8Array(body) };
+    },
+  };
+}

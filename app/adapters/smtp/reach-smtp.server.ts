@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import { ProbeError } from '../../lib/probe-error.ts';
+import type { SmtpError } from './classify.ts';
+
+/**
+ * Connects to the SMTP server, logs in and leaves again: no mail is begun.
+ * @param limitMs for each step
+ * @throws ProbeError
+ */
+export async function reachSmtp(url: string, limitMs: number): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    dnsTimeout: limitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw toProbeError(error as SmtpError);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Never the server's own words: they may quote the user's name. */
+function toProbeError(error: SmtpError): ProbeError {
+  const code = error.responseCode ? ` (${error.responseCode})` : '';
+  switch (error.code) {
+    case 'EAUTH':
+      return new ProbeError('wrong-key', `The mail server does not accept the log-in${code}.`, {
+        cause: error,
+      });
+    case 'ETIMEDOUT':
+      return new ProbeError('late', 'The mail server did not answer in time.', { cause: error });
+    case 'ETLS':
+      return new ProbeError('refused', 'No encrypted connection to the mail server was possible.', {
+        cause: error,
+      });
+    default:
+      return error.responseCode
+        ? new ProbeError('refused', `The mail server refused the connection${code}.`, { cause: error })
+        : new ProbeError('unreachable', 'The mail server could not be reached.', { cause: error });
+  }
+}

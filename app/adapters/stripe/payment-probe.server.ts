@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import type { PaymentProbe, PaymentResource, RecentPayment } from '../../domain/health/index.ts';
+import { ProbeError } from '../../lib/probe-error.ts';
+import { createStripe, type StripeSettings } from './stripe-client.server.ts';
+
+/** Stripe gives its own ids, so that an object of this one can't be there. */
+const MISSING_ID = 'stackguide_health_check';
+const TEST_AMOUNT_CENTS = 100;
+const DASHBOARD = 'https://dashboard.stripe.com';
+
+/** As Stripe's page for restricted keys names the permissions. */
+const PERMISSIONS: Record<PaymentResource, string> = {
+  customers: 'Customers',
+  subscriptions: 'Subscriptions',
+  invoiceItems: 'Invoice items',
+  products: 'Products',
+  prices: 'Prices',
+};
+
+/**
+ * Checks of a Stripe account that leave no object in it; null while no keys are set (D38).
+ * @param webhookUrl where this service takes Stripe's webhooks; null where its address is not set
+ * @param limitMs how long Stripe may take for one answer
+ */
+export function createPaymentProbe(
+  settings: StripeSettings,
+  { webhookUrl, limitMs }: { webhookUrl: string | null; limitMs: number },
+): PaymentProbe | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
+  if (!key || !publishableKey) return null;
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE });
+  // A check that is repeated would show a shaky connection as a good one.
+  const options = { timeout: limitMs, maxNetworkRetries: 0 };
+  const isTestMode = key.includes('_test_');
+  const dashboardUrl = isTestMode ? `${DASHBOARD}/test` : DASHBOARD;
+  return {
+    isTestMode,
+    hasWebhookSecret: settings.STRIPE_WEBHOOK_SECRET !== undefined,
+    webhookUrl,
+    dashboardUrl,
+    readAccount: () =>
+      askStripe('Account', async () => {
+        const account = await stripe.accounts.retrieveCurrent({}, options);
+        return { canCharge: account.charges_enabled, hasDetails: account.details_submitted };
+      }),
+    assertCreatable: (resource) =>
+      askStripe(PERMISSIONS[resource], () =>
+        // A secret key may do everything, which reading shows; only a restricted one has to be tried.
+        key.startsWith('rk_') ? tryWriting(stripe, resource, options) : tryReading(stripe, resource, options),
+      ),
+    listWebhookEndpoints: () =>
+      askStripe('Webhook endpoints', async () => {
+        const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, options);
+        return data.map(({ url, status, enabled_events }) => ({
+          url,
+          isEnabled: status === 'enabled',
+          events: enabled_events,
+        }));
+      }),
+    listPayments: (limit) =>
+      askStripe('Payment intents', async () => {
+        const { data } = await stripe.paymentIntents.list({ limit }, options);
+        return data.map((intent) => readPayment(intent, dashboardUrl));
+      }),
+    makeTestPayment: () => askStripe('Payment intents', () => payAndCancel(stripe, options)),
+  };
+}
+
+type Options = { timeout: number; maxNetworkRetries: number };
+
+async function tryReading(stripe: Stripe, resource: PaymentResource, options: Options): Promise<void> {
+  const calls = {
+    customers: () => stripe.customers.list({ limit: 1 }, options),
+    subscriptions: () => stripe.subscriptions.list({ limit: 1 }, options),
+    invoiceItems: () => stripe.invoiceItems.list({ limit: 1 }, options),
+    products: () => stripe.products.list({ limit: 1 }, options),
+    prices: () => stripe.prices.list({ limit: 1 }, options),
+  } satisfies Record<PaymentResource, () => Promise<unknown>>;
+  await calls[resource]();
+}
+
+/** Changes an object that is not there: Stripe refuses a key without the right before it looks for the object. */
+async function tryWriting(stripe: Stripe, resource: PaymentResource, options: Options): Promise<void> {
+  const calls = {
+    customers: () => stripe.customers.update(MISSING_ID, {}, options),
+    subscriptions: () => stripe.subscriptions.update(MISSING_ID, {}, options),
+    invoiceItems: () => stripe.invoiceItems.update(MISSING_ID, {}, options),
+    products: () => stripe.products.update(MISSING_ID, {}, options),
+    prices: () => stripe.prices.update(MISSING_ID, {}, options),
+  } satisfies Record<PaymentResource, () => Promise<unknown>>;
+  try {
+    await calls[resource]();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
+      throw error;
+  }
+}
+
+const readPayment = (intent: Stripe.PaymentIntent, dashboardUrl: string): RecentPayment => ({
+  id: intent.id,
+  createdAt: new Date(intent.created * 1000),
+  amountCents: intent.amount,
+  currency: intent.currency.toUpperCase(),
+  status: intent.status,
+  failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+  url: `${dashboardUrl}/payments/${intent.id}`,
+});
+
+/** With Stripe's test card: authorised, not captured, and cancelled. */
+async function payAndCancel(stripe: Stripe, options: Options): Promise<void> {
+  const cancel = (id: string) => stripe.paymentIntents.cancel(id, {}, options);
+  let id: string | undefined;
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: TEST_AMOUNT_CENTS,
+        currency: 'usd',
+        payment_method: 'pm_card_visa',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        capture_method: 'manual',
+        confirm: true,
+        description: 'Health check: made and cancelled',
+      },
+      // A lost answer is asked for again, and means the same payment.
+      { ...options, maxNetworkRetries: 1, idempotencyKey: randomUUID() },
+    );
+    id = intent.id;
+  } catch (error) {
+    // A payment that is refused is there all the same.
+    if (error instanceof Stripe.errors.StripeError && error.payment_intent)
+      await cancel(error.payment_intent.id);
+    throw error;
+  }
+  await cancel(id);
+}
+
+/** @throws ProbeError in place of the library's errors */
+async function askStripe<Result>(permission: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? toProbeError(error, permission) : error;
+  }
+}
+
+/** Never Stripe's own message: it may quote the key or an address. */
+function toProbeError(error: InstanceType<typeof Stripe.errors.StripeError>, permission: string): ProbeError {
+  const { errors } = Stripe;
+  const status = error.statusCode ?? 0;
+  const code = error.code ? `, ${error.code}` : '';
+  if (error instanceof errors.StripeAuthenticationError)
+    return new ProbeError(
+      'wrong-key',
+      error.code === 'api_key_expired' ? 'The key has expired.' : 'Stripe does not accept the key.',
+      { cause: error },
+    );
+  if (error instanceof errors.StripePermissionError)
+    return new ProbeError('no-permission', `The key lacks the permission “${permission}”.`, { cause: error });
+  if (error instanceof errors.StripeConnectionError) {
+    const isLate = (error.message ?? '').includes('timeout');
+    return isLate
+      ? new ProbeError('late', 'Stripe did not answer in time.', { cause: error })
+      : new ProbeError('unreachable', 'Stripe could not be reached.', { cause: error });
+  }
+  if (error instanceof errors.StripeRateLimitError)
+    return new ProbeError('unreachable', 'Stripe takes no more requests for the moment (429).', {
+      cause: error,
+    });
+  if (status >= 500)
+    return new ProbeError('unreachable', `Stripe has trouble of its own (${status}).`, { cause: error });
+  return new ProbeError('refused', `Stripe refused the request (${status}${code}).`, { cause: error });
+}

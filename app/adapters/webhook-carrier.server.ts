@@ -1,0 +1,150 @@
+import { Webhook } from 'standardwebhooks';
+import type { Attempt } from '../domain/integrations/index.ts';
+import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../outbox/carriers.ts';
+import type { RenderedWebhook } from '../outbox/types.ts';
+import { type AddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
+import { readableText } from './readable-text.ts';
+
+/** What of an answer is read, in bytes, and what of it is stored, in characters. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+const MAX_STORED = 2000;
+const CONNECT_TIMEOUT_MS = 5000;
+const GONE = 410;
+
+/**
+ * Posts webhooks as Standard Webhooks describes them, through the address guard, and logs every attempt. Any answer but 2xx is
+ * a failure, redirects too.
+ */
+export function webhookCarrier({
+  guard,
+  userAgent,
+  logAttempt,
+  report,
+  now = () => new Date(),
+}: {
+  guard: AddressGuard;
+  userAgent: string;
+  logAttempt(attempt: Attempt): Promise<void>;
+  /** The log could not be written; the delivery counts all the same. */
+  report(error: unknown): void;
+  now?: () => Date;
+}): WireCarrier<RenderedWebhook> {
+  return {
+    via: 'wire',
+    async send(message, ready, wire) {
+      const at = now();
+      const started = performance.now();
+      const end = await post({ guard, userAgent, ready, wire, at });
+      // Not ours any more, or the database away: the request was not sent.
+      if ('notSent' in end) throw end.notSent;
+      const durationMs = Math.round(performance.now() - started);
+      await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
+      return judge(end, at);
+    },
+    async close() {},
+  };
+}
+
+/** How a POST ended: with an answer, or with the reason why none arrived. */
+type End = { answer: GuardedAnswer } | { failure: string };
+
+async function post({
+  guard,
+  userAgent,
+  ready,
+  wire,
+  at,
+}: {
+  guard: AddressGuard;
+  userAgent: string;
+  ready: RenderedWebhook;
+  wire: Wire;
+  at: Date;
+}): Promise<End | { notSent: unknown }> {
+  let refusal: { notSent: unknown } | null = null;
+  const beforeSend = async () => {
+    try {
+      await wire.commitSending();
+    } catch (error) {
+      refusal = { notSent: error };
+      throw error;
+    }
+  };
+  try {
+    const answer = await guard.fetch({
+      url: ready.url,
+      method: 'POST',
+      headers: { ...signedHeaders(ready, at), 'User-Agent': userAgent },
+      body: ready.body,
+      signal: wire.signal,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      beforeSend,
+    });
+    return { answer };
+  } catch (error) {
+    return refusal ?? { failure: describeFailure(error) };
+  }
+}
+
+/** What proves to the receiver who sent it, and when. */
+const signedHeaders = ({ eventId, body, secrets }: RenderedWebhook, at: Date): Record<string, string> => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(body)),
+  Accept: '*/*',
+  'webhook-id': eventId,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(' '),
+});
+
+/** A sentence on what the receiver answered; null when it took the event. */
+function describeRefusal({ status, headers }: GuardedAnswer): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `The server answered with status ${status}: webhooks follow no redirects${headers.location ? ', enter the address that it leads to' : ''}.`;
+  if (status === GONE) return 'The server answered with status 410: the address is gone for good.';
+  return `The server answered with status ${status}.`;
+}
+
+function judge(end: End, at: Date): WireOutcome {
+  if ('failure' in end) return { result: 'transient', error: end.failure };
+  const { status: statusCode, headers } = end.answer;
+  const error = describeRefusal(end.answer);
+  if (error === null) return { result: 'sent', providerMessageId: null };
+  if (statusCode === GONE) return { result: 'refused', error, statusCode };
+  const retryAfterMs = readRetryAfter(headers['retry-after'], at);
+  return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
+}
+
+/** Seconds, or a date; null for neither. */
+export function readRetryAfter(text: string | undefined, now: Date): number | null {
+  if (text === undefined) return null;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+function describeAttempt({
+  message,
+  ready: { tenantId, endpointId, eventId },
+  end,
+  durationMs,
+  at,
+}: {
+  message: OutboxMessage;
+  ready: RenderedWebhook;
+  end: End;
+  durationMs: number;
+  at: Date;
+}): Attempt {
+  const own = { tenantId, endpointId, eventId, attempt: message.attempt, durationMs, at };
+  if ('failure' in end) return { ...own, statusCode: null, error: end.failure, answer: '', isGone: false };
+  const { status, body } = end.answer;
+  return {
+    ...own,
+    statusCode: status,
+    error: describeRefusal(end.answer),
+    answer: readableText(body).slice(0, MAX_STORED),
+    isGone: status === GONE,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Actor } from '../domain/access/index.ts';
+import { answerOnceInDatabase, hashRequest, type StoredAnswer } from '../domain/api-answers/index.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import type { CallContext } from './call.server.ts';
+import type { Repetition } from './contract.ts';
+import type { ApiServices } from './services.ts';
+
+/** On an answer that was given before, to the same key. */
+export const REPLAYED = 'Idempotency-Replayed';
+
+/** Headers that are part of an answer; the others are of the request at hand. */
+const STORED_HEADERS = ['Content-Type', 'Location'];
+
+interface KeyedRequest {
+  request: Request;
+  raw: Buffer;
+  context: CallContext<ApiServices>;
+  tenantId: string | null;
+  actor: Actor;
+  repetition: Repetition | undefined;
+}
+
+/** Handles a request of a session or key; with an Idempotency-Key the work is done once (docs/decisions/2026-11-22-idempotency.md). */
+export async function answerOnce(
+  input: KeyedRequest,
+  handle: (context: CallContext<ApiServices>) => Promise<Response>,
+): Promise<Response> {
+  const { actor, tenantId, repetition, ...keyed } = input;
+  if (!repetition || repetition === 'own') return handle(input.context);
+  const scope = `${tenantId ?? 'service'} ${actor.kind} ${actor.id}`;
+  return answerOnceIn({ ...keyed, tenantId, scope, inTransaction: repetition === 'transaction' }, handle);
+}
+
+/** The same for callers who are known by something else than a session or key. */
+export async function answerOnceIn(
+  options: Omit<KeyedRequest, 'actor' | 'repetition'> & { scope: string; inTransaction: boolean },
+  handle: (context: CallContext<ApiServices>) => Promise<Response>,
+): Promise<Response> {
+  const { request, raw, context, tenantId, scope, inTransaction } = options;
+  const idempotency = readIdempotencyKey(request, raw);
+  if (!idempotency) return handle(context);
+  const { services } = context;
+  const { pathname, search } = new URL(request.url);
+  const target = `${request.method} ${pathname}${search}`;
+  const requestHash = hashRequest({ secret: services.env.SESSION_SECRET, target, raw });
+  let isWoken = false;
+  const wake = () => {
+    isWoken = true;
+  };
+  const { answer, isReplayed } = await answerOnceInDatabase({
+    ...{ db: services.db, seal: services.seal, report: context.report },
+    ...{ tenantId, scope, key: idempotency.key, requestHash, inTransaction },
+    // The worker finds what was queued once it is committed.
+    work: async (db) =>
+      storedAnswer(
+        await handle({
+          ...context,
+          services: { ...services, db, outbox: { ...services.outbox, wake } },
+        }),
+      ),
+  });
+  if (isWoken) services.outbox.wake();
+  const headers = { ...answer.headers, ...(isReplayed && { [REPLAYED]: 'true' }) };
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function storedAnswer(response: Response): Promise<StoredAnswer> {
+  const headers = STORED_HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { status: response.status, headers: Object.fromEntries(headers), body: await response.text() };
+}

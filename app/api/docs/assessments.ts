@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { consumerSubmission, fullSubmission, technicalSubmission } from '../../protocol/submission.ts';
+import type { CallDocs } from '../contract.ts';
+import { success } from './shared.ts';
+
+const ASSESSMENT_ID = 'pT4nq0mXk2uVb7sYc9dLwA';
+
+const submitted = z
+  .strictObject({
+    success,
+    assessmentId: z.string().describe('Opens the plan: give it to the visitor alone.'),
+    trackingId: z.string().describe('Names the lead when you report its sales.'),
+    planMail: z
+      .literal('suppressed')
+      .optional()
+      .describe('Sent when the address has had its plan mails of the day.'),
+    plan: z
+      .looseObject({})
+      .optional()
+      .describe('The plan, for a caller whose X-Plan-Digest is of another one.'),
+  })
+  .meta({ id: 'SubmittedAssessment' });
+
+export const submitAssessmentDocs: CallDocs = {
+  group: 'Assessments',
+  operationId: 'submitAssessment',
+  description:
+    'What the widget sends, for a questionnaire of your own. The body is that of one of the three widgets; without `widget` it is told by whose goals it names. The visitor must have agreed to the consent’s wording that you showed.',
+  body: z.union([fullSubmission, consumerSubmission, technicalSubmission] as never),
+  headers: {
+    'X-Plan-Digest': 'Of a plan that the caller computed: where it is stale the answer has the plan.',
+  },
+  bodyExample: {
+    tenantId: 'acme',
+    consent: true,
+    sexAtBirth: 'female',
+    ageRange: '35-44',
+    budgetLevel: 'standard',
+    contraFlags: [],
+    firstName: 'Jordan',
+    email: 'jordan@example.com',
+    healthGoals: ['energy'],
+    symptoms: ['Low energy'],
+    experienceLevel: 'beginner',
+  },
+  answers: {
+    201: {
+      description: 'The lead is stored, and its plan is on the way by mail.',
+      schema: submitted,
+      example: { success: true, assessmentId: ASSESSMENT_ID, trackingId: 'V1StGXR8Z5jdHi6BmyT1Ng' },
+    },
+  },
+  refusals: {
+    404: 'There is no such company, or it takes no assessments.',
+    409: 'The Idempotency-Key came with another body.',
+  },
+};
+
+export const sendPlanDocs: CallDocs = {
+  group: 'Assessments',
+  operationId: 'sendPlan',
+  description: 'At most three times for one plan, and a few times a day for one address.',
+  params: { assessmentId: 'What the submission answered.' },
+  body: z.object({ email: z.email().max(254) }),
+  bodyExample: { email: 'jordan@example.com' },
+  answers: {
+    200: {
+      description: 'The mail is queued.',
+      schema: z.strictObject({ success }),
+      example: { success: true },
+    },
+  },
+  refusals: { 404: 'There is no such plan.', 409: 'The Idempotency-Key came with another request.' },
+};
+
+const FORMAT = 'The format must be html or pdf.';
+export const downloadPlanQuery = z.object({
+  format: z.enum(['html', 'pdf'], FORMAT).default('html'),
+});
+
+export const downloadPlanDocs: CallDocs = {
+  group: 'Assessments',
+  operationId: 'downloadPlan',
+  params: { assessmentId: 'What the submission answered.' },
+  query: downloadPlanQuery,
+  queryExample: { format: 'pdf' },
+  answers: {
+    200: {
+      description: 'The plan as a page that needs nothing else, or as a PDF.',
+      type: 'text/html, application/pdf',
+      headers: { 'Content-Disposition': 'The file’s name.' },
+    },
+  },
+  refusals: { 404: 'There is no such plan.' },
+};

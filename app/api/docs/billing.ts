@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { CallDocs } from '../contract.ts';
+import { message } from './shared.ts';
+
+/** What this call answers instead of a problem: its client reads `success` and `message`. */
+const refusedSubscription = z.strictObject({ success: z.literal(false), message });
+
+export const subscribeDocs: CallDocs = {
+  group: 'Billing',
+  operationId: 'createSubscription',
+  description:
+    'Begins the subscription of your own company, or finds the one that was begun. Confirm the intent in the browser by Stripe’s Payment Element.',
+  bodyExample: { plan: 'performance-growth' },
+  answers: {
+    200: {
+      description: 'The intent to confirm.',
+      schema: z.strictObject({
+        success: z.literal(true),
+        clientSecret: z.string().nullable(),
+        intentType: z.enum(['setup', 'payment']).nullable().describe('Which intent the secret is of.'),
+        message,
+      }),
+      example: {
+        success: true,
+        clientSecret: 'seti_1Q_secret_abc',
+        intentType: 'setup',
+        message: 'Subscription created',
+      },
+    },
+  },
+  refusedAs: refusedSubscription,
+  refusals: {
+    402: 'The payment was declined.',
+    404: 'The company is not yours.',
+    409: 'There is a subscription already.',
+    502: 'The payment provider refused the request.',
+    503: 'Payments are not set up on this service, or the provider is out of reach.',
+  },
+};

@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import type { CallDocs } from '../contract.ts';
+import { count, cursorParameter, limitParameter, message, moment, nextCursor } from './shared.ts';
+
+const CAMPAIGN_ID = '019ab400-1111-7222-8333-444455556666';
+const counts = z.record(z.string(), count);
+
+const campaignFields = {
+  id: z.string(),
+  tenantId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(['draft', 'active', 'paused', 'completed']),
+  segmentGoals: z.array(z.string()).describe('Empty for all leads.'),
+  totalRecipients: count,
+  skipped: counts.describe('Left out at enrolment, by reason.'),
+  enrolNewLeads: z.boolean(),
+  stopOnConversion: z.boolean(),
+  enrolledThrough: moment.nullable(),
+  archivedAt: moment.nullable(),
+  launchedAt: moment.nullable(),
+  pausedAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+const newCampaign = z.strictObject(campaignFields).meta({ id: 'Campaign' });
+const listedFields = { ...campaignFields, templateCount: count, hasVariants: z.boolean() };
+const listed = z.strictObject(listedFields).meta({ id: 'ListedCampaign' });
+
+const templateFields = {
+  id: z.string(),
+  sequenceOrder: z.int(),
+  name: z.string(),
+  subjectLine: z.string(),
+  subjectLineVariant: z.string().nullable(),
+  preheader: z.string().nullable().describe('The preview text that mailboxes show beside the subject.'),
+  bodyHtml: z.string(),
+  bodyHtmlVariant: z.string().nullable(),
+  delayDays: count,
+  ctaText: z.string().nullable(),
+  ctaUrl: z.string().nullable(),
+  attachmentUrl: z.string().nullable(),
+  translations: z.looseObject({}),
+  winner: z.string().nullable().describe('The variant that is sent to all since, if one has won.'),
+  winnerAt: moment.nullable(),
+  winnerFigures: z.unknown(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+const template = z.strictObject(templateFields).meta({ id: 'Template' });
+
+const results = z
+  .strictObject({
+    variant: z.string(),
+    totalSent: count,
+    totalDelivered: count,
+    totalOpened: count,
+    totalMachineOpened: count,
+    totalClicked: count,
+    totalBounced: count,
+    totalUnsubscribed: count,
+    conversionCount: count,
+  })
+  .meta({ id: 'VariantResults' });
+
+const campaign = {
+  id: CAMPAIGN_ID,
+  tenantId: '019ab000-0000-7000-8000-000000000001',
+  name: 'Autumn',
+  description: null,
+  status: 'draft',
+  segmentGoals: ['energy'],
+  totalRecipients: 0,
+  skipped: {},
+  enrolNewLeads: true,
+  stopOnConversion: true,
+  enrolledThrough: null,
+  archivedAt: null,
+  launchedAt: null,
+  pausedAt: null,
+  completedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+const storedTemplate = {
+  id: '019ab400-aaaa-7bbb-8ccc-ddddeeeeffff',
+  sequenceOrder: 1,
+  name: 'Welcome',
+  subjectLine: 'Your plan is ready',
+  subjectLineVariant: null,
+  preheader: null,
+  bodyHtml: '<p>Hi {{firstName|there}}</p>',
+  bodyHtmlVariant: null,
+  delayDays: 0,
+  ctaText: null,
+  ctaUrl: null,
+  attachmentUrl: null,
+  translations: {},
+  winner: null,
+  winnerAt: null,
+  winnerFigures: null,
+  createdAt: '2026-11-20T09:05:00.000Z',
+  updatedAt: '2026-11-20T09:05:00.000Z',
+};
+
+const MAX_CAMPAIGNS = 1000;
+export const listCampaignsQuery = z.object({
+  limit: limitParameter({ max: MAX_CAMPAIGNS, message: 'Please give a limit from 1 to 1,000' }),
+  cursor: cursorParameter,
+});
+
+export const listCampaignsDocs: CallDocs = {
+  group: 'Campaigns',
+  operationId: 'listCampaigns',
+  description: 'Archived ones are not in it.',
+  queryExample: { limit: '100' },
+  answers: {
+    200: {
+      description: 'A page of campaigns.',
+      schema: z.strictObject({ campaigns: z.array(listed), nextCursor }),
+      example: {
+        campaigns: [{ ...campaign, templateCount: 1, hasVariants: false }],
+        nextCursor: null,
+      },
+    },
+  },
+};
+
+export const createCampaignDocs: CallDocs = {
+  group: 'Campaigns',
+  operationId: 'createCampaign',
+  bodyExample: { name: 'Autumn', segmentGoals: ['energy'] },
+  answers: {
+    201: {
+      description: 'The draft.',
+      schema: z.strictObject({ campaign: newCampaign }),
+      example: { campaign },
+    },
+  },
+  refusals: { 409: 'The account is read-only because no plan is paid.' },
+};
+
+export const readCampaignDocs: CallDocs = {
+  group: 'Campaigns',
+  operationId: 'readCampaign',
+  params: { campaignId: 'The campaign’s id.' },
+  answers: {
+    200: {
+      description: 'The campaign, and its templates in their order.',
+      schema: z.strictObject({
+        campaign: z.strictObject({
+          ...listedFields,
+          enrolments: z.strictObject({ active: count, completed: count, stopped: counts }),
+          unsent: counts.describe('Mails that are not sent, by status.'),
+          leftOut: counts.describe('Mails that will not be sent, by reason.'),
+          nextStepAt: moment.nullable(),
+        }),
+        templates: z.array(z.strictObject({ ...templateFields, results: z.array(results) })),
+      }),
+      example: {
+        campaign: {
+          ...campaign,
+          templateCount: 1,
+          hasVariants: false,
+          enrolments: { active: 0, completed: 0, stopped: {} },
+          unsent: {},
+          leftOut: {},
+          nextStepAt: null,
+        },
+        templates: [{ ...storedTemplate, results: [] }],
+      },
+    },
+  },
+};
+
+export const launchCampaignDocs: CallDocs = {
+  group: 'Campaigns',
+  operationId: 'launchCampaign',
+  description: 'The body is an empty object.',
+  params: { campaignId: 'The campaign’s id.' },
+  body: z.looseObject({}),
+  bodyExample: {},
+  answers: {
+    200: {
+      description: 'It is launched.',
+      schema: z.strictObject({ message }),
+      example: { message: '“Autumn” is launched. Its mails go out in your send window.' },
+    },
+  },
+  refusals: {
+    404: 'There is no such campaign.',
+    409: 'The campaign is no draft, or the account is read-only.',
+  },
+};
+
+export const addTemplateDocs: CallDocs = {
+  group: 'Campaigns',
+  operationId: 'addTemplate',
+  description:
+    'Texts may name merge fields such as {{firstName|there}}. HTML is reduced to what mails may hold.',
+  params: { campaignId: 'The campaign’s id.' },
+  bodyExample: {
+    sequenceOrder: 1,
+    name: 'Welcome',
+    subjectLine: 'Your plan is ready',
+    bodyHtml: '<p>Hi {{firstName|there}}</p>',
+    delayDays: 0,
+  },
+  answers: {
+    201: {
+      description: 'The template as it is stored.',
+      schema: z.strictObject({ template }),
+      example: { template: storedTemplate },
+    },
+  },
+  refusals: {
+    404: 'There is no such campaign.',
+    409: 'There is a template with this number, or the campaign has ended.',
+  },
+};

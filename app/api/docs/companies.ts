@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import { crmApiKey, crmLocationId } from '../../domain/crm/fields.ts';
+import { endpointSecret, endpointUrl } from '../../domain/integrations/fields.ts';
+import { tenantChanges, tenantInput } from '../../domain/tenants/index.ts';
+import type { CallDocs } from '../contract.ts';
+import { TENANT_ID } from './sales.ts';
+import { amount, count, cursorParameter, limitParameter, moment, nextCursor, rate } from './shared.ts';
+
+const text = z.string();
+const textOrNull = text.nullable();
+const momentOrNull = moment.nullable();
+
+/** What the payment provider decides: shown, and never taken. */
+const subscription = {
+  stripeSubscriptionStatus: textOrNull,
+  subscriptionStartDate: momentOrNull,
+  subscriptionEndDate: momentOrNull,
+  subscriptionPeriodEnd: momentOrNull,
+  cancelAtPeriodEnd: z.boolean(),
+  trialEndsAt: momentOrNull,
+  stripeCustomerId: textOrNull.optional().describe('For operators alone.'),
+  stripeSubscriptionId: textOrNull.optional().describe('For operators alone.'),
+  stripePriceId: textOrNull.optional().describe('For operators alone.'),
+};
+
+export const tenant = z
+  .strictObject({
+    id: text,
+    name: text,
+    subdomain: text,
+    isActive: z.boolean(),
+    plan: text,
+    contactEmail: text,
+    emailVerifiedAt: momentOrNull,
+    customDomain: textOrNull.describe('The domain that is shown to be yours.'),
+    customDomainWanted: textOrNull.describe('The domain that waits for its DNS record.'),
+    customDomainVerifiedAt: momentOrNull,
+    customDomainRecord: z
+      .strictObject({ type: z.literal('TXT'), name: text, value: textOrNull })
+      .nullable()
+      .describe('The DNS record that shows the wanted domain to be yours.'),
+    logoUrl: textOrNull,
+    primaryColor: text,
+    secondaryColor: text,
+    useBrandColors: z.boolean(),
+    theme: text,
+    colorScheme: text,
+    font: text,
+    corners: text,
+    locale: text,
+    timeZone: text,
+    phoneCountry: textOrNull,
+    currency: text,
+    shopUrl: textOrNull,
+    contactUrl: textOrNull,
+    promoCode: textOrNull,
+    freeOffersEnabled: z.boolean(),
+    showAmounts: z.boolean(),
+    utm: z.record(text, text),
+    allowedOrigins: z.array(text),
+    monthlyAssessmentLimit: count.describe('0 for none.'),
+    dataRetentionDays: z.int().nullable(),
+    postalAddress: textOrNull,
+    senderName: textOrNull,
+    replyTo: textOrNull,
+    senderEmail: textOrNull,
+    senderVerifiedAt: momentOrNull,
+    marketingConsentMode: text,
+    sendWindowStart: z.int().describe('Minutes after midnight.'),
+    sendWindowEnd: z.int().describe('Minutes after midnight.'),
+    sendWindowDays: z.int().describe('Bits of the days, the first is Monday’s.'),
+    textHoursStart: z.int().describe('Minutes after midnight where the recipient is.'),
+    textHoursEnd: z.int().describe('Minutes after midnight where the recipient is.'),
+    viewersSeeAnswers: z.boolean(),
+    leadNotification: text,
+    leadNotificationTo: z.array(text),
+    crmEnabled: z.boolean(),
+    crmLocationId: textOrNull,
+    webhookUrl: textOrNull,
+    conversionTrackingEnabled: z.boolean(),
+    commissionRate: rate,
+    baseFee: amount,
+    ...subscription,
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Company' });
+
+const example = {
+  id: TENANT_ID,
+  name: 'Acme',
+  subdomain: 'acme',
+  isActive: true,
+  plan: 'basic',
+  contactEmail: 'hello@acme.example',
+  emailVerifiedAt: '2026-11-01T08:00:00.000Z',
+  customDomain: null,
+  customDomainWanted: null,
+  customDomainVerifiedAt: null,
+  customDomainRecord: null,
+  logoUrl: null,
+  primaryColor: '#2563eb',
+  secondaryColor: '#1e40af',
+  useBrandColors: false,
+  theme: 'orange',
+  colorScheme: 'host',
+  font: 'system',
+  corners: 'rounded',
+  locale: 'en',
+  timeZone: 'UTC',
+  phoneCountry: null,
+  currency: 'USD',
+  shopUrl: 'https://acme.example/',
+  contactUrl: null,
+  promoCode: null,
+  freeOffersEnabled: false,
+  showAmounts: true,
+  utm: {},
+  allowedOrigins: ['https://acme.example'],
+  monthlyAssessmentLimit: 1000,
+  dataRetentionDays: null,
+  postalAddress: null,
+  senderName: null,
+  replyTo: null,
+  senderEmail: null,
+  senderVerifiedAt: null,
+  marketingConsentMode: 'notice',
+  sendWindowStart: 540,
+  sendWindowEnd: 1080,
+  sendWindowDays: 127,
+  textHoursStart: 540,
+  textHoursEnd: 1200,
+  viewersSeeAnswers: false,
+  leadNotification: 'instant',
+  leadNotificationTo: [],
+  crmEnabled: false,
+  crmLocationId: null,
+  webhookUrl: null,
+  conversionTrackingEnabled: true,
+  commissionRate: 0.08,
+  baseFee: 299,
+  stripeSubscriptionStatus: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  subscriptionPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  trialEndsAt: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+};
+
+const one = (description: string) => ({
+  description,
+  schema: z.strictObject({ tenant }),
+  example: { tenant: example },
+});
+
+const PAGE = 'Please give the page as a number from 1';
+export const listTenantsQuery = z.object({
+  query: z
+    .string()
+    .max(200, 'Please search for at most 200 characters')
+    .optional()
+    .describe('Part of a name or subdomain.'),
+  limit: limitParameter({ max: 100, message: 'Please give a limit from 1 to 100' }),
+  cursor: cursorParameter,
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, PAGE)
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      deprecated: true,
+      description: 'From 1; use `cursor`, which misses no row.',
+    }),
+});
+
+export const listTenantsDocs: CallDocs = {
+  group: 'Companies',
+  operationId: 'listCompanies',
+  description: 'An API key and a company’s people see their own; operators see all.',
+  queryExample: { limit: '50' },
+  answers: {
+    200: {
+      description: 'A page of companies by name.',
+      schema: z.strictObject({
+        tenants: z.array(tenant),
+        total: count,
+        page: z.int().min(1),
+        pages: z.int().min(1),
+        nextCursor,
+      }),
+      example: { tenants: [example], total: 1, page: 1, pages: 1, nextCursor: null },
+    },
+  },
+};
+
+/** The specification's fields of a tenant's webhook, which are those of its first endpoint. */
+export const webhookFields = z.object({
+  webhookUrl: endpointUrl
+    .nullable()
+    .optional()
+    .describe('Of the first webhook endpoint; null deletes that endpoint.'),
+  webhookSecret: endpointSecret
+    .optional()
+    .describe('whsec_ and 24 to 64 bytes as base64; made by us when missing.'),
+});
+
+/** The specification's fields of a tenant's CRM. */
+export const crmFields = z.object({
+  crmEnabled: z
+    .boolean()
+    .optional()
+    .describe('Whether each new lead becomes a contact in LeadConnector; needs the key and the location id.'),
+  crmApiKey: crmApiKey
+    .nullable()
+    .optional()
+    .describe('A private integration token of LeadConnector; never shown again. Null takes it away.'),
+  crmLocationId: crmLocationId.nullable().optional().describe('The location (sub-account) of the contacts.'),
+});
+
+/** What the payment provider decides. */
+export const READ_ONLY_FIELDS = [
+  'stripeCustomerId',
+  'stripeSubscriptionId',
+  'stripeSubscriptionStatus',
+  'stripePriceId',
+  'subscriptionStartDate',
+  'subscriptionEndDate',
+] as const;
+
+const READ_ONLY = 'Read-only: taken with the value that it has, refused with another.';
+const otherFields = {
+  ...webhookFields.shape,
+  ...crmFields.shape,
+  logoUrl: z
+    .string()
+    .max(2000)
+    .nullable()
+    .optional()
+    .describe(
+      'The public https address of a picture, which is fetched once and stored: the answer has our own address of it. Null takes the logo away.',
+    ),
+  ...Object.fromEntries(
+    READ_ONLY_FIELDS.map((name) => [name, z.string().nullable().optional().describe(READ_ONLY)]),
+  ),
+};
+
+export const createTenantDocs: CallDocs = {
+  group: 'Companies',
+  operationId: 'createCompany',
+  description: 'For operators. Money and rates are decimals.',
+  body: tenantInput.extend(otherFields),
+  bodyExample: { name: 'Acme', subdomain: 'acme', contactEmail: 'hello@acme.example' },
+  answers: {
+    201: { ...one('The new company.'), headers: { Location: 'Its address in the API.' } },
+  },
+  refusals: { 409: 'The subdomain or domain is taken.' },
+};
+
+export const readTenantDocs: CallDocs = {
+  group: 'Companies',
+  operationId: 'readCompany',
+  params: { tenantId: 'The company’s id.' },
+  answers: { 200: one('The company. Secrets are never in it.') },
+};
+
+export const changeTenantDocs: CallDocs = {
+  group: 'Companies',
+  operationId: 'changeCompany',
+  description:
+    'Send the fields that change and no others. Which ones you may change depends on your role. A field may be null, or an empty text, where it can be missing.',
+  params: { tenantId: 'The company’s id.' },
+  body: tenantChanges.extend(otherFields),
+  bodyExample: { primaryColor: '#0f766e', useBrandColors: true },
+  answers: { 200: one('The company as it is now.') },
+  refusals: { 409: 'The subdomain or domain is taken, or the account is read-only.' },
+};

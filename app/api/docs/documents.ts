@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { CallDocs } from '../contract.ts';
+
+export const sequenceDocs = (name: string): CallDocs => ({
+  group: 'Documents',
+  operationId: `download${name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase())}Sequence`,
+  description: 'The file that the upload of templates takes back.',
+  answers: {
+    200: {
+      description: 'The sequence.',
+      schema: z.strictObject({ name: z.string(), templates: z.array(z.looseObject({ name: z.string() })) }),
+      headers: { 'Content-Disposition': 'The file’s name.' },
+    },
+  },
+});
+
+export const guideQuery = z.object({
+  client: z.string().optional().describe('A company’s subdomain or id: the guide bears its name.'),
+  locale: z.string().optional().describe('en or es; else the browser’s language.'),
+});
+
+export const guideDocs: CallDocs = {
+  group: 'Documents',
+  operationId: 'readMasterclassGuide',
+  query: guideQuery,
+  queryExample: { client: 'acme' },
+  answers: { 200: { description: 'A page to print.', type: 'text/html' } },
+  refusals: { 404: 'There is no such company.' },
+};
+
+export const openApiDocs: CallDocs = {
+  group: 'Documents',
+  operationId: 'readOpenApi',
+  description: 'Send the ETag back as If-None-Match and an unchanged document is a 304.',
+  headers: { 'If-None-Match': 'The ETag that you have.' },
+  answers: {
+    200: {
+      description: 'This description as OpenAPI 3.1.',
+      schema: z.looseObject({ openapi: z.literal('3.1.0') }),
+      headers: { ETag: 'Of the document.', 'Cache-Control': 'How long it may be reused.' },
+    },
+    304: { description: 'You have the present one.' },
+  },
+};

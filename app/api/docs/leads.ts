@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import type { CallDocs } from '../contract.ts';
+import { count, limitParameter, message, moment, nextCursor } from './shared.ts';
+
+const text = (what: string) => z.string().optional().describe(what);
+
+/** As the leads page has them; a value that is no filter is left out. */
+const filters = {
+  goal: text('The id of a goal.'),
+  segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
+  status: text('complete or partial.'),
+  source: text('Where the visitor came from.'),
+  widget: text('full, consumer or technical.'),
+  tag: text('A tag of the console.'),
+  contacted: text('yes or no.'),
+  converted: text('yes or no.'),
+  returning: text('yes or no.'),
+  from: text('The first day in UTC, YYYY-MM-DD.'),
+  to: text('The last day in UTC, YYYY-MM-DD.'),
+};
+
+const lead = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    phone: z.string().nullable(),
+    createdAt: moment,
+    experienceLevel: z.string().nullable(),
+    healthGoals: z.array(z.string()).describe('Ids of goals.'),
+    symptoms: z.array(z.string()),
+    recommendations: z.array(z.string()).describe('Ids of the recommended products.'),
+  })
+  .meta({ id: 'Lead' });
+
+export const listLeadsQuery = z.object({
+  limit: limitParameter({ max: 1000, message: 'Please give a limit from 1 to 1,000' }),
+  cursor: z.string().optional().describe('`nextCursor` of the page before; the first page without it.'),
+  ...filters,
+});
+
+export const listLeadsDocs: CallDocs = {
+  group: 'Leads',
+  operationId: 'listLeads',
+  queryExample: { limit: '100', goal: 'energy' },
+  answers: {
+    200: {
+      description: 'A page of leads, the newest first, and the counts of all.',
+      schema: z.strictObject({
+        leads: z.array(lead),
+        nextCursor,
+        total: count,
+        thisMonth: count,
+        completed: count,
+      }),
+      example: {
+        leads: [
+          {
+            id: '019ab3e0-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+            email: 'jordan@example.com',
+            firstName: 'Jordan',
+            phone: null,
+            createdAt: '2026-11-20T14:02:11.000Z',
+            experienceLevel: 'beginner',
+            healthGoals: ['energy'],
+            symptoms: ['Low energy'],
+            recommendations: ['mots-c'],
+          },
+        ],
+        nextCursor: 'MjAyNi0xMS0yMFQxNDowMjoxMS4wMDBa',
+        total: 1204,
+        thisMonth: 86,
+        completed: 1180,
+      },
+    },
+  },
+};
+
+export const exportLeadsQuery = z.object({
+  ...filters,
+  search: text('Of a console session alone: the id of a search.'),
+});
+
+export const exportLeadsDocs: CallDocs = {
+  group: 'Leads',
+  operationId: 'exportLeads',
+  description:
+    'UTF-8 with a byte order mark, RFC 4180; a cell that a spreadsheet would run as a formula begins with an apostrophe. One export runs at a time for a company.',
+  queryExample: { from: '2026-11-01', to: '2026-11-30' },
+  answers: {
+    200: {
+      description: 'The file.',
+      type: 'text/csv',
+      headers: { 'Content-Disposition': 'The file’s name, leads-export-YYYY-MM-DD.csv.' },
+    },
+  },
+};
+
+const started = z.strictObject({ message }).meta({ id: 'Message' });
+
+export const bulkEmailDocs: CallDocs = {
+  group: 'Leads',
+  operationId: 'sendBulkEmail',
+  description:
+    'Leads who opted out, bounced or gave no consent are skipped and counted in the message. The mails go out as your company’s allowance lets them.',
+  bodyExample: {
+    subject: 'New in the shop',
+    message: 'Hello {{firstName}}, our autumn range is here.',
+    leadIds: ['019ab3e0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],
+  },
+  answers: {
+    200: {
+      description: 'The mails are queued.',
+      schema: started,
+      example: { message: '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' },
+    },
+  },
+  refusals: { 409: 'The account is read-only because no plan is paid.' },
+};
+
+export const bulkSmsDocs: CallDocs = {
+  ...bulkEmailDocs,
+  operationId: 'sendBulkText',
+  description: 'Only leads who agreed to texts get one, within the hours of their own time zone.',
+  bodyExample: { message: 'Our autumn range is here. Reply STOP to opt out.' },
+  answers: {
+    200: {
+      description: 'The texts are queued.',
+      schema: started,
+      example: { message: '12 texts are being sent.' },
+    },
+  },
+};

@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import type { CallDocs } from '../contract.ts';
+import {
+  amount,
+  count,
+  cursorParameter,
+  limitParameter,
+  moment,
+  month,
+  monthParameter,
+  nextCursor,
+  rate,
+  success,
+} from './shared.ts';
+
+const TRACKING_ID = 'V1StGXR8Z5jdHi6BmyT1Ng';
+const CONVERSION_ID = '019ab3f2-7c41-7d7e-9f0a-3f6e1c2d4b5a';
+const LEAD_ID = '019ab3e0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+export const TENANT_ID = '019ab000-0000-7000-8000-000000000001';
+
+const reported = z
+  .strictObject({
+    success,
+    conversionId: z.string(),
+    commissionAmount: amount,
+    commissionRate: rate,
+  })
+  .meta({ id: 'ReportedSale' });
+
+const pending = z.strictObject({ success, pending: z.literal(true) }).meta({ id: 'PendingSale' });
+
+const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
+  const example = {
+    success: true,
+    conversionId: CONVERSION_ID,
+    commissionAmount: what === 'sale' ? 10.4 : -10.4,
+    commissionRate: 0.08,
+  };
+  return {
+    201: { description: `The ${what} is recorded.`, schema: reported, example },
+    200: {
+      description: `This ${what} was reported before; the first result again.`,
+      schema: reported,
+      example,
+    },
+    202: {
+      description:
+        what === 'sale'
+          ? 'No lead has this tracking id. The order waits in the console’s inbox.'
+          : 'The order waits in the inbox; the refund is taken off when it has its lead.',
+      schema: pending,
+      example: { success: true, pending: true },
+    },
+  };
+};
+
+export const reportSaleDocs: CallDocs = {
+  group: 'Sales',
+  operationId: 'reportSale',
+  description:
+    'Call it from your shop’s server when an order is paid. An order is known by `orderId`: reporting it again gives the first result, reporting it with another amount is a 409. Without `orderId` an Idempotency-Key names the report.',
+  bodyExample: { trackingId: TRACKING_ID, saleAmount: 129.95, orderId: '10231', currency: 'USD' },
+  answers: answers('sale'),
+  refusals: { 409: 'The order was reported with other figures, or tracking of conversions is off.' },
+};
+
+export const reportRefundDocs: CallDocs = {
+  group: 'Sales',
+  operationId: 'reportRefund',
+  description:
+    'Takes the order by `orderId` or `conversionId`. Without `amount` all that is left of it is refunded. Name partial refunds by `refundId`, or send an Idempotency-Key, so that one that is reported twice counts once.',
+  bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
+  answers: answers('refund'),
+  refusals: {
+    404: 'There is no such order.',
+    409: 'More than is left of the order, or a refund that was reported with another amount.',
+  },
+};
+
+export const conversionPixelDocs: CallDocs = {
+  group: 'Sales',
+  operationId: 'reportSaleByPixel',
+  description:
+    'A picture for the thank-you page of a shop without a server. What it reports waits in the console’s inbox until somebody confirms it. The answer is the same dot whatever becomes of it.',
+  query: z.object({
+    client: z.string().describe('Your company’s subdomain or id.'),
+    trackingId: z.string(),
+    orderId: z.string(),
+    saleAmount: z.string(),
+    currency: z.string().optional(),
+  }),
+  queryExample: { client: 'acme', trackingId: TRACKING_ID, orderId: '10231', saleAmount: '129.95' },
+  answers: { 200: { description: 'A picture of one transparent dot.', type: 'image/gif' } },
+};
+
+const conversion = z
+  .strictObject({
+    id: z.string(),
+    tenantId: z.string(),
+    leadId: z.string(),
+    trackingId: z.string(),
+    orderId: z.string().nullable(),
+    kind: z.enum(['sale', 'refund']),
+    currency: z.string(),
+    saleAmount: amount,
+    commissionRate: rate,
+    commissionAmount: amount,
+    conversionDate: moment,
+    processed: z.boolean().describe('Whether its month is on an invoice.'),
+    clientOrderData: z
+      .unknown()
+      .optional()
+      .describe('What your shop sent along; missing for roles that may not see it.'),
+    createdAt: moment,
+  })
+  .meta({ id: 'Conversion' });
+
+export const listConversionsQuery = z.object({
+  month: monthParameter,
+  limit: limitParameter({ max: 1000, message: 'Please give the limit as a number from 1 to 1000' }),
+  cursor: cursorParameter,
+});
+
+export const listConversionsDocs: CallDocs = {
+  group: 'Sales',
+  operationId: 'listConversions',
+  description: 'Refunds are rows with amounts below 0.',
+  params: { tenantId: 'The company’s id.' },
+  queryExample: { month: '2026-11', limit: '100' },
+  answers: {
+    200: {
+      description: 'A page of the month’s sales and refunds.',
+      schema: z.strictObject({ conversions: z.array(conversion), total: count, nextCursor }),
+      example: {
+        conversions: [
+          {
+            id: CONVERSION_ID,
+            tenantId: TENANT_ID,
+            leadId: LEAD_ID,
+            trackingId: TRACKING_ID,
+            orderId: '10231',
+            kind: 'sale',
+            currency: 'USD',
+            saleAmount: 129.95,
+            commissionRate: 0.08,
+            commissionAmount: 10.4,
+            conversionDate: '2026-11-20T14:30:00.000Z',
+            processed: false,
+            clientOrderData: { items: [{ sku: 'BPC-5' }] },
+            createdAt: '2026-11-20T14:30:02.113Z',
+          },
+        ],
+        total: 1,
+        nextCursor: null,
+      },
+    },
+  },
+};
+
+const revenue = z
+  .strictObject({
+    month,
+    currency: z.string(),
+    totalRevenue: amount.describe('Base fee and commission.'),
+    commissionTotal: amount,
+    commissionRate: rate.describe('The month’s last rate; each sale has that of its own day.'),
+    baseFee: amount,
+    conversionCount: count.describe('Sales; refunds are taken off the amounts.'),
+    salesTotal: amount.describe('What the shop sold, refunds taken off.'),
+  })
+  .meta({ id: 'Revenue' });
+
+export const revenueDocs: CallDocs = {
+  group: 'Sales',
+  operationId: 'readRevenue',
+  params: { tenantId: 'The company’s id.', month: 'A calendar month in UTC, YYYY-MM.' },
+  answers: {
+    200: {
+      description: 'The month’s figures.',
+      schema: z.strictObject({ revenue }),
+      example: {
+        revenue: {
+          month: '2026-11',
+          currency: 'USD',
+          totalRevenue: 309.4,
+          commissionTotal: 10.4,
+          commissionRate: 0.08,
+          baseFee: 299,
+          conversionCount: 1,
+          salesTotal: 129.95,
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { isMonth } from '../../lib/months.ts';
+
+/** Parts that the answers and queries of several calls share. Answers are strict: a test fails for a field that is not listed. */
+
+export const moment = z.iso.datetime().describe('A moment in UTC.');
+export const count = z.int().min(0);
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .describe('A calendar month in UTC, YYYY-MM.');
+export const amount = z.number().describe('In the company’s currency, with at most two decimals.');
+export const rate = z.number().min(0).max(1).describe('A share, such as 0.08 for 8 %.');
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe('Send it as `cursor` to get the next page; null on the last one.');
+export const message = z.string().describe('What happened, in words for a person.');
+export const success = z.literal(true);
+
+/** `?month=` */
+export const monthParameter = z
+  .string()
+  .refine(isMonth, 'Please give the month as YYYY-MM, such as 2026-03')
+  .optional()
+  .meta({
+    description: 'A calendar month in UTC, YYYY-MM; the running one without it.',
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+  });
+
+/** `?limit=`, with the call's own words for what is wrong. */
+export const limitParameter = ({ max, message }: { max: number; message: string }) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= max, message)
+    .transform(Number)
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: max,
+      description: `How many rows the page has at most; ${max.toLocaleString('en-US')} without it.`,
+    });
+
+export const cursorParameter = z
+  .string()
+  .max(500, 'Please give the nextCursor of the page before')
+  .optional()
+  .describe('`nextCursor` of the page before; the first page without it.');
+
+/** RFC 9457. */
+export const problem = z
+  .strictObject({
+    type: z.string().describe('Always `about:blank`: title and status say what kind of problem it is.'),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string().optional().describe('What is wrong, in words that may be shown to a person.'),
+    code: z.string().optional().describe('For programs: see Errors.'),
+    fields: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('What is wrong with each field of the request.'),
+    requestId: z.string().optional().describe('The value of X-Request-Id, for questions to us.'),
+  })
+  .meta({ id: 'Problem' });

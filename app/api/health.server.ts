@@ -1,0 +1,31 @@
+import { readHealthRecord, runHealthCheck, showRecord } from '../domain/health/index.ts';
+import { declareGuardedCall } from './guarded-call.server.ts';
+
+/** `GET /api/health/stripe/status`: the stored result of the last check; null before the first. */
+export const getHealthStatus = declareGuardedCall({
+  method: 'GET',
+  path: '/api/health/stripe/status',
+  summary: 'Read the last health check',
+  capability: 'health.read',
+  async handle({ context, now }) {
+    const record = await readHealthRecord({ db: context.services.db, now });
+    return Response.json(record && showRecord(record));
+  },
+});
+
+/** `GET /api/health/stripe`: checks now, and answers with the result. */
+export const getHealthCheck = declareGuardedCall({
+  method: 'GET',
+  path: '/api/health/stripe',
+  summary: 'Run a health check',
+  capability: 'health.check',
+  async handle({ request, context, now }) {
+    const { db, health } = context.services;
+    // HEAD asks for no work.
+    const record =
+      request.method === 'HEAD'
+        ? await readHealthRecord({ db, now })
+        : await runHealthCheck({ db, probes: health, trigger: 'button' });
+    return Response.json(record && showRecord(record));
+  },
+});

@@ -1,0 +1,39 @@
+import { conditional } from '../http/conditional.server.ts';
+import { type Call, declareCall } from './call.server.ts';
+import { openApiDocs } from './docs/documents.ts';
+import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts';
+import type { ApiServices } from './services.ts';
+
+/** Of what is described, by the changelog (content/api-changelog.md). */
+export const API_VERSION = '2026-11-22';
+
+/** Browsers and CDNs ask again after so long; an unchanged document is a 304. */
+const CACHE_SECONDS = 300;
+
+/** `GET /api/openapi.json`: the description of the given calls, and of this one. */
+export function declareOpenApi(calls: readonly Call<ApiServices>[]): {
+  call: Call<ApiServices>;
+  read(): OpenApiDocument;
+} {
+  let made: { document: OpenApiDocument; text: string } | undefined;
+  const make = () => {
+    const contracts = [...calls, call].flatMap(({ contract }) => contract ?? []);
+    const document = buildDocument(contracts, API_VERSION);
+    return { document, text: JSON.stringify(document) };
+  };
+  const read = () => (made ??= make());
+  const call = declareCall<ApiServices>({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'Read this description',
+    limit: 'api',
+    docs: openApiDocs,
+    handle: async ({ request }) =>
+      conditional(request, read().text, {
+        'Content-Type': 'application/json',
+        'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
+        'Access-Control-Allow-Origin': '*',
+      }),
+  });
+  return { call, read: () => read().document };
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '../contract.ts';
+
+/** What a call may refuse besides what its own documentation names, by status: the same for document, page and tests. */
+export function refusalsOf(contract: Contract): Record<number, string> {
+  const { capability, maxBytes, repetition, docs } = contract;
+  const takesInput = maxBytes !== undefined || docs.query || capability;
+  const refusals = {
+    ...(takesInput && { 400: 'A field, parameter or the body is not as described; `fields` names which.' }),
+    ...(capability && {
+      401: 'No session, or no API key that works.',
+      403: 'The key’s scopes, or the role, do not allow this.',
+      404: 'There is no such thing in a company that you may see.',
+    }),
+    ...(maxBytes && {
+      408: 'The body took too long to arrive.',
+      413: `The body has more than ${Math.floor(maxBytes / 1024)} kB.`,
+      415: 'The body is not JSON.',
+    }),
+    ...((maxBytes || repetition) && {
+      409: 'It can’t be done as things are, or the Idempotency-Key is in use or was used with another request.',
+    }),
+    429: 'Too many requests; Retry-After says when to try again.',
+    503: 'The service is busy; Retry-After says when to try again.',
+    ...docs.refusals,
+  };
+  return refusals as Record<number, string>;
+}

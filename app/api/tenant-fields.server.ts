@@ -1,0 +1,119 @@
+import { type Images, type PictureSource, redrawUpload } from '../domain/assets/index.ts';
+import { type CrmFields, findCrmFields, readCrm } from '../domain/crm/index.ts';
+import type { Database } from '../domain/database.ts';
+import { type FirstEndpoint, findFirstUrls } from '../domain/integrations/index.ts';
+import { invalid, parseInput } from '../domain/parse-input.ts';
+import type { TenantDetails } from '../domain/tenants/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { crmFields, READ_ONLY_FIELDS, webhookFields } from './docs/companies.ts';
+import type { tenantJson } from './tenants-json.server.ts';
+
+/** What a body says besides the columns of a tenant, which other areas store. */
+export interface OtherFields {
+  /** Null for a body without them, as below. */
+  webhook: FirstEndpoint | null;
+  crm: CrmFields | null;
+  /** Missing in a body without it; null takes the logo away. */
+  logoUrl?: string | null;
+  readOnly: Record<string, unknown>;
+  /** The rest. */
+  columns: unknown;
+}
+
+/** Takes those of the specification's fields out of a body that are no columns of a tenant, or that it can't change. @throws AppError `invalid` */
+export function splitFields(
+  body: unknown,
+  { ALLOW_LOOPBACK_FETCH }: { ALLOW_LOOPBACK_FETCH?: 'on' | 'off' },
+): OtherFields {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { webhook: null, crm: null, readOnly: {}, columns: body };
+  const all = body as Record<string, unknown>;
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+  const webhookNames = Object.keys(webhookFields.shape);
+  const crmNames = Object.keys(crmFields.shape);
+  const webhook = isEmpty(pick(webhookNames)) ? null : parseInput(webhookFields, pick(webhookNames));
+  if (webhook?.webhookUrl?.startsWith('http:') && ALLOW_LOOPBACK_FETCH !== 'on')
+    throw invalid({ webhookUrl: [HTTPS] });
+  const { logoUrl } = all;
+  if (logoUrl !== undefined && logoUrl !== null && typeof logoUrl !== 'string')
+    throw invalid({ logoUrl: [HTTPS] });
+  const taken = [...webhookNames, ...crmNames, ...READ_ONLY_FIELDS, 'logoUrl'];
+  return {
+    webhook,
+    crm: isEmpty(pick(crmNames)) ? null : parseInput(crmFields, pick(crmNames)),
+    ...(logoUrl !== undefined && { logoUrl }),
+    readOnly: pick(READ_ONLY_FIELDS),
+    columns: Object.fromEntries(Object.entries(all).filter(([name]) => !taken.includes(name))),
+  };
+}
+
+const HTTPS = 'Enter an address that begins with https://';
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
+
+/**
+ * A company that was read may be sent back: a read-only field is taken with the value that it has.
+ * @param shown the company as the caller sees it; null for a new one, whose fields are empty
+ * @throws AppError `invalid`
+ */
+export function assertUnchanged(
+  readOnly: Record<string, unknown>,
+  shown: ReturnType<typeof tenantJson> | null,
+): void {
+  const present = JSON.parse(JSON.stringify(shown ?? {})) as Record<string, unknown>;
+  const isSame = (name: string) => (shown ? readOnly[name] === present[name] : readOnly[name] === null);
+  const changed = Object.keys(readOnly).filter((name) => !isSame(name));
+  if (changed.length > 0)
+    throw invalid(
+      Object.fromEntries(changed.map((name) => [name, ['Is read-only: the payment provider decides it']])),
+    );
+}
+
+/** Judged before anything is stored: the CRM is stored last. @param tenantId null for a new company @throws AppError `invalid` */
+export async function assertCrmComplete(
+  db: Database,
+  { tenantId, crm }: { tenantId: string | null; crm: CrmFields | null },
+): Promise<void> {
+  if (!crm?.crmEnabled) return;
+  const stored = tenantId === null ? null : await readCrm(db, tenantId);
+  const { crmApiKey = stored?.hasKey ? '' : null, crmLocationId = stored?.locationId ?? null } = crm;
+  if (crmApiKey === null || crmLocationId === null)
+    throw invalid({ crmEnabled: ['The CRM needs an API key and a location id'] });
+}
+
+/**
+ * Fetches the picture of a logo, before anything is stored.
+ * @param stored the logo that the company has
+ * @returns its bytes; null for none, undefined where the logo stays
+ * @throws AppError `invalid` for an address that leads to no picture
+ */
+export async function fetchLogo(
+  { pictures, images }: { pictures: PictureSource; images: Images },
+  { logoUrl, stored }: { logoUrl: string | null | undefined; stored: string | null },
+): Promise<Uint8Array | null | undefined> {
+  if (logoUrl === undefined || logoUrl === stored) return undefined;
+  if (logoUrl === null || logoUrl.trim() === '') return null;
+  const picture = await pictures.fetch(logoUrl.trim());
+  if ('problem' in picture) throw invalid({ logoUrl: [picture.problem] });
+  try {
+    await redrawUpload(images, { kind: 'logo', bytes: picture.bytes });
+  } catch (error) {
+    if (error instanceof AppError && error.fields) throw invalid({ logoUrl: [error.message] });
+    throw error;
+  }
+  return picture.bytes;
+}
+
+/** Tenants with what other areas store of them: the address of the first endpoint, and the CRM without its key. */
+export async function withOtherFields<Tenant extends Pick<TenantDetails, 'id'>>(
+  db: Database,
+  tenants: readonly Tenant[],
+): Promise<(Tenant & { webhookUrl: string | null; crmEnabled: boolean; crmLocationId: string | null })[]> {
+  const ids = tenants.map(({ id }) => id);
+  const [urls, crms] = await Promise.all([findFirstUrls(db, ids), findCrmFields(db, ids)]);
+  return tenants.map((tenant) => ({
+    ...tenant,
+    webhookUrl: urls.get(tenant.id) ?? null,
+    ...(crms.get(tenant.id) ?? { crmEnabled: false, crmLocationId: null }),
+  }));
+}

@@ -1,0 +1,62 @@
+import type Sqlite from 'better-sqlite3';
+
+/** Compiled statements of one connection; more would only hold memory. */
+const MAX_STATEMENTS = 200;
+/** A longer one is a list of values, which hardly comes twice. */
+const MAX_LENGTH = 6000;
+
+/** A compiled statement with its values, as far as Prisma's adapter uses one. */
+class BoundStatement {
+  constructor(
+    private readonly compiled: Sqlite.Statement<unknown[], unknown>,
+    private readonly values: unknown[] = [],
+  ) {}
+
+  get reader() {
+    return this.compiled.reader;
+  }
+
+  get readonly() {
+    return this.compiled.readonly;
+  }
+
+  bind(values: unknown[]) {
+    return new BoundStatement(this.compiled, values);
+  }
+
+  columns() {
+    return this.compiled.columns();
+  }
+
+  raw() {
+    this.compiled.raw();
+    return this;
+  }
+
+  all() {
+    return this.compiled.all(this.values);
+  }
+
+  run() {
+    return this.compiled.run(this.values);
+  }
+}
+
+/**
+ * Makes a connection of Prisma's adapter compile a statement once: the adapter prepares each one anew for each call, which took a
+ * tenth of a campaign's time. The statements used last stay.
+ */
+export function cacheStatements(connection: object): void {
+  const { client } = connection as { client: Sqlite.Database };
+  const compile = client.prepare.bind(client);
+  const known = new Map<string, BoundStatement>();
+  const prepare = (sql: string): BoundStatement => {
+    const statement = known.get(sql) ?? new BoundStatement(compile(sql));
+    if (sql.length > MAX_LENGTH) return statement;
+    known.delete(sql);
+    known.set(sql, statement);
+    if (known.size > MAX_STATEMENTS) known.delete(known.keys().next().value as string);
+    return statement;
+  };
+  client.prepare = prepare as unknown as Sqlite.Database['prepare'];
+}

@@ -1,0 +1,144 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { AppError } from '../../lib/app-error.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Seal } from '../access/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
+
+/** An answer as it is repeated. */
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Options {
+  db: Database;
+  seal: Seal;
+  tenantId: string | null;
+  /** Whose key it is. */
+  scope: string;
+  key: string;
+  /** Tells this request from another one with the same key. */
+  requestHash: string;
+  /** False for work that calls others, which can't be undone with a transaction: it must be able to run again. */
+  inTransaction: boolean;
+  /** Renewing a lease failed; the work goes on. */
+  report(error: unknown): void;
+  /** The call's work. What it throws is not stored, and the key is free again. */
+  work(db: Database): Promise<StoredAnswer>;
+}
+
+/**
+ * Does the work of a request once, however often it is sent with the same key within 24 hours, at the same moment too.
+ *
+ * The key is claimed first, by a row of its own with a lease. In a transaction the work and its answer are then written together, so a
+ * process that dies leaves either both or neither; an attempt that lost its lease can't commit. Other work renews its lease while it
+ * runs, and its answer follows it: a process that dies in between leaves a repetition that runs the work again.
+ * @throws AppError `conflict` for a key that came with another request, and while the first is under way
+ */
+export async function answerOnceInDatabase(
+  options: Options,
+): Promise<{ answer: StoredAnswer; isReplayed: boolean }> {
+  const { db, seal, scope, inTransaction, work } = options;
+  const attempt = randomId();
+  const first = await claim(options, attempt);
+  if (first) return { answer: first, isReplayed: true };
+  const stopRenewing = inTransaction ? () => {} : renewLease(options, attempt);
+  try {
+    const answer = inTransaction
+      ? await db.$transaction(async (tx) => {
+          const done = await work(withinTransaction(tx));
+          await store(tx, { scope, attempt, seal, answer: done });
+          return done;
+        })
+      : await work(db);
+    if (inTransaction) return { answer, isReplayed: false };
+    // What failed at the other's end may go well next time.
+    if (answer.status < 400) await store(db, { scope, attempt, seal, answer });
+    else await release(options, attempt);
+    return { answer, isReplayed: false };
+  } catch (error) {
+    await release(options, attempt).catch(options.report);
+    throw error;
+  } finally {
+    stopRenewing();
+  }
+}
+
+/** Takes the key for this attempt. @returns the answer that it has been given before, else null */
+async function claim(options: Options, attempt: string): Promise<StoredAnswer | null> {
+  const { db, seal, tenantId, scope, key, requestHash } = options;
+  const now = new Date();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
+  const taken = await db.$executeRaw(sql`
+    INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
+    VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHash}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})
+    ON CONFLICT ("scope", "key") DO UPDATE SET
+      "requestHash" = excluded."requestHash", "state" = 'started', "attempt" = excluded."attempt",
+      "leaseUntil" = excluded."leaseUntil", "status" = NULL, "answer" = NULL,
+      "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
+    WHERE "ApiAnswer"."expiresAt" <= ${now}
+      OR ("ApiAnswer"."state" = 'started' AND "ApiAnswer"."leaseUntil" <= ${now}
+        AND "ApiAnswer"."requestHash" = excluded."requestHash")`);
+  if (taken > 0) return null;
+  const stored = await db.apiAnswer.findUnique({
+    where: { scope_key: { scope, key } },
+    select: { requestHash: true, state: true, status: true, answer: true },
+  });
+  if (stored && stored.requestHash !== requestHash)
+    throw new AppError('conflict', 'This Idempotency-Key was used with another request.', {
+      reason: 'idempotency-key-reused',
+    });
+  if (stored?.state !== 'done' || stored.status === null || stored.answer === null)
+    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
+      reason: 'idempotency-key-in-use',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  const { headers, body } = JSON.parse(seal.open(stored.answer)) as Omit<StoredAnswer, 'status'>;
+  return { status: stored.status, headers, body };
+}
+
+/** @throws AppError `conflict` when another attempt has taken over: what this one did in its transaction is undone */
+async function store(
+  db: Database | Prisma.TransactionClient,
+  { scope, attempt, seal, answer }: { scope: string; attempt: string; seal: Seal; answer: StoredAnswer },
+): Promise<void> {
+  const { status, headers, body } = answer;
+  const { count } = await db.apiAnswer.updateMany({
+    where: { scope, attempt, state: 'started' },
+    data: { state: 'done', status, answer: seal.close(JSON.stringify({ headers, body })) },
+  });
+  if (count === 0)
+    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
+      reason: 'idempotency-key-in-use',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+}
+
+async function release({ db, scope }: Options, attempt: string): Promise<void> {
+  await db.apiAnswer.deleteMany({ where: { scope, attempt, state: 'started' } });
+}
+
+function renewLease({ db, scope, report }: Options, attempt: string): () => void {
+  const timer = setInterval(() => {
+    const leaseUntil = new Date(Date.now() + LEASE_MS);
+    db.apiAnswer
+      .updateMany({ where: { scope, attempt, state: 'started' }, data: { leaseUntil } })
+      .catch(report);
+  }, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** The transaction as a client: the transactions that the work begins are parts of it. */
+const withinTransaction = (tx: Prisma.TransactionClient): Database =>
+  new Proxy(tx as Database, {
+    get(target, name) {
+      if (name === '$transaction')
+        return (part: (inner: Prisma.TransactionClient) => Promise<unknown>) => part(tx);
+      return Reflect.get(target, name);
+    },
+  });

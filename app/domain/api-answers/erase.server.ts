@@ -1,0 +1,14 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Prisma } from '../database.ts';
+import type { ErasedPerson } from '../erased-person.ts';
+import { planScope } from './rules.ts';
+
+/** Deletes the keys under which a person's plan was requested by mail. */
+export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
+  await inChunks(leads, async (chunk) => {
+    const scopes = chunk.flatMap(({ assessmentId }) =>
+      assessmentId ? [planScope(tenantId, assessmentId)] : [],
+    );
+    if (scopes.length > 0) await tx.apiAnswer.deleteMany({ where: { tenantId, scope: { in: scopes } } });
+  });
+}

@@ -1,0 +1,95 @@
+import { readFlags } from '../../engine/normalise.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Submission } from '../../protocol/submission.ts';
+import type { Database, Prisma } from '../database.ts';
+import {
+  addLeadCounts,
+  computeLeadCounts,
+  findLeadsOfAssessments,
+  mergeLeadCounts,
+  noteSafetyAnswer,
+  readCountedLeads,
+} from '../leads/index.ts';
+import { findTenantByClient } from '../widget-tenant/index.ts';
+import { computePlan, isExcluded, type StoredPlan } from './compute-plan.ts';
+import { findAnswers } from './find-answers.server.ts';
+import { lockAssessments } from './lock-assessments.server.ts';
+
+const answerColumns = {
+  id: true,
+  tenantId: true,
+  widget: true,
+  healthGoals: true,
+  symptoms: true,
+  experienceLevel: true,
+  sexAtBirth: true,
+  ageRange: true,
+  budgetLevel: true,
+  additionalConcerns: true,
+  recommendations: true,
+  locale: true,
+} as const satisfies Prisma.PeptideAssessmentSelect;
+
+interface SafetyAnswer {
+  db: Database;
+  assessmentId: string;
+  /** Labels of conditions, or "None of the above". */
+  contraFlags: readonly string[];
+}
+
+/** Whether the plan still waits for an answer: plans of older engines, and answered ones, don't. */
+export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
+  plan.amounts_withheld === 'unanswered';
+
+/**
+ * The safety questions, answered on the plan's page (D41): the server screens and plans again and stores plan and flags,
+ * once. The lead and the daily counts follow in the same transaction.
+ * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before
+ */
+export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnswer): Promise<void> {
+  const { flags, none } = readFlags(contraFlags);
+  if (flags.length === 0 && !none)
+    throw new AppError('invalid', 'Choose what applies to you, or None of the above.');
+  const found = await db.peptideAssessment.findUnique({
+    where: { id: assessmentId },
+    select: { tenantId: true },
+  });
+  const tenant = found && (await findTenantByClient(db, found.tenantId));
+  if (!tenant) throw new AppError('not-found', 'There is no such plan.');
+  await db.$transaction(async (tx) => {
+    // Two answers, or an erasure, wait here for each other.
+    const locked = await lockAssessments(tx, { tenantId: tenant.id, ids: [assessmentId] });
+    if (locked === 0) throw new AppError('not-found', 'There is no such plan.');
+    const row = await tx.peptideAssessment.findFirstOrThrow({
+      where: { id: assessmentId, tenantId: tenant.id },
+      select: answerColumns,
+    });
+    if (!awaitsSafetyAnswer((row.recommendations ?? {}) as unknown as StoredPlan))
+      throw new AppError('conflict', 'The safety questions of this plan were answered before.');
+    const lead = (await findLeadsOfAssessments(tx, [assessmentId])).get(assessmentId);
+    const count = async () =>
+      lead ? readCountedLeads(tx, { tenantId: tenant.id, leadIds: [lead.id], findAnswers }) : [];
+    const before = await count();
+    const { stored } = computePlan(
+      { ...row, contraFlags: [...contraFlags] } as unknown as Submission,
+      tenant,
+    );
+    await tx.peptideAssessment.updateMany({
+      where: { id: assessmentId, tenantId: tenant.id },
+      data: {
+        contraFlags: [...contraFlags],
+        recommendations: stored as unknown as Prisma.InputJsonValue,
+        outcome: stored.outcome,
+        engineVersion: stored.engine_version,
+      },
+    });
+    if (lead)
+      await noteSafetyAnswer(tx, { tenantId: tenant.id, leadId: lead.id, excluded: isExcluded(stored) });
+    const taken = computeLeadCounts(before).map((one) => ({
+      ...one,
+      leads: -one.leads,
+      completed: -one.completed,
+    }));
+    await addLeadCounts(tx, mergeLeadCounts([...taken, ...computeLeadCounts(await count())]));
+  });
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_LOCALE, LOCALES, localeOf } from '../../messages/locales.ts';
+import { findAdvertisedPlans } from '../assessments/index.ts';
+import { listProductSettings } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
+import {
+  chooseTexts,
+  excludesNamed,
+  findNamedProducts,
+  type MessageTexts,
+  type NamedProduct,
+  sanitizeTemplateHtml,
+  type TemplateTexts,
+} from '../mail-templates/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { recommendOptions } from '../widget-tenant/index.ts';
+import type { MailToMake } from './mail-data.server.ts';
+
+/** The recipient's answers exclude a product that the message names in its own words (D13). */
+export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };
+
+type Wording = Pick<MailToMake, 'texts' | 'variant'> & { locale: string };
+
+/** What a mail's reader sees of its author's words, before the lead's fields are in it. */
+function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
+  const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(
+    texts,
+    variant,
+    localeOf(locale) ?? DEFAULT_LOCALE,
+  );
+  return {
+    lines: [subjectLine, preheader, ctaText],
+    bodyHtml: sanitizeTemplateHtml(bodyHtml),
+    links: [texts.ctaUrl, texts.attachmentUrl],
+  };
+}
+
+const optionsOf = async (db: Database, tenant: MarketingTenant) =>
+  recommendOptions({ ...tenant, products: await listProductSettings(db, tenant.id) });
+
+/** The mails whose recipients' answers exclude a product that the mail names. */
+export async function findExcludedMails(
+  db: Database,
+  mails: readonly MailToMake[],
+): Promise<Set<MailToMake>> {
+  const excluded = new Set<MailToMake>();
+  for (const tenant of new Set(mails.map((mail) => mail.tenant))) {
+    const own = mails.filter((mail) => mail.tenant === tenant);
+    const options = await optionsOf(db, tenant);
+    // The mails of a batch share most of their texts: each is read once.
+    const known = new Map<string, NamedProduct[]>();
+    const naming = own.flatMap((mail) => {
+      const wording = { texts: mail.texts, variant: mail.variant, locale: mail.recipient.locale };
+      const key = `${mail.scope} ${wording.variant} ${wording.locale}`;
+      const named = known.get(key) ?? findNamedProducts(messageTexts(wording), options);
+      known.set(key, named);
+      return named.length > 0 ? [{ mail, named, assessmentIds: mail.recipient.assessmentIds }] : [];
+    });
+    const answers = await readAnswers(db, { tenantId: tenant.id, of: naming });
+    for (const { mail, named, assessmentIds } of naming)
+      if (excludesNamed(named, answers(assessmentIds))) excluded.add(mail);
+  }
+  return excluded;
+}
+
+/** Whether a text names a product that its recipient's answers exclude. */
+export async function isTextExcluded(
+  db: Database,
+  options: { tenant: MarketingTenant; body: string; assessmentIds: readonly string[] },
+): Promise<boolean> {
+  const { tenant, body, assessmentIds } = options;
+  const named = findNamedProducts({ lines: [body] }, await optionsOf(db, tenant));
+  if (named.length === 0) return false;
+  const answers = await readAnswers(db, { tenantId: tenant.id, of: [{ assessmentIds }] });
+  return excludesNamed(named, answers(assessmentIds));
+}
+
+/** The safety answers of some assessments together. */
+async function readAnswers(
+  db: Database,
+  { tenantId, of }: { tenantId: string; of: readonly { assessmentIds: readonly string[] }[] },
+): Promise<(assessmentIds: readonly string[]) => string[]> {
+  const assessmentIds = of.flatMap((one) => one.assessmentIds);
+  const plans =
+    assessmentIds.length > 0 ? await findAdvertisedPlans(db, { tenantId, assessmentIds }) : new Map();
+  return (ids) => ids.flatMap((id) => plans.get(id)?.flags ?? []);
+}
+
+/** Names of the products that a mail names in its own words, in any of its variants and languages, for its author. */
+export async function listNamedProducts(
+  db: Database,
+  { tenantId, texts }: { tenantId: string; texts: readonly TemplateTexts[] },
+): Promise<string[][]> {
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant || texts.length === 0) return texts.map(() => []);
+  const options = await optionsOf(db, tenant);
+  return texts.map((one) => {
+    const versions = LOCALES.flatMap((locale) =>
+      (['A', 'B'] as const).map((variant) => messageTexts({ texts: one, variant, locale })),
+    );
+    const names = versions.flatMap((version) => findNamedProducts(version, options)).map(({ name }) => name);
+    return [...new Set(names)];
+  });
+}

@@ -1,0 +1,40 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../database.ts';
+import { type LeadSale, markConverted, markNotConverted } from '../leads/index.ts';
+
+/** What is left of each sale of a tenant, in cents. */
+const salesLeft = (tenantId: string) => sql`
+  SELECT sale."id", sale."leadId", sale."conversionDate", sale."saleAmountCents" + COALESCE((
+    SELECT SUM(refund."saleAmountCents") FROM "Conversion" AS refund
+    WHERE refund."refundOfId" = sale."id" AND refund."tenantId" = sale."tenantId"), 0) AS "cents"
+  FROM "Conversion" AS sale WHERE sale."tenantId" = ${tenantId} AND sale."kind" = 'sale'`;
+
+/**
+ * Notes on a lead the earliest of its sales that was not paid back in full; a lead without one is not converted. Under the
+ * tenant's lock, after a refund.
+ */
+export async function correctLeadSale(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<void> {
+  const [first] = await tx.$queryRaw<{ id: string }[]>(sql`
+    SELECT "id" FROM (${salesLeft(tenantId)} AND sale."leadId" = ${leadId}) AS left_over WHERE "cents" > 0
+    ORDER BY "conversionDate", "id" LIMIT 1`);
+  if (!first) return markNotConverted(tx, { tenantId, leadId });
+  const sale: LeadSale = await tx.conversion.findFirstOrThrow({
+    where: { id: first.id, tenantId },
+    select: {
+      conversionDate: true,
+      saleAmountCents: true,
+      orderId: true,
+      commissionRateBps: true,
+      commissionAmountCents: true,
+    },
+  });
+  await markConverted(tx, { tenantId, leadId, sale });
+}
+
+/** The first sale, not paid back in full, of each of a tenant's leads that has one: `leadId`, `first`. */
+export const firstSalesLeft = (tenantId: string) => sql`
+  SELECT "leadId", MIN("conversionDate") AS "first" FROM (${salesLeft(tenantId)}) AS left_over WHERE "cents" > 0
+  GROUP BY "leadId"`;

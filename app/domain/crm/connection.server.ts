@@ -1,0 +1,168 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { cancelQueue, countBatch, countWaitingByQueue } from '../../outbox/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { invalid } from '../parse-input.ts';
+import { lockTenant } from '../tenants/index.ts';
+import type { CrmMapping, CustomField } from './lead-fields.ts';
+import { readCustomFields, readMapping, readTexts } from './rules.ts';
+import type { Seal } from './seal.ts';
+
+/** A tenant's CRM as the console shows it: never its key. */
+export interface Crm {
+  isEnabled: boolean;
+  hasKey: boolean;
+  locationId: string | null;
+  sendsHealth: boolean;
+  tags: string[];
+  tagsGoals: boolean;
+  mapping: CrmMapping;
+  customFields: CustomField[];
+  customFieldsReadAt: Date | null;
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+  lastError: string | null;
+  /** Contacts that have not gone out. */
+  waiting: number;
+  /** The last time that past leads were sent again. */
+  resync: Resync | null;
+}
+
+export interface Resync {
+  since: Date;
+  startedAt: Date;
+  total: number;
+  sent: number;
+  waiting: number;
+  /** Ended without arriving: failed, suppressed or cancelled. */
+  ended: number;
+}
+
+type Row = Prisma.CrmConnectionGetPayload<object>;
+
+/** What a tenant without a row has. */
+const NONE = {
+  isEnabled: false,
+  sealedApiKey: null,
+  locationId: null,
+  sendsHealth: false,
+  tags: [],
+  tagsGoals: false,
+  mapping: {},
+  customFields: [],
+  customFieldsReadAt: null,
+  failingSince: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  lastError: null,
+} as const;
+
+/** A tenant's CRM, set up or not. */
+export async function readCrm(db: Database, tenantId: string): Promise<Crm> {
+  const row = await db.crmConnection.findUnique({ where: { tenantId } });
+  const waiting = await countWaitingByQueue(db, { tenantId, kind: 'crm', queues: [tenantId] });
+  const { sealedApiKey, isEnabled, locationId, sendsHealth, tagsGoals, tags, ...more } = row ?? NONE;
+  return {
+    ...{ isEnabled, locationId, sendsHealth, tagsGoals },
+    hasKey: sealedApiKey !== null,
+    tags: readTexts(tags),
+    mapping: readMapping(more.mapping),
+    customFields: readCustomFields(more.customFields),
+    customFieldsReadAt: more.customFieldsReadAt,
+    failingSince: more.failingSince,
+    lastSuccessAt: more.lastSuccessAt,
+    lastFailureAt: more.lastFailureAt,
+    lastError: more.lastError,
+    waiting: waiting.get(tenantId) ?? 0,
+    resync: row && (await readResync(db, row)),
+  };
+}
+
+async function readResync(db: Database, row: Row): Promise<Resync | null> {
+  const { tenantId, resyncId, resyncSince, resyncStartedAt, resyncTotal } = row;
+  if (!resyncId || !resyncSince || !resyncStartedAt) return null;
+  const { sent, waiting, ended } = await countBatch(db, { tenantId, batchId: resyncId });
+  return {
+    since: resyncSince,
+    startedAt: resyncStartedAt,
+    total: resyncTotal,
+    ...{ sent, waiting, ended: ended - sent },
+  };
+}
+
+/** The specification's fields; what is missing stays as it is, null takes it away. */
+export interface CrmFields {
+  crmEnabled?: boolean;
+  crmApiKey?: string | null;
+  crmLocationId?: string | null;
+}
+
+/** The specification's crmEnabled and crmLocationId of each tenant. Those without a CRM are missing. */
+export async function findCrmFields(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, { crmEnabled: boolean; crmLocationId: string | null }>> {
+  const rows = await db.crmConnection.findMany({
+    where: { tenantId: { in: [...tenantIds] } },
+    select: { tenantId: true, isEnabled: true, locationId: true },
+  });
+  return new Map(
+    rows.map(({ tenantId, isEnabled, locationId }) => [
+      tenantId,
+      { crmEnabled: isEnabled, crmLocationId: locationId },
+    ]),
+  );
+}
+
+/**
+ * Changes key, location and the switch. Without key or location the CRM is off. What waits is sent with the new key; another
+ * location takes the mapping away, since its custom fields are others; what waits is not sent once it is off.
+ * @throws AppError `invalid` for a CRM that is switched on without key or location, `not-found`
+ */
+export async function saveCrmFields(options: {
+  db: Database;
+  tenantId: string;
+  values: CrmFields;
+  seal: Seal;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, values, seal, actor, now } = options;
+  const { crmEnabled, crmApiKey, crmLocationId } = values;
+  await db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    const before = (await tx.crmConnection.findUnique({ where: { tenantId } })) ?? NONE;
+    const sealedApiKey =
+      crmApiKey === undefined ? before.sealedApiKey : crmApiKey === null ? null : seal.close(crmApiKey);
+    const locationId = crmLocationId === undefined ? before.locationId : crmLocationId;
+    const isComplete = sealedApiKey !== null && locationId !== null;
+    if (crmEnabled && !isComplete)
+      throw invalid({ crmEnabled: ['The CRM needs an API key and a location id'] });
+    const isEnabled = (crmEnabled ?? before.isEnabled) && isComplete;
+    const isMoved = locationId !== before.locationId;
+    const data = {
+      ...{ isEnabled, sealedApiKey, locationId },
+      ...(isMoved && { mapping: {}, customFields: [], customFieldsReadAt: null }),
+      // What failed before says nothing of another key.
+      ...((isMoved || crmApiKey !== undefined || isEnabled !== before.isEnabled) && { failingSince: null }),
+      updatedAt: now,
+    };
+    await tx.crmConnection.upsert({
+      where: { tenantId },
+      create: { tenantId, createdAt: now, ...data },
+      update: data,
+    });
+    if (before.isEnabled && !isEnabled) await cancelQueue(tx, { tenantId, queue: tenantId, now });
+    const details = {
+      ...changesBetween(
+        { isEnabled: before.isEnabled, locationId: before.locationId },
+        { isEnabled, locationId },
+      ),
+      ...(crmApiKey !== undefined && { apiKey: { from: null, to: crmApiKey === null ? 'removed' : 'new' } }),
+    };
+    if (Object.keys(details).length === 0) return;
+    const target = { type: 'crm', id: tenantId };
+    await recordAudit(tx, { actor, action: 'crm.connect', tenantId, target, details }, now);
+  });
+}

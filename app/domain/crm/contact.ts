@@ -1,0 +1,134 @@
+import { printableName } from '../../lib/printable-name.ts';
+import { type CrmLead, goalLabel, splitList, symptomLabel } from '../leads/index.ts';
+import {
+  CRM_FIELD_NAMES,
+  type CrmField,
+  type CrmMapping,
+  type CustomField,
+  crmField,
+  takesList,
+} from './lead-fields.ts';
+
+/** What was answered in a lead's assessment, as far as a CRM can be told. */
+export interface CrmAnswers {
+  symptoms: string[];
+  experienceLevel: string;
+  sexAtBirth: string;
+  ageRange: string;
+  budgetLevel: string;
+  contraFlags: string[];
+  additionalConcerns: string | null;
+  utm: Record<string, string>;
+}
+
+/** What a tenant has chosen. */
+export interface CrmSettings {
+  sendsHealth: boolean;
+  tags: readonly string[];
+  tagsGoals: boolean;
+  mapping: CrmMapping;
+  customFields: readonly CustomField[];
+}
+
+type Value = string | string[];
+
+/** A contact as LeadConnector takes it (POST /contacts/upsert), without its tags. */
+export interface CrmContact {
+  locationId: string;
+  firstName?: string;
+  email: string;
+  phone?: string;
+  source: string;
+  customFields?: { id: string; field_value: Value }[];
+}
+
+/**
+ * Makes the contact and its tags of a lead. Answers about health, and the link that opens them, only with the switch for them.
+ * The widgets ask for no last name, so the CRM's stays as it is.
+ */
+export function buildContact({
+  lead,
+  answers,
+  planUrl,
+  locationId,
+  settings,
+}: {
+  lead: CrmLead;
+  answers: CrmAnswers | null;
+  planUrl: string | null;
+  locationId: string;
+  settings: CrmSettings;
+}): { contact: CrmContact; tags: string[] } {
+  const { sendsHealth, tagsGoals, customFields } = settings;
+  // Other widgets send a fixed text in place of a name; what is no name would be printed by the CRM's mails (D51).
+  const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
+  const phone = lead.phone && (lead.contact?.phoneE164 ?? lead.phone);
+  const values = readValues({ lead, answers, planUrl });
+  const fields = CRM_FIELD_NAMES.flatMap((name) => {
+    const custom = customFields.find(({ id }) => id === settings.mapping[name]);
+    const value = values[name];
+    if (!custom || isEmpty(value) || (crmField(name).isHealth && !sendsHealth)) return [];
+    return [{ id: custom.id, field_value: toFieldValue(value, custom) }];
+  });
+  const goalTags = sendsHealth && tagsGoals ? listGoals(lead) : [];
+  return {
+    contact: {
+      locationId,
+      ...(firstName && { firstName }),
+      email: lead.email,
+      ...(phone && { phone }),
+      source: lead.source,
+      ...(fields.length > 0 && { customFields: fields }),
+    },
+    tags: [...new Set([...settings.tags, ...goalTags])],
+  };
+}
+
+const listGoals = ({ widget, goalIds }: CrmLead): string[] =>
+  splitList(goalIds).map((id) => goalLabel(widget, id));
+
+const CONSENTS: Readonly<Record<string, string>> = { none: 'No', notice: 'Notice shown', 'opt-in': 'Yes' };
+
+function readValues({
+  lead,
+  answers,
+  planUrl,
+}: {
+  lead: CrmLead;
+  answers: CrmAnswers | null;
+  planUrl: string | null;
+}): Record<CrmField, Value> {
+  const { utm = {} } = answers ?? {};
+  const consent = lead.contact?.marketingConsent ?? 'none';
+  return {
+    trackingId: lead.trackingId,
+    leadId: lead.id,
+    createdAt: lead.createdAt.toISOString().slice(0, 10),
+    widget: lead.widget,
+    locale: lead.locale,
+    site: lead.site,
+    returning: lead.returning ? 'Yes' : 'No',
+    marketingConsent: CONSENTS[consent] ?? consent,
+    utm_source: utm.utm_source ?? '',
+    utm_medium: utm.utm_medium ?? '',
+    utm_campaign: utm.utm_campaign ?? '',
+    utm_term: utm.utm_term ?? '',
+    utm_content: utm.utm_content ?? '',
+    goals: listGoals(lead),
+    symptoms: (answers?.symptoms ?? []).map(symptomLabel),
+    experienceLevel: answers?.experienceLevel ?? '',
+    ageRange: answers?.ageRange ?? '',
+    sexAtBirth: answers?.sexAtBirth ?? '',
+    budgetLevel: answers?.budgetLevel ?? '',
+    safetyFlags: answers?.contraFlags ?? [],
+    additionalConcerns: answers?.additionalConcerns ?? '',
+    planUrl: planUrl ?? '',
+  };
+}
+
+const isEmpty = (value: Value): boolean => value.length === 0;
+
+function toFieldValue(value: Value, custom: CustomField): Value {
+  if (takesList(custom)) return typeof value === 'string' ? [value] : value;
+  return typeof value === 'string' ? value : value.join('; ');
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import type { CustomField } from './lead-fields.ts';
+import { openKey } from './prepare-pushes.server.ts';
+import type { Seal } from './seal.ts';
+
+/** What is asked of the CRM besides contacts. An adapter implements it. */
+export interface CrmApi {
+  /** The custom fields of a location's contacts, or why they could not be had, as a sentence for staff. */
+  listCustomFields(of: { apiKey: string; locationId: string }): Promise<CustomField[] | { problem: string }>;
+}
+
+/**
+ * Asks the CRM for its custom fields and stores them for the menus: the test of the connection. Makes no contact.
+ * @returns how many there are
+ * @throws AppError `conflict` with the CRM's reason in words
+ */
+export async function readCustomFieldsFromCrm({
+  db,
+  tenantId,
+  seal,
+  api,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  seal: Seal;
+  api: CrmApi;
+  now: Date;
+}): Promise<number> {
+  const row = await db.crmConnection.findUnique({ where: { tenantId } });
+  const { locationId, sealedApiKey } = row ?? {};
+  if (!locationId || !sealedApiKey)
+    throw new AppError('conflict', 'Enter the API key and the location id first.');
+  const apiKey = openKey(seal, sealedApiKey);
+  if (apiKey === null) throw new AppError('conflict', 'The API key can’t be read any more: enter it again.');
+  const customFields = await api.listCustomFields({ apiKey, locationId });
+  if ('problem' in customFields) throw new AppError('conflict', customFields.problem);
+  await db.crmConnection.updateMany({
+    // As it was read: another location's fields are others.
+    where: { tenantId, locationId },
+    data: {
+      customFields: customFields.map((field) => ({ ...field })),
+      customFieldsReadAt: now,
+    },
+  });
+  return customFields.length;
+}

@@ -1,0 +1,28 @@
+export {
+  type Crm,
+  type CrmFields,
+  findCrmFields,
+  type Resync,
+  readCrm,
+  saveCrmFields,
+} from './connection.server.ts';
+export { countCrms } from './count-crms.server.ts';
+export { type CrmApi, readCustomFieldsFromCrm } from './custom-fields.server.ts';
+export { dropOldPushes } from './drop-old.server.ts';
+export { erase } from './erase.server.ts';
+export {
+  CRM_FIELD_NAMES,
+  CRM_FIELDS,
+  type CrmField,
+  type CrmMapping,
+  type CustomField,
+  crmField,
+  fits,
+} from './lead-fields.ts';
+export { type LoggedPush, listPushes } from './list-pushes.server.ts';
+export { planCrmPushes } from './plan-pushes.server.ts';
+export { prepareCrmPushes } from './prepare-pushes.server.ts';
+export { type PushAttempt, pushLog } from './record-pushes.server.ts';
+export { resyncSince, retryPush } from './resync.server.ts';
+export { CRM_LOG_DAYS } from './rules.ts';
+export { crmVersions, saveCrmSettings } from './settings.server.ts';

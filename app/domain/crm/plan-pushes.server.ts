@@ -1,0 +1,48 @@
+import { inChunks } from '../../lib/in-chunks.ts';
+import { enqueue, type NewMessage } from '../../outbox/index.ts';
+import type { Prisma } from '../database.ts';
+import { CRM_PURPOSE, crmKey } from './rules.ts';
+
+/**
+ * Plans a contact in the CRM for each new lead of a tenant that has one switched on, in the transaction that stores the lead. Tenants
+ * without a CRM cost one read of an index.
+ */
+export async function planCrmPushes(
+  tx: Prisma.TransactionClient,
+  leads: readonly { tenantId: string; leadId: string }[],
+  now: Date,
+): Promise<void> {
+  const tenantIds = [...new Set(leads.map(({ tenantId }) => tenantId))];
+  if (tenantIds.length === 0) return;
+  const connections = await tx.crmConnection.findMany({
+    where: { tenantId: { in: tenantIds }, isEnabled: true },
+    select: { tenantId: true, locationId: true },
+  });
+  const messages = leads.flatMap(({ tenantId, leadId }) => {
+    const connection = connections.find((one) => one.tenantId === tenantId);
+    return connection ? [pushMessage({ ...connection, leadId, dedupeKey: crmKey(leadId) })] : [];
+  });
+  await inChunks(messages, (chunk) => enqueue(tx, chunk, now));
+}
+
+/** What is enqueued for one lead. Each tenant's CRM has a queue of its own. */
+export const pushMessage = ({
+  tenantId,
+  locationId,
+  leadId,
+  dedupeKey,
+}: {
+  tenantId: string;
+  locationId: string | null;
+  leadId: string;
+  dedupeKey: string;
+}): NewMessage => ({
+  tenantId,
+  kind: 'crm',
+  purpose: CRM_PURPOSE,
+  dedupeKey,
+  recipient: `location ${locationId ?? ''}`.trim(),
+  queue: tenantId,
+  leadId,
+  payload: {},
+});

@@ -1,0 +1,103 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import type { RenderedCrmPush } from '../../outbox/types.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
+import type { Database } from '../database.ts';
+import { type CrmLead, findCrmLeads } from '../leads/index.ts';
+import { ERASED, type NotSent, UNVERIFIED } from '../messaging/index.ts';
+import { findPlanTenants } from '../tenants/index.ts';
+import { buildContact, type CrmAnswers } from './contact.ts';
+import { readCustomFields, readMapping, readTexts } from './rules.ts';
+import type { Seal } from './seal.ts';
+
+/** A row of the outbox, as this area reads it. */
+interface Push {
+  tenantId: string | null;
+  leadId: string | null;
+}
+
+interface PrepareOptions {
+  db: Database;
+  seal: Seal;
+  /** Where the service is reached; a tenant's own domain is preferred. */
+  origin: string;
+  /** `readAnswers` of the area assessments, which this one can't import. */
+  readAnswers(
+    db: Database,
+    of: { tenantId: string; assessmentIds: readonly string[] },
+  ): Promise<Map<string, CrmAnswers>>;
+}
+
+/**
+ * Makes contacts of outbox rows. Everything is read when it is sent: the key and the mapping are those of the moment, and an erased
+ * person is sent no more. Rows that are prepared at the same time are read together.
+ */
+export function prepareCrmPushes(
+  options: PrepareOptions,
+): (push: Push) => Promise<RenderedCrmPush | NotSent> {
+  return createBatcher(async (pushes: Push[]) => {
+    const tenantIds = [...new Set(pushes.flatMap(({ tenantId }) => tenantId ?? []))];
+    const prepare = new Map(
+      await Promise.all(
+        tenantIds.map(async (tenantId) => {
+          const own = pushes.filter((push) => push.tenantId === tenantId);
+          const leadIds = [...new Set(own.flatMap(({ leadId }) => leadId ?? []))];
+          return [tenantId, await prepareTenant(options, { tenantId, leadIds })] as const;
+        }),
+      ),
+    );
+    return ({ tenantId, leadId }) => prepare.get(tenantId ?? '')?.(leadId ?? '') ?? ERASED;
+  });
+}
+
+async function prepareTenant(
+  { db, seal, origin, readAnswers }: PrepareOptions,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<(leadId: string) => RenderedCrmPush | NotSent> {
+  const [connection, tenants] = await Promise.all([
+    db.crmConnection.findUnique({ where: { tenantId } }),
+    findPlanTenants(db, [tenantId]),
+  ]);
+  const tenant = tenants.get(tenantId);
+  // A CRM writes to those whom it is told of: the company confirms its own address first (D51).
+  if (!tenant?.emailVerifiedAt) return () => UNVERIFIED;
+  if (!connection?.isEnabled || !connection.sealedApiKey || !connection.locationId)
+    return () => ({ suppressed: 'The CRM is switched off.' });
+  const apiKey = openKey(seal, connection.sealedApiKey);
+  if (apiKey === null)
+    return () => ({ suppressed: 'The CRM’s API key can’t be read any more: enter it again, then re-sync.' });
+  const { locationId, sendsHealth, tagsGoals } = connection;
+  const settings = {
+    sendsHealth,
+    tagsGoals,
+    tags: readTexts(connection.tags),
+    mapping: readMapping(connection.mapping),
+    customFields: readCustomFields(connection.customFields),
+  };
+  const leads = await findCrmLeads(db, { tenantId, leadIds });
+  const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
+  const answers = await readAnswers(db, { tenantId, assessmentIds });
+  // As in the tenant's mails.
+  const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
+  return (leadId) => {
+    const lead = leads.get(leadId);
+    if (!lead) return ERASED;
+    const made = buildContact({
+      ...{ lead, locationId, settings },
+      answers: answers.get(lead.assessmentId ?? '') ?? null,
+      planUrl: planUrlOf(lead, site),
+    });
+    return { tenantId, leadId, apiKey, ...made };
+  };
+}
+
+const planUrlOf = ({ assessmentId }: CrmLead, site: string): string | null =>
+  assessmentId ? site + planPaths(assessmentId).page : null;
+
+/** Null when the service's own secret was changed since the key was sealed. */
+export function openKey(seal: Seal, sealed: string): string | null {
+  try {
+    return seal.open(sealed);
+  } catch {
+    return null;
+  }
+}

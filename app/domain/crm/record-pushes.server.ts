@@ -1,0 +1,56 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import { isUnavailable } from '../../lib/database-errors.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { summariseAttempts } from '../attempts.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findCrmLeads } from '../leads/index.ts';
+
+/** How one attempt to make a contact ended. */
+export interface PushAttempt {
+  tenantId: string;
+  leadId: string;
+  /** From 1. */
+  attempt: number;
+  statusCode: number | null;
+  /** A sentence without anything about the person; null when it went well. */
+  error: string | null;
+  answer: string;
+  durationMs: number;
+  at: Date;
+}
+
+/** Writes attempts into the log and onto the connections; those of one moment share a commit. */
+export const pushLog = (db: Database): ((attempt: PushAttempt) => Promise<void>) =>
+  createBatcher(
+    async (attempts: PushAttempt[]) => {
+      await db.$transaction((tx) => writeAttempts(tx, attempts));
+      return () => undefined;
+    },
+    { atMost: 100, oneByOneAfter: (error) => !isUnavailable(error) },
+  );
+
+async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly PushAttempt[]): Promise<void> {
+  // Several processes write to the same rows: in one order they don't wait for each other in a circle.
+  for (const tenantId of [...new Set(attempts.map((one) => one.tenantId))].sort()) {
+    const own = attempts.filter((one) => one.tenantId === tenantId);
+    await noteOnConnection(tx, tenantId, own);
+    const leads = await findCrmLeads(tx, { tenantId, leadIds: own.map(({ leadId }) => leadId) });
+    await tx.crmPush.createMany({
+      data: own
+        // An erasure was faster: nothing of the person is stored again.
+        .filter(({ leadId }) => leads.has(leadId))
+        .map(({ at, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
+    });
+  }
+}
+
+async function noteOnConnection(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  attempts: readonly PushAttempt[],
+): Promise<void> {
+  const { columns, failingSince } = summariseAttempts(attempts);
+  await tx.crmConnection.updateMany({ where: { tenantId }, data: columns });
+  if (failingSince)
+    await tx.crmConnection.updateMany({ where: { tenantId, failingSince: null }, data: { failingSince } });
+}

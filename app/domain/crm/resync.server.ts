@@ -1,0 +1,85 @@
+import { AppError } from '../../lib/app-error.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { enqueue, planQueueAgain } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findLead, type LeadPlace, listLeadsSince } from '../leads/index.ts';
+import { pushMessage } from './plan-pushes.server.ts';
+import { crmKey, RESYNC_PER_SECOND, resyncKey } from './rules.ts';
+
+interface Action {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const AT_A_TIME = 500;
+
+/** Sends one lead to the CRM now, also one that failed, waits or arrived. @throws AppError `not-found`, `conflict` */
+export async function retryPush({ leadId, ...action }: Action & { leadId: string }): Promise<void> {
+  const { db, tenantId, actor, now } = action;
+  await db.$transaction(async (tx) => {
+    const lead = await findLead(tx, { tenantId, leadId });
+    if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
+    const { locationId } = await findReadyConnection(tx, tenantId);
+    const dedupeKey = crmKey(leadId);
+    await planQueueAgain(tx, { tenantId, queue: tenantId, keys: [dedupeKey], withWaiting: true, now });
+    // Its first message may have been deleted after 30 days, or there was none: the CRM was off.
+    await enqueue(tx, pushMessage({ tenantId, locationId, leadId, dedupeKey }), now);
+    const target = { type: 'lead', id: leadId };
+    await recordAudit(tx, { actor, action: 'crm.retry', tenantId, target, details: {} }, now);
+  });
+}
+
+/**
+ * Sends all leads since a time to the CRM, few a second, beside which new leads find room. Each round is a transaction; when it breaks off,
+ * starting again sends some leads twice, which changes nothing in the CRM.
+ * @returns how many leads were planned
+ */
+export async function resyncSince(options: Action & { since: Date }): Promise<number> {
+  const { db, tenantId, since, actor, now } = options;
+  const resyncId = uuid7(now);
+  const { locationId } = await db.$transaction((tx) => findReadyConnection(tx, tenantId));
+  let planned = 0;
+  let after: LeadPlace | null = null;
+  for (;;) {
+    const leads: LeadPlace[] = await listLeadsSince(db, {
+      tenantId,
+      since,
+      until: now,
+      after,
+      limit: AT_A_TIME,
+    });
+    const messages = leads.map(({ id: leadId }, at) => ({
+      ...pushMessage({ tenantId, locationId, leadId, dedupeKey: resyncKey(resyncId, leadId) }),
+      batchId: resyncId,
+      notBefore: new Date(now.getTime() + Math.floor((planned + at) / RESYNC_PER_SECOND) * 1000),
+    }));
+    await db.$transaction(async (tx) => {
+      planned += await enqueue(tx, messages, now);
+      await tx.crmConnection.updateMany({
+        where: { tenantId },
+        data: { resyncId, resyncSince: since, resyncStartedAt: now, resyncTotal: planned },
+      });
+    });
+    after = leads.at(-1) ?? null;
+    if (leads.length < AT_A_TIME) break;
+  }
+  const target = { type: 'crm', id: tenantId };
+  const details = { count: planned, since: since.toISOString().slice(0, 10) };
+  await db.$transaction((tx) =>
+    recordAudit(tx, { actor, action: 'crm.resync', tenantId, target, details }, now),
+  );
+  return planned;
+}
+
+/** @throws AppError `conflict` */
+async function findReadyConnection(tx: Prisma.TransactionClient, tenantId: string) {
+  const connection = await tx.crmConnection.findUnique({
+    where: { tenantId },
+    select: { isEnabled: true, locationId: true },
+  });
+  if (!connection?.isEnabled) throw new AppError('conflict', 'The CRM is switched off: switch it on first.');
+  return connection;
+}

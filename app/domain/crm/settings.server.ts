@@ -1,0 +1,100 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
+import { invalid } from '../parse-input.ts';
+import { lockTenant } from '../tenants/index.ts';
+import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
+import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
+import { readCustomFields, readMapping, readTexts } from './rules.ts';
+
+interface Settings {
+  sendsHealth: boolean;
+  tags: readonly string[];
+  tagsGoals: boolean;
+  mapping: CrmMapping;
+}
+
+/** The settings under the names of the form's fields. */
+const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: Settings): Record<string, unknown> => ({
+  ...{ sendsHealth, tags, tagsGoals },
+  ...Object.fromEntries(CRM_FIELD_NAMES.map((name) => [mappingFieldName(name), mapping[name] ?? null])),
+});
+
+/** Of the fields that the form shows, for saveCrmSettings. */
+export const crmVersions = (settings: Settings): Record<string, string> =>
+  fieldVersions(fieldValues(settings));
+
+/**
+ * Changes what is sent to the CRM, the fields that were sent and no others. It holds for what waits, too.
+ * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found`
+ */
+export async function saveCrmSettings(options: {
+  db: Database;
+  tenantId: string;
+  changes: CrmSettingsChanges;
+  /** Of the fields that the form was shown: what was changed meanwhile elsewhere is not overwritten. */
+  versions: FieldVersions;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, versions, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    const row = await tx.crmConnection.findUnique({ where: { tenantId } });
+    const before: Settings = {
+      sendsHealth: row?.sendsHealth ?? false,
+      tags: readTexts(row?.tags),
+      tagsGoals: row?.tagsGoals ?? false,
+      mapping: readMapping(row?.mapping),
+    };
+    const target = { type: 'crm', id: tenantId };
+    const present = fieldValues(before);
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target, actor, present },
+      changes: options.changes,
+      read: versions,
+    });
+    const after = { ...present, ...changes };
+    const details = changesBetween(present, after);
+    if (Object.keys(details).length === 0) return;
+    const mapping = readChosen(after, readCustomFields(row?.customFields), before.mapping);
+    const data = {
+      sendsHealth: after.sendsHealth as boolean,
+      tags: after.tags as string[],
+      tagsGoals: after.tagsGoals as boolean,
+      mapping,
+      updatedAt: now,
+    };
+    await tx.crmConnection.upsert({
+      where: { tenantId },
+      create: { tenantId, createdAt: now, ...data },
+      update: data,
+    });
+    await recordAudit(tx, { actor, action: 'crm.update', tenantId, target, details }, now);
+  });
+}
+
+/** @throws AppError `invalid` for a custom field that the CRM does not have, or that takes other values, and for one that is chosen twice */
+function readChosen(
+  values: Readonly<Record<string, unknown>>,
+  customFields: readonly CustomField[],
+  before: CrmMapping,
+): CrmMapping {
+  const mapping: CrmMapping = {};
+  const faults: Record<string, string[]> = {};
+  for (const name of CRM_FIELD_NAMES) {
+    const field = mappingFieldName(name);
+    const id = values[field];
+    if (typeof id !== 'string') continue;
+    const custom = customFields.find((one) => one.id === id);
+    const isKnown = custom !== undefined && fits(name, custom);
+    // One that was deleted in the CRM since may stay chosen: it gets no value any more.
+    if (!isKnown && before[name] !== id) faults[field] = ['Choose from the list'];
+    else if (Object.values(mapping).includes(id))
+      faults[field] = ['Another field goes into this one already'];
+    mapping[name] = id;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return mapping;
+}

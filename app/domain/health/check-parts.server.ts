@@ -1,0 +1,143 @@
+import { ProbeError } from '../../lib/probe-error.ts';
+import { readQueue } from '../../outbox/index.ts';
+import { readEventTrouble } from '../billing/index.ts';
+import { countCrms } from '../crm/index.ts';
+import type { Database } from '../database.ts';
+import { countEndpoints } from '../integrations/index.ts';
+import { readIntegrity } from './integrity.server.ts';
+import type { Finding, PartResult } from './parts.ts';
+import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';
+import { judgeReceivers } from './receiver-rules.ts';
+import {
+  judgeDatabase,
+  judgeDisk,
+  judgePayments,
+  judgeQueue,
+  judgeWorker,
+  type PaymentFindings,
+} from './rules.ts';
+
+/**
+ * Checks everything at the same time, each within the limit.
+ * @param isWorker true in a worker's own round, which proves that one runs
+ */
+export async function checkParts({
+  db,
+  probes,
+  isWorker,
+  now,
+}: {
+  db: Database;
+  probes: HealthProbes;
+  isWorker: boolean;
+  now: Date;
+}): Promise<PartResult[]> {
+  const { payments, reachMail, reachTexts } = probes;
+  const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes);
+  const [found, mail, texts, database, disk, activity, integrity, mailQueue, textQueue, everything] =
+    await Promise.all([
+      payments && checkPayments({ db, payments, look, now }),
+      reachMail && look(reachMail),
+      reachTexts && look(reachTexts),
+      look(probes.inspectDatabase),
+      look(probes.readDisk),
+      look(() => probes.readActivity(now)),
+      readIntegrity(db),
+      readQueue(db, { kind: 'email', now }),
+      readQueue(db, { kind: 'sms', now }),
+      readQueue(db, { kind: null, now }),
+    ]);
+  return [
+    ...judgePayments(found, payments, now),
+    judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
+    judgeQueue('texts', { reach: texts, queue: textQueue, now }),
+    ...(await checkReceivers({ db, look, reachCrm: probes.reachCrm, now })),
+    judgeDatabase(database, integrity),
+    judgeWorker(isWorker ? activeNow(activity, now) : activity, everything, now),
+    judgeDisk(disk, database),
+  ];
+}
+
+/** What companies' own systems are told. The CRM is asked only when a company has one switched on. */
+async function checkReceivers({
+  db,
+  look,
+  reachCrm,
+  now,
+}: {
+  db: Database;
+  look: (probe: () => Promise<void>) => Promise<Finding>;
+  reachCrm: HealthProbes['reachCrm'];
+  now: Date;
+}): Promise<PartResult[]> {
+  const [endpoints, crms, webhookQueue, crmQueue] = await Promise.all([
+    countEndpoints(db),
+    countCrms(db),
+    readQueue(db, { kind: 'webhook', now }),
+    readQueue(db, { kind: 'crm', now }),
+  ]);
+  const reach = crms.on > 0 ? await look(reachCrm) : null;
+  return [
+    judgeReceivers('companyWebhooks', { receivers: endpoints, reach: null, queue: webhookQueue, now }),
+    judgeReceivers('crm', { receivers: crms, reach, queue: crmQueue, now }),
+  ];
+}
+
+const activeNow = (activity: Finding<WorkerActivity>, now: Date): Finding<WorkerActivity> =>
+  activity.isOk ? { ...activity, value: { ...activity.value, lastActiveAt: now } } : activity;
+
+async function checkPayments({
+  db,
+  payments,
+  look,
+  now,
+}: {
+  db: Database;
+  payments: PaymentProbe;
+  look: <Value>(probe: () => Promise<Value>) => Promise<Finding<Value>>;
+  now: Date;
+}): Promise<PaymentFindings> {
+  const creatable = (...resources: Parameters<PaymentProbe['assertCreatable']>[0][]) =>
+    Promise.all(resources.map((resource) => look(() => payments.assertCreatable(resource))));
+  const [account, customers, subscriptions, products, endpoints, webhooks] = await Promise.all([
+    look(payments.readAccount),
+    creatable('customers'),
+    creatable('subscriptions', 'invoiceItems'),
+    creatable('products', 'prices'),
+    look(payments.listWebhookEndpoints),
+    readEventTrouble(db, now),
+  ]);
+  return { account, customers, subscriptions, products, endpoints, webhooks };
+}
+
+/** Runs a check within the limit; what it throws is the finding. */
+async function observe<Value>(
+  probe: () => Promise<Value>,
+  { limitMs, signal }: Pick<HealthProbes, 'limitMs' | 'signal'>,
+): Promise<Finding<Value>> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  let giveUp = () => {};
+  const late = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new ProbeError('late', `No answer within ${limitMs / 1000} s.`));
+  });
+  const timer = setTimeout(giveUp, limitMs);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    return { isOk: true, value: await Promise.race([probe(), late]), durationMs: elapsed() };
+  } catch (error) {
+    if (error instanceof ProbeError)
+      return { isOk: false, failure: error.failure, reason: error.message, durationMs: elapsed() };
+    // The kind alone: a message may quote data.
+    const kind = error instanceof Error ? error.name : typeof error;
+    return {
+      isOk: false,
+      failure: 'unexpected',
+      reason: `The check did not end well (${kind}).`,
+      durationMs: elapsed(),
+    };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

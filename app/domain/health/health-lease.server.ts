@@ -1,0 +1,35 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Database } from '../database.ts';
+
+const ID = 'checks';
+
+/**
+ * Takes the right to run the checks, over all processes. A lease that ends further ahead than it can was written while a clock
+ * was ahead, and counts as over.
+ * @returns the token for releaseChecks; null while another process has it
+ */
+export async function claimChecks(
+  db: Database,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<string | null> {
+  const token = randomId();
+  const until = new Date(now.getTime() + leaseMs);
+  const tooFar = new Date(until.getTime() + MINUTE_MS);
+  const count = await db.$executeRaw(sql`
+    INSERT INTO "HealthLease" ("id", "token", "until") VALUES (${ID}, ${token}, ${until})
+    ON CONFLICT ("id") DO UPDATE SET "token" = excluded."token", "until" = excluded."until"
+    WHERE "HealthLease"."until" <= ${now} OR "HealthLease"."until" > ${tooFar}`);
+  return count > 0 ? token : null;
+}
+
+/** Gives the right back, unless it ran out and another process took it. */
+export async function releaseChecks(db: Database, token: string): Promise<void> {
+  await db.healthLease.deleteMany({ where: { id: ID, token } });
+}
+
+export async function isCheckRunning(db: Database, now: Date): Promise<boolean> {
+  const lease = await db.healthLease.findUnique({ where: { id: ID }, select: { until: true } });
+  return lease !== null && lease.until > now;
+}

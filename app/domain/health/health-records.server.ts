@@ -1,0 +1,108 @@
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { PastCheck } from './history.ts';
+import type { PartName, PartResult } from './parts.ts';
+import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';
+
+/** Results are deleted after this time. */
+export const KEPT_HOURS = 48;
+/** Clocks of several machines may differ by so much. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
+/** A run of the checks, as stored. */
+export interface HealthRecord {
+  lastChecked: Date;
+  /** Of the payment provider, as are the flags below. */
+  isHealthy: boolean;
+  responseTimeMs: number;
+  errors: string[];
+  apiKeyValid: boolean;
+  accountValid: boolean;
+  canCreateCustomers: boolean;
+  canCreateSubscriptions: boolean;
+  canCreateProducts: boolean;
+  webhooksWorking: boolean;
+  trigger: string;
+  durationMs: number;
+  results: PartResult[];
+}
+
+/** @param run when it ended and how long it took */
+export async function storeCheck(
+  db: Database,
+  results: readonly PartResult[],
+  { endedAt, durationMs, trigger }: { endedAt: Date; durationMs: number; trigger: 'timer' | 'button' },
+): Promise<HealthRecord> {
+  const features = results.filter(({ name }) => isPaymentFeature(name));
+  const isWorking = (name: PartName) => results.find((one) => one.name === name)?.state === 'working';
+  const isOff = features.every(({ state }) => state === 'off');
+  const data = {
+    isHealthy: features.every(({ state }) => state === 'working'),
+    lastChecked: endedAt,
+    responseTimeMs: isOff ? durationMs : longest(features),
+    errors: isOff ? [NOT_SET_UP] : listIssues(features),
+    apiKeyValid: isWorking('apiKey'),
+    accountValid: isWorking('account'),
+    canCreateCustomers: isWorking('customers'),
+    canCreateSubscriptions: isWorking('subscriptions'),
+    canCreateProducts: isWorking('products'),
+    webhooksWorking: isWorking('webhooks'),
+    trigger,
+    durationMs,
+    results: results as unknown as Prisma.InputJsonValue,
+    failedParts: results.flatMap(({ name, state }) => (state === 'failed' ? [name] : [])).join(','),
+  };
+  await db.healthCheck.create({ data, select: { id: true } });
+  return { ...data, results: [...results] };
+}
+
+/** The last run; null before the first. One that lies ahead was written by a clock that was ahead. */
+export async function findLatestCheck(db: Database, now: Date): Promise<HealthRecord | null> {
+  const row = await db.healthCheck.findFirst({
+    where: { lastChecked: { lte: new Date(now.getTime() + CLOCK_SKEW_MS) } },
+    orderBy: { lastChecked: 'desc' },
+    omit: { id: true, failedParts: true },
+  });
+  return row && { ...row, errors: row.errors as string[], results: row.results as unknown as PartResult[] };
+}
+
+export async function listPastChecks(db: Database, since: Date): Promise<PastCheck[]> {
+  const rows = await db.healthCheck.findMany({
+    where: { lastChecked: { gte: since } },
+    orderBy: { lastChecked: 'asc' },
+    select: { lastChecked: true, failedParts: true },
+  });
+  return rows.map(({ lastChecked, failedParts }) => ({
+    lastChecked,
+    failedParts: failedParts.split(',').filter(Boolean) as PartName[],
+  }));
+}
+
+/** Runs in which something failed, the newest first. */
+export async function listFailedChecks(
+  db: Database,
+  limit: number,
+): Promise<{ lastChecked: Date; trigger: string; issues: string[] }[]> {
+  const rows = await db.healthCheck.findMany({
+    where: { failedParts: { not: '' } },
+    orderBy: { lastChecked: 'desc' },
+    take: limit,
+    select: { lastChecked: true, trigger: true, results: true },
+  });
+  return rows.map(({ results, ...row }) => ({
+    ...row,
+    issues: listIssues(results as unknown as PartResult[]),
+  }));
+}
+
+/** Deletes old results, and those of a clock that was ahead. */
+export async function dropOldHealthChecks({ db, now }: { db: Database; now: Date }): Promise<void> {
+  await db.healthCheck.deleteMany({
+    where: {
+      OR: [
+        { lastChecked: { lt: new Date(now.getTime() - KEPT_HOURS * HOUR_MS) } },
+        { lastChecked: { gt: new Date(now.getTime() + HOUR_MS) } },
+      ],
+    },
+  });
+}

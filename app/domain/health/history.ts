@@ -1,0 +1,42 @@
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { PART_LABELS, type PartName } from './parts.ts';
+
+const SLOT_MS = 15 * MINUTE_MS;
+const SLOTS = (24 * HOUR_MS) / SLOT_MS;
+
+export interface PastCheck {
+  lastChecked: Date;
+  failedParts: readonly PartName[];
+}
+
+/** A quarter of an hour of the strip. */
+export interface HistorySlot {
+  /** ISO text of its beginning. */
+  startsAt: string;
+  state: 'healthy' | 'issues' | 'unknown';
+  /** 'Healthy (3 checks)', 'Issues: Mail (1 of 3 checks)', 'No check'. */
+  text: string;
+}
+
+/** The last 24 hours, the oldest first; of the checks of a slot the worst counts. */
+export function drawHistory(checks: readonly PastCheck[], now: Date): HistorySlot[] {
+  const end = Math.floor(now.getTime() / SLOT_MS) + 1;
+  const slots = Array.from({ length: SLOTS }, () => [] as PastCheck[]);
+  for (const check of checks)
+    slots[Math.floor(check.lastChecked.getTime() / SLOT_MS) - (end - SLOTS)]?.push(check);
+  return slots.map((inSlot, index) => ({
+    startsAt: new Date((end - SLOTS + index) * SLOT_MS).toISOString(),
+    ...describeSlot(inSlot),
+  }));
+}
+
+function describeSlot(checks: readonly PastCheck[]): Pick<HistorySlot, 'state' | 'text'> {
+  if (checks.length === 0) return { state: 'unknown', text: 'No check' };
+  const bad = checks.filter(({ failedParts }) => failedParts.length > 0);
+  if (bad.length === 0) return { state: 'healthy', text: `Healthy (${countChecks(checks.length)})` };
+  const parts = [...new Set(bad.flatMap(({ failedParts }) => failedParts))];
+  const names = parts.map((name) => PART_LABELS[name]).join(', ');
+  return { state: 'issues', text: `Issues: ${names} (${bad.length} of ${countChecks(checks.length)})` };
+}
+
+const countChecks = (count: number) => (count === 1 ? '1 check' : `${count} checks`);

@@ -1,0 +1,75 @@
+/** What the checks behind /health look at, and what they found. */
+
+/** The payment provider's features, in the order of the page. */
+export const PAYMENT_FEATURES = [
+  'apiKey',
+  'account',
+  'customers',
+  'subscriptions',
+  'products',
+  'webhooks',
+] as const;
+export type PaymentFeature = (typeof PAYMENT_FEATURES)[number];
+
+export const SERVICE_PARTS = [
+  'mail',
+  'texts',
+  'companyWebhooks',
+  'crm',
+  'database',
+  'worker',
+  'disk',
+] as const;
+export type ServicePart = (typeof SERVICE_PARTS)[number];
+
+export type PartName = PaymentFeature | ServicePart;
+
+/** The specification's labels for the payment features. */
+export const PART_LABELS: Readonly<Record<PartName, string>> = {
+  apiKey: 'API Key Valid',
+  account: 'Account Active',
+  customers: 'Customer Creation',
+  subscriptions: 'Subscription Management',
+  products: 'Product Management',
+  webhooks: 'Webhook Endpoints',
+  mail: 'Mail',
+  texts: 'Texts',
+  companyWebhooks: 'Webhooks to companies',
+  crm: 'CRM',
+  database: 'Database',
+  worker: 'Worker',
+  disk: 'Disk',
+};
+
+/** `off`: not set up, which is a normal state (D38). */
+export type PartState = 'working' | 'failed' | 'off';
+
+/** A figure of a part, as stored; the page writes it in words. */
+export type Fact = { label: string } & (
+  | { count: number }
+  | { bytes: number }
+  | { ms: number }
+  /** ISO text in UTC; null for never. */
+  | { at: string | null }
+  | { text: string }
+);
+
+export interface PartResult {
+  name: PartName;
+  state: PartState;
+  /** Why it failed or what is not set up, as a sentence; null if it works. */
+  reason: string | null;
+  /** How long its check took. */
+  durationMs: number;
+  facts: Fact[];
+}
+
+/** What a check answered with, or why it did not. */
+export type Finding<Value = void> =
+  | { isOk: true; value: Value; durationMs: number }
+  | {
+      isOk: false;
+      failure: 'wrong-key' | 'no-permission' | 'unreachable' | 'late' | 'refused' | 'unexpected';
+      reason: string;
+      durationMs: number;
+    };

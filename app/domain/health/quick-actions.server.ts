@@ -1,0 +1,47 @@
+import { AppError } from '../../lib/app-error.ts';
+import { ProbeError } from '../../lib/probe-error.ts';
+import { listFailedEvents } from '../billing/index.ts';
+import type { Database } from '../database.ts';
+import { listFailedChecks } from './health-records.server.ts';
+import type { HealthProbes, PaymentProbe, RecentPayment } from './probes.ts';
+import { NOT_SET_UP } from './rules.ts';
+
+const PAYMENTS = 10;
+const FAILURES = 20;
+
+/** The last ten payments at the provider. @throws AppError `unavailable` with the reason */
+export const listRecentPayments = ({ payments }: HealthProbes): Promise<RecentPayment[]> =>
+  withProvider(payments, (probe) => probe.listPayments(PAYMENTS));
+
+/**
+ * A payment made and cancelled in the provider's test mode.
+ * @throws AppError `conflict` in live mode, `unavailable` with the reason
+ */
+export const runTestPayment = ({ payments }: HealthProbes): Promise<void> =>
+  withProvider(payments, async (probe) => {
+    if (!probe.isTestMode)
+      throw new AppError('conflict', 'A test payment needs Stripe’s test mode: this service has live keys.');
+    await probe.makeTestPayment();
+  });
+
+async function withProvider<Result>(
+  payments: PaymentProbe | null,
+  run: (payments: PaymentProbe) => Promise<Result>,
+): Promise<Result> {
+  if (!payments) throw new AppError('unavailable', NOT_SET_UP);
+  try {
+    return await run(payments);
+  } catch (error) {
+    if (error instanceof ProbeError) throw new AppError('unavailable', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** What went wrong lately: checks, and webhooks that were received and not processed. */
+export async function listHealthFailures(db: Database) {
+  const [checks, events] = await Promise.all([
+    listFailedChecks(db, FAILURES),
+    listFailedEvents(db, FAILURES),
+  ]);
+  return { checks, events };
+}

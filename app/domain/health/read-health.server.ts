@@ -1,0 +1,52 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+import { findLatestCheck, type HealthRecord, listPastChecks } from './health-records.server.ts';
+import { drawHistory, type HistorySlot } from './history.ts';
+import { findStaleness, listIssues } from './rules.ts';
+
+export interface Health {
+  latest: HealthRecord | null;
+  /** Of everything, not of payments alone. */
+  isHealthy: boolean;
+  issues: string[];
+  history: HistorySlot[];
+}
+
+/** The stored state, as the page shows it; checks nothing. */
+export async function readHealth({ db, now }: { db: Database; now: Date }): Promise<Health> {
+  const [latest, past] = await Promise.all([
+    findLatestCheck(db, now),
+    listPastChecks(db, new Date(now.getTime() - DAY_MS)),
+  ]);
+  const staleness = latest && findStaleness(latest.lastChecked, now);
+  const issues = latest ? [...(staleness ? [staleness] : []), ...listIssues(latest.results)] : [];
+  return { latest, isHealthy: issues.length === 0, issues, history: drawHistory(past, now) };
+}
+
+/** The record as the specification names its fields. */
+export const showRecord = ({
+  isHealthy,
+  lastChecked,
+  responseTimeMs,
+  errors,
+  apiKeyValid,
+  accountValid,
+  canCreateCustomers,
+  canCreateSubscriptions,
+  canCreateProducts,
+  webhooksWorking,
+}: HealthRecord) => ({
+  isHealthy,
+  lastChecked: lastChecked.toISOString(),
+  responseTime: responseTimeMs,
+  errors,
+  apiKeyValid,
+  accountValid,
+  canCreateCustomers,
+  canCreateSubscriptions,
+  canCreateProducts,
+  webhooksWorking,
+});
+
+export const readHealthRecord = ({ db, now }: { db: Database; now: Date }): Promise<HealthRecord | null> =>
+  findLatestCheck(db, now);

@@ -1,0 +1,66 @@
+import type { Fact, Finding, PartResult } from './parts.ts';
+import {
+  failed,
+  MAX_QUEUE_MS,
+  minutes,
+  oldestWait,
+  type QueueState,
+  type Verdict,
+  WORKING,
+} from './rules.ts';
+
+/** Companies' own systems that are told of leads: how many are switched on, and how many of those fail. */
+export interface ReceiverCount {
+  on: number;
+  failing: number;
+}
+
+const RECEIVERS = {
+  companyWebhooks: {
+    off: 'No company has a webhook endpoint that is switched on.',
+    message: 'webhook',
+    all: 'Every webhook endpoint fails: this machine may have no way to the internet.',
+  },
+  crm: {
+    off: 'No company has a CRM that is switched on.',
+    message: 'contact',
+    all: 'The CRM of every company fails: it may be down, or this machine has no way to it.',
+  },
+} as const;
+
+/** One company's receiver that fails is that company's matter and a figure here; all of several failing is the service's. */
+const MIN_RECEIVERS = 2;
+
+/** Webhooks or the CRM: whether messages leave, and whether they arrive anywhere. */
+export function judgeReceivers(
+  name: keyof typeof RECEIVERS,
+  {
+    receivers,
+    reach,
+    queue,
+    now,
+  }: { receivers: ReceiverCount; reach: Finding | null; queue: QueueState; now: Date },
+): PartResult {
+  const { on, failing } = receivers;
+  const { waiting, oldestDueAt, lastFailure } = queue;
+  const words = RECEIVERS[name];
+  const facts: Fact[] = [
+    { label: 'Switched on', count: on },
+    { label: 'Of these failing', count: failing },
+    { label: 'Waiting to be sent', count: waiting },
+    ...oldestWait(oldestDueAt),
+    { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
+    ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
+  ];
+  const waitMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
+  const reasons = [
+    ...(on > 0 && reach && !reach.isOk ? [reach.reason] : []),
+    ...(waitMs > MAX_QUEUE_MS
+      ? [`The oldest ${words.message} has been waiting for ${minutes(waitMs)}.`]
+      : []),
+    ...(failing >= MIN_RECEIVERS && failing === on ? [words.all] : []),
+  ];
+  const verdict: Verdict =
+    reasons.length > 0 ? failed(reasons.join(' ')) : on > 0 ? WORKING : { state: 'off', reason: words.off };
+  return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
+}

@@ -1,0 +1,322 @@
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import {
+  type Fact,
+  type Finding,
+  PART_LABELS,
+  PAYMENT_FEATURES,
+  type PartName,
+  type PartResult,
+  type PaymentFeature,
+} from './parts.ts';
+import type {
+  DatabaseState,
+  DiskSpace,
+  PaymentProbe,
+  ProviderAccount,
+  WebhookEndpoint,
+  WorkerActivity,
+} from './probes.ts';
+
+/** From what the checks found to states and reasons. Pure. */
+
+export const NOT_SET_UP = 'Payments are not set up on this service.';
+
+/** A mail or text that is due and has waited for longer means that none leaves. */
+export const MAX_QUEUE_MS = 15 * MINUTE_MS;
+/** A worker begins some task every few seconds. */
+const MAX_IDLE_MS = 3 * MINUTE_MS;
+/** Two checks of five minutes each and some delay. */
+export const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
+/** After this time events that arrived say nothing about now. */
+const RECENT_EVENT_MS = 72 * HOUR_MS;
+const GIB = 1024 ** 3;
+
+/** Without these the state of a subscription is noticed hours later. */
+const NEEDED_EVENTS = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+export interface WebhookFacts {
+  /** When the last verified event arrived. */
+  lastEventAt: Date | null;
+  /** Events that nothing followed from after several attempts. */
+  failingEvents: number;
+}
+
+export interface PaymentFindings {
+  account: Finding<ProviderAccount>;
+  customers: Finding[];
+  subscriptions: Finding[];
+  products: Finding[];
+  endpoints: Finding<WebhookEndpoint[]>;
+  webhooks: WebhookFacts;
+}
+
+export type Verdict = Pick<PartResult, 'state' | 'reason'>;
+export const WORKING: Verdict = { state: 'working', reason: null };
+export const failed = (reason: string): Verdict => ({ state: 'failed', reason });
+
+/** The six features, in the order of the page; all off without a provider. */
+export function judgePayments(
+  findings: PaymentFindings | null,
+  probe: Pick<PaymentProbe, 'isTestMode' | 'hasWebhookSecret' | 'webhookUrl'> | null,
+  now: Date,
+): PartResult[] {
+  if (!findings || !probe)
+    return PAYMENT_FEATURES.map((name) => ({
+      name,
+      state: 'off',
+      reason: NOT_SET_UP,
+      durationMs: 0,
+      facts: [],
+    }));
+  const { account, customers, subscriptions, products, endpoints, webhooks } = findings;
+  const all: Finding<unknown>[] = [account, ...customers, ...subscriptions, ...products, endpoints];
+  const feature = (
+    name: PaymentFeature,
+    verdict: Verdict,
+    own: Finding<unknown>[],
+    facts: Fact[] = [],
+  ): PartResult => ({ name, ...verdict, durationMs: longest(own), facts });
+  return [
+    feature('apiKey', judgeKey(all), all),
+    feature('account', judgeAccount(account, probe.isTestMode), [account]),
+    feature('customers', judgeAll(customers), customers),
+    feature('subscriptions', judgeAll(subscriptions), subscriptions),
+    feature('products', judgeAll(products), products),
+    feature(
+      'webhooks',
+      judgeWebhooks({ endpoints, ...webhooks, ...probe, now }),
+      [endpoints],
+      [{ label: 'Last event', at: webhooks.lastEventAt?.toISOString() ?? null }],
+    ),
+  ];
+}
+
+/** How long the payment provider took: its checks run at the same time. */
+export const longest = (findings: readonly { durationMs: number }[]): number =>
+  Math.max(0, ...findings.map(({ durationMs }) => durationMs));
+
+/** A key that something was answered to is right, whatever it may not do. */
+function judgeKey(all: readonly Finding<unknown>[]): Verdict {
+  const wrong = all.find((one) => !one.isOk && one.failure === 'wrong-key');
+  if (wrong && !wrong.isOk) return failed(wrong.reason);
+  const isKnown = all.some((one) => one.isOk || one.failure === 'no-permission' || one.failure === 'refused');
+  return isKnown ? WORKING : judgeAll(all);
+}
+
+function judgeAll(findings: readonly Finding<unknown>[]): Verdict {
+  const reasons = new Set(findings.flatMap((one) => (one.isOk ? [] : [one.reason])));
+  return reasons.size === 0 ? WORKING : failed([...reasons].join(' '));
+}
+
+function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): Verdict {
+  if (!account.isOk) return failed(account.reason);
+  // Test payments work before an account is activated.
+  if (isTestMode || account.value.canCharge) return WORKING;
+  return failed(
+    account.value.hasDetails
+      ? 'Stripe has switched payments off for this account.'
+      : 'The account is not activated: its details are not complete.',
+  );
+}
+
+function judgeWebhooks({
+  endpoints,
+  hasWebhookSecret,
+  webhookUrl,
+  lastEventAt,
+  failingEvents,
+  now,
+}: WebhookFacts &
+  Pick<PaymentProbe, 'hasWebhookSecret' | 'webhookUrl'> & {
+    endpoints: Finding<WebhookEndpoint[]>;
+    now: Date;
+  }): Verdict {
+  if (!hasWebhookSecret) return failed('STRIPE_WEBHOOK_SECRET is not set.');
+  if (failingEvents > 0)
+    return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
+  // Events are recorded only when their signature was right.
+  const hasRecentEvent = lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_EVENT_MS;
+  if (!endpoints.isOk)
+    return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING : failed(endpoints.reason);
+  const own = endpoints.value.filter(({ url }) => isOwnEndpoint(url, webhookUrl));
+  const enabled = own.filter(({ isEnabled }) => isEnabled);
+  if (enabled.length === 0) {
+    if (own.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
+    // Forwarded by Stripe's command line, which makes no endpoint.
+    if (hasRecentEvent) return WORKING;
+    return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? WEBHOOK_PATH}.`);
+  }
+  const missing = NEEDED_EVENTS.filter(
+    (type) => !enabled.some(({ events }) => events.includes('*') || events.includes(type)),
+  );
+  return missing.length === 0 ? WORKING : failed(`The webhook endpoint does not send ${missing.join(', ')}.`);
+}
+
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
+
+const isOwnEndpoint = (url: string, own: string | null): boolean =>
+  own === null ? URL.canParse(url) && new URL(url).pathname === WEBHOOK_PATH : url === own;
+
+/** Of one kind of message. */
+export interface QueueState {
+  /** Due and not sent yet. */
+  waiting: number;
+  oldestDueAt: Date | null;
+  lastFailure: { at: Date; statusCode: number | null } | null;
+}
+
+/** Mail or texts: whether the server answers, and whether messages leave. */
+export function judgeQueue(
+  name: 'mail' | 'texts',
+  { reach, queue, now }: { reach: Finding | null; queue: QueueState; now: Date },
+): PartResult {
+  const { waiting, oldestDueAt, lastFailure } = queue;
+  const facts: Fact[] = [
+    { label: 'Waiting to be sent', count: waiting },
+    ...oldestWait(oldestDueAt),
+    { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
+    ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
+  ];
+  const waitMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
+  const reasons = [
+    ...(reach && !reach.isOk ? [reach.reason] : []),
+    ...(waitMs > MAX_QUEUE_MS
+      ? [`The oldest ${name === 'mail' ? 'mail' : 'text'} has been waiting for ${minutes(waitMs)}.`]
+      : []),
+  ];
+  const verdict: Verdict =
+    reasons.length > 0
+      ? failed(reasons.join(' '))
+      : reach
+        ? WORKING
+        : { state: 'off', reason: LOCAL_MAILBOX[name] };
+  return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
+}
+
+export const oldestWait = (since: Date | null): Fact[] =>
+  since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
+
+const LOCAL_MAILBOX = {
+  mail: 'No SMTP server is set: mails stay in the local mailbox.',
+  texts: 'Twilio is not set up: texts stay in the local mailbox.',
+};
+
+/** The last check of a SQLite file. */
+export interface IntegrityResult {
+  isSound: boolean;
+  checkedAt: Date;
+}
+
+export function judgeDatabase(state: Finding<DatabaseState>, integrity: IntegrityResult | null): PartResult {
+  const part = { name: 'database' as const, durationMs: state.durationMs };
+  if (!state.isOk) return { ...part, ...failed(state.reason), facts: [] };
+  const { provider, answerMs, sizeBytes, walBytes, checksumFailures } = state.value;
+  const isSqlite = provider === 'sqlite';
+  const isDamaged = isSqlite ? integrity?.isSound === false : (checksumFailures ?? 0) > 0;
+  const facts: Fact[] = [
+    { label: 'Kind', text: isSqlite ? 'SQLite' : 'Postgres' },
+    { label: 'Answers in', ms: answerMs },
+    { label: 'Size', bytes: sizeBytes },
+    walBytes === null
+      ? { label: 'Write-ahead log', text: 'not readable for this user' }
+      : { label: 'Write-ahead log', bytes: walBytes },
+    ...(isSqlite
+      ? [
+          {
+            label: 'Integrity check',
+            text: integrity ? (integrity.isSound ? 'Sound' : 'Damaged') : 'Not yet',
+          },
+          ...(integrity ? [{ label: 'Integrity checked', at: integrity.checkedAt.toISOString() }] : []),
+        ]
+      : [
+          {
+            label: 'Integrity check',
+            text:
+              checksumFailures === null ? 'page checksums are off' : `${checksumFailures} damaged pages read`,
+          },
+        ]),
+  ];
+  return {
+    ...part,
+    ...(isDamaged ? failed('The database is damaged: restore the last backup.') : WORKING),
+    facts,
+  };
+}
+
+/** @param waiting messages of all kinds */
+export function judgeWorker(
+  activity: Finding<WorkerActivity>,
+  waiting: Pick<QueueState, 'waiting' | 'oldestDueAt'>,
+  now: Date,
+): PartResult {
+  const part = { name: 'worker' as const, durationMs: activity.durationMs };
+  const queue: Fact[] = [
+    { label: 'Messages waiting', count: waiting.waiting },
+    ...oldestWait(waiting.oldestDueAt),
+  ];
+  if (!activity.isOk) return { ...part, ...failed(activity.reason), facts: queue };
+  const { lastActiveAt, isRunning, failing } = activity.value;
+  const idleMs = lastActiveAt ? now.getTime() - lastActiveAt.getTime() : null;
+  const isActive = isRunning || (idleMs !== null && idleMs <= MAX_IDLE_MS);
+  return {
+    ...part,
+    ...(isActive
+      ? WORKING
+      : failed(idleMs === null ? 'No worker has run yet.' : `No worker has run for ${minutes(idleMs)}.`)),
+    facts: [
+      { label: 'Last round', at: lastActiveAt?.toISOString() ?? null },
+      ...queue,
+      ...(failing.length > 0 ? [{ label: 'Tasks that failed last', text: failing.join('; ') }] : []),
+    ],
+  };
+}
+
+/** Compacting a SQLite file needs room for it twice. */
+export function judgeDisk(disk: Finding<DiskSpace>, database: Finding<DatabaseState>): PartResult {
+  const part = { name: 'disk' as const, durationMs: disk.durationMs };
+  if (!disk.isOk) return { ...part, ...failed(disk.reason), facts: [] };
+  const { freeBytes, totalBytes } = disk.value;
+  const isSqlite = database.isOk && database.value.provider === 'sqlite';
+  const needed = Math.max(GIB, isSqlite ? 2 * database.value.sizeBytes : 0);
+  return {
+    ...part,
+    ...(freeBytes < needed
+      ? failed(`The data folder’s disk has less than ${(needed / GIB).toFixed(1)} GiB free.`)
+      : WORKING),
+    facts: [
+      { label: 'Free', bytes: freeBytes },
+      { label: 'Of', bytes: totalBytes },
+    ],
+  };
+}
+
+export const minutes = (ms: number): string => {
+  const count = Math.floor(ms / MINUTE_MS);
+  if (count < 120) return `${count} minutes`;
+  return `${Math.floor(count / 60)} hours`;
+};
+
+/** One line for each reason: a wrong key fails all features for the same one. */
+export function listIssues(results: readonly PartResult[]): string[] {
+  const byReason = new Map<string, PartName>();
+  for (const { name, state, reason } of results)
+    if (state === 'failed' && reason !== null && !byReason.has(reason)) byReason.set(reason, name);
+  return [...byReason].map(([reason, name]) => `${PART_LABELS[name]}: ${reason}`);
+}
+
+export const isPaymentFeature = (name: PartName): name is PaymentFeature =>
+  (PAYMENT_FEATURES as readonly string[]).includes(name);
+
+/** The record is the worker's: an old one means that it does not run. */
+export function findStaleness(lastChecked: Date, now: Date): string | null {
+  const ageMs = now.getTime() - lastChecked.getTime();
+  return ageMs > MAX_RECORD_AGE_MS
+    ? `Worker: no check was made for ${minutes(ageMs)}, although one is due every 5 minutes.`
+    : null;
+}

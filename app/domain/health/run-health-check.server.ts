@@ -1,0 +1,61 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import { checkParts } from './check-parts.server.ts';
+import { claimChecks, isCheckRunning, releaseChecks } from './health-lease.server.ts';
+import { findLatestCheck, type HealthRecord, storeCheck } from './health-records.server.ts';
+import type { HealthProbes } from './probes.ts';
+
+/** For the database's own part of a run. */
+const DATABASE_MS = 30_000;
+const POLL_MS = 100;
+
+/**
+ * Runs all checks and stores the result. One run at a time over all processes: a person who presses the button meanwhile gets the
+ * result of the run that is under way.
+ * @returns null for the timer while another run is under way, and where the process stops meanwhile
+ * @throws AppError `unavailable` when that one does not end
+ */
+export async function runHealthCheck({
+  db,
+  probes,
+  trigger,
+}: {
+  db: Database;
+  probes: HealthProbes;
+  trigger: 'timer' | 'button';
+}): Promise<HealthRecord | null> {
+  const leaseMs = probes.limitMs + DATABASE_MS;
+  const pressedAt = new Date();
+  const deadline = performance.now() + leaseMs;
+  /** The result of a run that ended after the button was pressed. */
+  const findSince = async () => {
+    const latest = trigger === 'button' ? await findLatestCheck(db, new Date()) : null;
+    return latest && latest.lastChecked >= pressedAt ? latest : null;
+  };
+  while (performance.now() < deadline) {
+    const token = await claimChecks(db, { now: new Date(), leaseMs });
+    if (token !== null) {
+      try {
+        return (await findSince()) ?? (await checkAndStore({ db, probes, trigger }));
+      } finally {
+        await releaseChecks(db, token);
+      }
+    }
+    if (trigger === 'timer') return null;
+    while (performance.now() < deadline && (await isCheckRunning(db, new Date())))
+      await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+  throw new AppError('unavailable', 'Another health check is still running.', { retryAfterSeconds: 10 });
+}
+
+async function checkAndStore({
+  db,
+  probes,
+  trigger,
+}: Parameters<typeof runHealthCheck>[0]): Promise<HealthRecord | null> {
+  const started = performance.now();
+  const results = await checkParts({ db, probes, isWorker: trigger === 'timer', now: new Date() });
+  if (probes.signal?.aborted) return null;
+  const durationMs = Math.round(performance.now() - started);
+  return storeCheck(db, results, { endedAt: new Date(), durationMs, trigger });
+}

@@ -1,0 +1,256 @@
+import { AppError } from '../../lib/app-error.ts';
+import { cancelQueue, countWaitingByQueue } from '../../outbox/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
+import { invalid } from '../parse-input.ts';
+import { lockTenant } from '../tenants/index.ts';
+import type { EventType } from './event-types.ts';
+import {
+  type DisabledReason,
+  type EndpointState,
+  MAX_ENDPOINTS,
+  ROTATION_OVERLAP_MS,
+  readEventNames,
+} from './rules.ts';
+import { makeSecret, type Seal } from './secrets.server.ts';
+
+/** What staff set of an endpoint. */
+export interface EndpointSettings {
+  url: string;
+  description: string;
+  /** Empty = all. */
+  events: readonly EventType[];
+  sendsContact: boolean;
+}
+
+interface Action {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const shown = {
+  id: true,
+  url: true,
+  description: true,
+  events: true,
+  sendsContact: true,
+  state: true,
+  disabledReason: true,
+  disabledAt: true,
+  previousSecretUntil: true,
+  failingSince: true,
+  lastSuccessAt: true,
+  lastFailureAt: true,
+  lastError: true,
+  createdAt: true,
+} as const satisfies Prisma.WebhookEndpointSelect;
+
+type Row = Prisma.WebhookEndpointGetPayload<{ select: typeof shown }>;
+
+/** An endpoint as the console shows it: never its secret. */
+export type Endpoint = Omit<Row, 'events' | 'state' | 'disabledReason'> & {
+  /** Empty = all. */
+  events: EventType[];
+  state: EndpointState;
+  disabledReason: DisabledReason | null;
+  /** Deliveries that have not gone out. */
+  waiting: number;
+};
+
+const describe = (row: Row, waiting: number): Endpoint => ({
+  ...row,
+  events: readEventNames(row.events),
+  state: row.state as EndpointState,
+  disabledReason: row.disabledReason as DisabledReason | null,
+  waiting,
+});
+
+/** A tenant's endpoints, the oldest first: that one is the specification's webhookUrl. */
+export async function listEndpoints(db: Database, tenantId: string): Promise<Endpoint[]> {
+  const rows = await db.webhookEndpoint.findMany({
+    where: { tenantId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: shown,
+  });
+  const waiting = await countWaitingByQueue(db, {
+    ...{ tenantId, kind: 'webhook' as const },
+    queues: rows.map(({ id }) => id),
+  });
+  return rows.map((row) => describe(row, waiting.get(row.id) ?? 0));
+}
+
+/** A tenant's endpoint. @throws AppError `not-found` */
+export async function findEndpoint(
+  db: Database,
+  { tenantId, endpointId }: { tenantId: string; endpointId: string },
+): Promise<Endpoint> {
+  const row = await db.webhookEndpoint.findFirst({ where: { id: endpointId, tenantId }, select: shown });
+  if (!row) throw noSuchEndpoint();
+  const waiting = await countWaitingByQueue(db, { tenantId, kind: 'webhook', queues: [row.id] });
+  return describe(row, waiting.get(row.id) ?? 0);
+}
+
+/** Adds an endpoint. @returns its id, and its secret, which is shown this once */
+export async function createEndpoint(
+  options: Action & {
+    seal: Seal;
+    settings: EndpointSettings;
+    /** Given by the receiver; made when missing. */
+    secret?: string;
+  },
+): Promise<{ id: string; secret: string }> {
+  const { db, tenantId, seal, settings, now } = options;
+  const secret = options.secret ?? makeSecret();
+  const { url, description, events, sendsContact } = settings;
+  const id = await db.$transaction(async (tx) => {
+    // Of two at once the second one counts the first.
+    await lockTenant(tx, tenantId);
+    if ((await tx.webhookEndpoint.count({ where: { tenantId } })) >= MAX_ENDPOINTS)
+      throw invalid({ url: [`There are ${MAX_ENDPOINTS} endpoints already, which is as many as may be`] });
+    const created = await tx.webhookEndpoint.create({
+      data: {
+        ...{ tenantId, url, description, sendsContact },
+        events: [...events],
+        sealedSecret: seal.close(secret),
+        createdAt: now,
+        updatedAt: now,
+      },
+      select: { id: true },
+    });
+    await audit(tx, options, 'webhook.create', { id: created.id, host: hostOf(url) });
+    return created.id;
+  });
+  return { id, secret };
+}
+
+const settingsOf = ({ url, description, events, sendsContact }: EndpointSettings) => ({
+  ...{ url, description, sendsContact },
+  events: [...events],
+});
+
+/** Of the fields that the form of an endpoint shows, for updateEndpoint. */
+export const endpointVersions = (endpoint: EndpointSettings): Record<string, string> =>
+  fieldVersions(settingsOf(endpoint));
+
+/**
+ * Changes what was sent of an endpoint's settings, and no others. What waits for it is sent to the new address.
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `conflict` with `stale`, `not-found`
+ */
+export async function updateEndpoint(
+  options: Action & { endpointId: string; settings: Partial<EndpointSettings>; versions?: FieldVersions },
+): Promise<void> {
+  const { db, tenantId, endpointId: id, settings, versions = {}, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: shown });
+    if (!row) throw noSuchEndpoint();
+    const present = settingsOf({ ...row, events: readEventNames(row.events) });
+    const target = { type: 'webhook', id };
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target, actor, present },
+      changes: settings,
+      read: versions,
+    });
+    const after = { ...present, ...changes, events: [...(changes.events ?? present.events)] };
+    const changed = changesBetween(present, after);
+    if (Object.keys(changed).length === 0) return;
+    await tx.webhookEndpoint.updateMany({ where: { id, tenantId }, data: { ...after, updatedAt: now } });
+    const host = hostOf(after.url);
+    // The rest of the address may hold a secret.
+    const details = {
+      ...changed,
+      ...(changed.url && { url: { from: hostOf(present.url), to: host } }),
+      host,
+    };
+    await recordAudit(tx, { actor, action: 'webhook.update', tenantId, target, details }, now);
+  });
+}
+
+/** Makes a new secret; the old one signs beside it for 24 hours. @returns the new one, which is shown this once */
+export async function rotateSecret(
+  options: Action & { endpointId: string; seal: Seal },
+): Promise<{ secret: string; oldSignsUntil: Date }> {
+  const { endpointId: id, seal, now } = options;
+  const secret = makeSecret();
+  const oldSignsUntil = new Date(now.getTime() + ROTATION_OVERLAP_MS);
+  await change(options, 'webhook.rotate', async (tx, tenantId) => {
+    const old = await tx.webhookEndpoint.findFirst({
+      where: { id, tenantId },
+      select: { sealedSecret: true, url: true },
+    });
+    if (!old) return { count: 0, host: '' };
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: { id, tenantId, sealedSecret: old.sealedSecret },
+      data: {
+        sealedSecret: seal.close(secret),
+        sealedPreviousSecret: old.sealedSecret,
+        previousSecretUntil: oldSignsUntil,
+        updatedAt: now,
+      },
+    });
+    return { count, host: hostOf(old.url) };
+  });
+  return { secret, oldSignsUntil };
+}
+
+/** Switches an endpoint on again, or off. What happens while it is off can be replayed. */
+export async function switchEndpoint(options: Action & { endpointId: string; isOn: boolean }): Promise<void> {
+  const { endpointId: id, isOn, now } = options;
+  const state: EndpointState = isOn ? 'on' : 'off';
+  await change(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx, tenantId) => {
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: { id, tenantId },
+      // What failed before says nothing of the receiver that was mended since.
+      data: { state, disabledReason: null, disabledAt: null, failingSince: null, updatedAt: now },
+    });
+    if (!isOn && count > 0) await cancelQueue(tx, { tenantId, queue: id, now });
+    return { count, host: await findHost(tx, { tenantId, id }) };
+  });
+}
+
+/** Deletes an endpoint with its log, and cancels what has not gone out. */
+export async function deleteEndpoint(options: Action & { endpointId: string }): Promise<void> {
+  const { endpointId: id, now } = options;
+  await change(options, 'webhook.delete', async (tx, tenantId) => {
+    const host = await findHost(tx, { tenantId, id });
+    await cancelQueue(tx, { tenantId, queue: id, now });
+    const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, tenantId } });
+    return { count, host };
+  });
+}
+
+async function change(
+  options: Action & { endpointId: string },
+  action: string,
+  work: (tx: Prisma.TransactionClient, tenantId: string) => Promise<{ count: number; host: string }>,
+): Promise<void> {
+  await options.db.$transaction(async (tx) => {
+    const { count, host } = await work(tx, options.tenantId);
+    if (count === 0) throw noSuchEndpoint();
+    await audit(tx, options, action, { id: options.endpointId, host });
+  });
+}
+
+async function findHost(
+  tx: Prisma.TransactionClient,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<string> {
+  const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: { url: true } });
+  return row ? hostOf(row.url) : '';
+}
+
+const audit = (
+  tx: Prisma.TransactionClient,
+  { actor, tenantId, now }: Action,
+  action: string,
+  { id, host }: { id: string; host: string },
+) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);
+
+/** The rest of an address may hold a secret. */
+const hostOf = (url: string): string => new URL(url).host;
+
+const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { isPrintable } from '../input-fields.ts';
+import { EVENT_NAMES } from './event-types.ts';
+
+/** The rules of an endpoint's form fields, for browser and server. Whether the address leads to the public internet shows when something is sent. */
+
+const MAX_URL = 2000;
+const MAX_DESCRIPTION = 120;
+const URL_MESSAGE = 'Enter an address that begins with https://';
+/** This machine's own, which the setting ALLOW_LOOPBACK_FETCH lets pass; the server decides about that. */
+const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
+
+const isWebhookUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'https:' || LOOPBACK.test(text)) && !username && !password;
+};
+
+export const endpointUrl = z
+  .string(URL_MESSAGE)
+  .trim()
+  .max(MAX_URL, `Please use at most ${MAX_URL} characters`)
+  .refine(isPrintable, 'Please remove the control characters')
+  .refine(isWebhookUrl, URL_MESSAGE)
+  .transform((text) => new URL(text).href.replace(/#.*$/, ''));
+
+export const endpointDescription = z
+  .string()
+  .trim()
+  .max(MAX_DESCRIPTION, `Please use at most ${MAX_DESCRIPTION} characters`)
+  .refine(isPrintable, 'Please remove the control characters')
+  .default('');
+
+/** None chosen = all, also those that are added to the service later. */
+export const endpointEvents = z.array(z.enum(EVENT_NAMES, 'Choose from the list')).default([]);
+
+const SINCE = 'Choose a day';
+/** A day in UTC, from its beginning on. */
+export const replaySince = z
+  .string(SINCE)
+  .regex(/^\d{4}-\d\d-\d\d$/, SINCE)
+  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE)
+  .transform((day) => new Date(`${day}T00:00:00.000Z`));
+
+/** What a receiver gives as its secret, as Standard Webhooks writes them: 24 to 64 bytes. */
+export const endpointSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z\d+/]{32,88}={0,2}$/, 'Enter a secret such as whsec_… of 24 to 64 bytes in base64');

@@ -1,0 +1,49 @@
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Database } from '../database.ts';
+import { TEST_EVENT } from './event-types.ts';
+
+/** A webhook endpoint as a seed describes it. */
+export interface DemoEndpoint {
+  id: string;
+  tenantId: string;
+  url: string;
+  description: string;
+  /** Since when its deliveries fail; null for one that works. */
+  failingSince: Date | null;
+}
+
+/**
+ * Writes an endpoint of the demo with the log of a test event. Its secret can't be opened, so no request is ever sent to the invented
+ * address.
+ */
+export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: Date): Promise<void> {
+  const { id: endpointId, tenantId, failingSince } = endpoint;
+  const tested = new Date(now.getTime() - (failingSince ? 30 : 5) * MINUTE_MS);
+  const error = failingSince ? 'The server answered with status 502.' : null;
+  const eventId = `evt_${uuid7(tested)}`;
+  await db.$transaction(async (tx) => {
+    await tx.webhookEndpoint.create({
+      data: {
+        ...endpoint,
+        sealedSecret: '-',
+        lastSuccessAt: failingSince ?? tested,
+        ...(error && { lastFailureAt: tested, lastError: error }),
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const data = { message: 'A test from the console. Nothing happened.' };
+    await tx.webhookEvent.create({
+      data: { id: eventId, tenantId, type: TEST_EVENT, data, createdAt: tested },
+    });
+    await tx.webhookAttempt.create({
+      data: {
+        ...{ id: uuid7(tested), tenantId, endpointId, eventId, attempt: 1, durationMs: 184, error },
+        statusCode: error ? 502 : 200,
+        answer: error ? '<html><body>Bad gateway</body></html>' : '{"ok":true}',
+        createdAt: tested,
+      },
+    });
+  });
+}

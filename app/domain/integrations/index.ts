@@ -1,0 +1,32 @@
+export { dropOldWebhooks } from './drop-old.server.ts';
+export {
+  createEndpoint,
+  deleteEndpoint,
+  type Endpoint,
+  type EndpointSettings,
+  endpointVersions,
+  findEndpoint,
+  listEndpoints,
+  rotateSecret,
+  switchEndpoint,
+  updateEndpoint,
+} from './endpoints.server.ts';
+export { erase } from './erase.server.ts';
+export {
+  EVENT_DATA,
+  EVENT_NAMES,
+  EVENT_TYPES,
+  type EventType,
+  type NewEvent,
+  TEST_EVENT,
+} from './event-types.ts';
+export { countEndpoints, findFailingEndpoints } from './failing-endpoints.server.ts';
+export { type FirstEndpoint, findFirstUrls, saveFirstEndpoint } from './first-endpoint.server.ts';
+export { type DemoEndpoint, importEndpoint } from './import-endpoint.server.ts';
+export { type LoggedAttempt, listDeliveries } from './list-deliveries.server.ts';
+export { prepareDeliveries } from './prepare-delivery.server.ts';
+export { type Attempt, attemptLog } from './record-attempts.server.ts';
+export { recordEvents } from './record-events.server.ts';
+export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
+export { DISABLE_AFTER_MS, LOG_DAYS, MAX_ENDPOINTS, ROTATION_OVERLAP_MS } from './rules.ts';
+export { warnOfEndpoints } from './warn-of-endpoints.server.ts';

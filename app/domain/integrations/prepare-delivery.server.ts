@@ -1,0 +1,122 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import type { RenderedWebhook } from '../../outbox/types.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findContactsOfLeads, type LeadContact } from '../leads/index.ts';
+import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
+import { findStaffMailTenant } from '../tenants/index.ts';
+import type { EndpointState } from './rules.ts';
+import { openSecrets, type Seal } from './secrets.server.ts';
+
+/** A row of the outbox, as this area reads it. */
+interface Delivery {
+  tenantId: string | null;
+  /** The endpoint's id and the event's. */
+  queue: string | null;
+  payload: unknown;
+}
+
+const eventIdOf = ({ payload }: Delivery): string =>
+  typeof payload === 'object' && payload !== null && 'eventId' in payload ? String(payload.eventId) : '';
+
+/**
+ * Makes webhooks of outbox rows. They are read when they are sent: the address and the secrets are those of the moment, an
+ * erased event is sent no more. Rows that are prepared at the same time are read together.
+ */
+export function prepareDeliveries({
+  db,
+  seal,
+  now = () => new Date(),
+}: {
+  db: Database;
+  seal: Seal;
+  now?: () => Date;
+}): (delivery: Delivery) => Promise<RenderedWebhook | NotSent> {
+  return createBatcher(async (deliveries: Delivery[]) => {
+    const [endpoints, events] = await readRows(db, deliveries);
+    const contacts = await readContacts(db, { deliveries, endpoints, events });
+    const unconfirmed = await findUnconfirmed(db, deliveries);
+    return (delivery) => {
+      // A company may have typed a stranger's address: it confirms its own first (D51).
+      if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED;
+      const endpoint = endpoints.find(({ id, tenantId }) => isOf(delivery, { id, tenantId }));
+      const event = events.find(
+        ({ id, tenantId }) => id === eventIdOf(delivery) && tenantId === delivery.tenantId,
+      );
+      if (!endpoint) return { suppressed: 'The endpoint was deleted.' };
+      if (!event) return { suppressed: 'The event was deleted.' };
+      const on: EndpointState = 'on';
+      if (endpoint.state !== on) return { suppressed: 'The endpoint is switched off.' };
+      const secrets = openSecrets(seal, endpoint, now());
+      if (!secrets)
+        return { suppressed: 'The endpoint’s secret can’t be read any more: make a new one, then replay.' };
+      const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
+      const contact = endpoint.sendsContact && leadId ? contacts.get(leadId) : undefined;
+      const body = describeEvent({ type, createdAt, data }, contact);
+      return { url: endpoint.url, tenantId, endpointId: endpoint.id, eventId, body, secrets };
+    };
+  });
+}
+
+/** The body of an event, byte for byte the same at every attempt. */
+export const describeEvent = (
+  { type, createdAt, data }: { type: string; createdAt: Date; data: unknown },
+  contact?: LeadContact,
+): string =>
+  JSON.stringify({
+    type,
+    timestamp: createdAt.toISOString(),
+    data: { ...(data as Prisma.JsonObject), ...(contact && { contact }) },
+  });
+
+const isOf = (delivery: Delivery, { id, tenantId }: { id: string; tenantId: string }): boolean =>
+  delivery.queue === id && delivery.tenantId === tenantId;
+
+/** The tenants of the deliveries that have not confirmed their e-mail address. */
+async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): Promise<Set<string>> {
+  const ids = [...new Set(deliveries.flatMap(({ tenantId }) => tenantId ?? []))];
+  const tenants = await Promise.all(ids.map((id) => findStaffMailTenant(db, id)));
+  return new Set(ids.filter((_id, at) => !tenants[at]?.emailVerifiedAt));
+}
+
+const readRows = (db: Database, deliveries: readonly Delivery[]) =>
+  Promise.all([
+    db.webhookEndpoint.findMany({
+      where: { id: { in: [...new Set(deliveries.flatMap(({ queue }) => queue ?? []))] } },
+      select: {
+        ...{ id: true, tenantId: true, url: true, state: true, sendsContact: true },
+        ...{ sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
+      },
+    }),
+    db.webhookEvent.findMany({
+      where: { id: { in: [...new Set(deliveries.map(eventIdOf))] } },
+      select: { id: true, tenantId: true, type: true, data: true, leadId: true, createdAt: true },
+    }),
+  ]);
+
+/** The contacts of the leads whose events go to endpoints that get them. */
+async function readContacts(
+  db: Database,
+  {
+    deliveries,
+    endpoints,
+    events,
+  }: {
+    deliveries: readonly Delivery[];
+    endpoints: readonly { id: string; tenantId: string; sendsContact: boolean }[];
+    events: readonly { id: string; tenantId: string; leadId: string | null }[];
+  },
+): Promise<Map<string, LeadContact>> {
+  const wanted = deliveries.filter((delivery) =>
+    endpoints.some((endpoint) => endpoint.sendsContact && isOf(delivery, endpoint)),
+  );
+  const contacts = new Map<string, LeadContact>();
+  for (const tenantId of new Set(wanted.flatMap((delivery) => delivery.tenantId ?? []))) {
+    const ids = new Set(wanted.map(eventIdOf));
+    const leadIds = events
+      .filter((event) => event.tenantId === tenantId && ids.has(event.id))
+      .flatMap(({ leadId }) => leadId ?? []);
+    for (const [id, contact] of await findContactsOfLeads(db, { tenantId, leadIds }))
+      contacts.set(id, contact);
+  }
+  return contacts;
+}

@@ -1,0 +1,93 @@
+import { createBatcher } from '../../lib/create-batcher.ts';
+import { isUnavailable } from '../../lib/database-errors.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { summariseAttempts } from '../attempts.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { DisabledReason, EndpointState } from './rules.ts';
+
+/** How one POST ended. */
+export interface Attempt {
+  tenantId: string;
+  endpointId: string;
+  eventId: string;
+  /** From 1. */
+  attempt: number;
+  statusCode: number | null;
+  /** A sentence; null when it went well. */
+  error: string | null;
+  /** The beginning of the answer's body. */
+  answer: string;
+  durationMs: number;
+  at: Date;
+  /** The receiver says that the address is gone for good. */
+  isGone: boolean;
+}
+
+/** Writes attempts into the log and onto their endpoints; those of one moment share a commit. */
+export const attemptLog = (db: Database): ((attempt: Attempt) => Promise<void>) =>
+  createBatcher(
+    async (attempts: Attempt[]) => {
+      await db.$transaction((tx) => writeAttempts(tx, attempts));
+      return () => undefined;
+    },
+    { atMost: 100, oneByOneAfter: (error) => !isUnavailable(error) },
+  );
+
+async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly Attempt[]): Promise<void> {
+  for (const [endpointId, own] of groupByEndpoint(attempts)) await noteOnEndpoint(tx, endpointId, own);
+  const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
+  const select = { id: true };
+  const events = ids(
+    await tx.webhookEvent.findMany({ where: { id: { in: attempts.map(({ eventId }) => eventId) } }, select }),
+  );
+  const endpoints = ids(
+    await tx.webhookEndpoint.findMany({
+      where: { id: { in: attempts.map(({ endpointId }) => endpointId) } },
+      select,
+    }),
+  );
+  await tx.webhookAttempt.createMany({
+    data: attempts
+      // An erasure or somebody's deletion was faster: nothing of it is stored again.
+      .filter(({ eventId, endpointId }) => events.has(eventId) && endpoints.has(endpointId))
+      .map(({ at, isGone: _, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
+  });
+}
+
+function groupByEndpoint(attempts: readonly Attempt[]): Map<string, Attempt[]> {
+  const groups = new Map<string, Attempt[]>();
+  for (const attempt of attempts) {
+    const group = groups.get(attempt.endpointId);
+    if (group) group.push(attempt);
+    else groups.set(attempt.endpointId, [attempt]);
+  }
+  // Several processes write to the same endpoints: in one order they don't wait for each other in a circle.
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function noteOnEndpoint(
+  tx: Prisma.TransactionClient,
+  id: string,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const { tenantId } = attempts[0] as Attempt;
+  const { columns, failingSince } = summariseAttempts(attempts);
+  await tx.webhookEndpoint.updateMany({ where: { id, tenantId }, data: columns });
+  if (failingSince)
+    await tx.webhookEndpoint.updateMany({
+      where: { id, tenantId, failingSince: null },
+      data: { failingSince },
+    });
+  const gone = attempts
+    .filter(({ isGone }) => isGone)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .at(0);
+  if (!gone) return;
+  const on: EndpointState = 'on';
+  const state: EndpointState = 'disabled';
+  const disabledReason: DisabledReason = 'gone';
+  await tx.webhookEndpoint.updateMany({
+    where: { id, tenantId, state: on },
+    data: { state, disabledReason, disabledAt: gone.at, updatedAt: gone.at },
+  });
+}

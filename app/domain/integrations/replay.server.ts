@@ -1,0 +1,159 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import { enqueue, findQueueStates, planQueueAgain } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findStaffMailTenant } from '../tenants/index.ts';
+import { TEST_EVENT } from './event-types.ts';
+import { deliveryMessage } from './record-events.server.ts';
+import { deliveryKey, type EndpointState, isChosen, LOG_DAYS } from './rules.ts';
+
+interface Action {
+  db: Database;
+  tenantId: string;
+  endpointId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+const AT_A_TIME = 500;
+
+/** Sends one event again, with its id: the receiver can tell that it has it already. @throws AppError `not-found`, `conflict` */
+export async function replayEvent({ eventId, ...action }: Action & { eventId: string }): Promise<void> {
+  const { db, tenantId, now } = action;
+  await db.$transaction(async (tx) => {
+    const endpoint = await findReadyEndpoint(tx, action);
+    const event = await tx.webhookEvent.findFirst({ where: { id: eventId, tenantId }, select: replayed });
+    if (!event) throw new AppError('not-found', 'There is no such event.');
+    await planEvents(tx, { tenantId, endpoint, events: [event], now });
+    await audit(tx, action, { count: 1, host: new URL(endpoint.url).host });
+  });
+}
+
+/**
+ * Sends the events since a time again that the endpoint has chosen: all of them, or those that it has not taken. Each round is a
+ * transaction; when it breaks off, replaying again goes on.
+ * @returns how many were planned
+ */
+export async function replaySince(
+  options: Action & { since: Date; isMissingOnly: boolean },
+): Promise<number> {
+  const { db, tenantId, since, isMissingOnly, now } = options;
+  const endpoint = await db.$transaction((tx) => findReadyEndpoint(tx, options));
+  const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
+  let planned = 0;
+  let after: { createdAt: Date; id: string } | null = null;
+  for (;;) {
+    const events: ReplayedEvent[] = await db.webhookEvent.findMany({
+      where: {
+        tenantId,
+        type: { not: TEST_EVENT },
+        createdAt: { gte: since > oldest ? since : oldest, lte: now },
+        ...(after && {
+          OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }],
+        }),
+      },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: AT_A_TIME,
+      select: replayed,
+    });
+    const chosen = events.filter(({ type }) => isChosen(endpoint.events, type));
+    const taken = isMissingOnly ? await findTaken(db, { tenantId, endpoint, events: chosen }) : new Set();
+    const wanted = chosen.filter(({ id }) => !taken.has(id));
+    planned += await db.$transaction((tx) => planEvents(tx, { tenantId, endpoint, events: wanted, now }));
+    after = events.at(-1) ?? null;
+    if (events.length < AT_A_TIME) break;
+  }
+  await db.$transaction((tx) => audit(tx, options, { count: planned, host: new URL(endpoint.url).host }));
+  return planned;
+}
+
+/** Sends an event that tells of nothing, to see whether the endpoint takes it. @returns its id */
+export async function sendTestEvent(action: Action): Promise<string> {
+  const { db, tenantId, now } = action;
+  if (!(await findStaffMailTenant(db, tenantId))?.emailVerifiedAt)
+    throw new AppError(
+      'conflict',
+      'Webhooks are sent once your company’s e-mail address is confirmed: use the link in the mail that you got.',
+    );
+  return db.$transaction(async (tx) => {
+    const endpoint = await findReadyEndpoint(tx, action);
+    const event = {
+      id: `evt_${uuid7(now)}`,
+      tenantId,
+      type: TEST_EVENT,
+      leadId: null,
+      data: { message: 'A test from the console. Nothing happened.' },
+      createdAt: now,
+    };
+    await tx.webhookEvent.create({ data: event });
+    await enqueue(tx, deliveryMessage(event, endpoint), now);
+    return event.id;
+  });
+}
+
+const replayed = { id: true, tenantId: true, type: true, leadId: true, createdAt: true } as const;
+type ReplayedEvent = Prisma.WebhookEventGetPayload<{ select: typeof replayed }>;
+type ReadyEndpoint = Awaited<ReturnType<typeof findReadyEndpoint>>;
+
+async function findReadyEndpoint(
+  tx: Prisma.TransactionClient,
+  { tenantId, endpointId }: { tenantId: string; endpointId: string },
+) {
+  const endpoint = await tx.webhookEndpoint.findFirst({
+    where: { id: endpointId, tenantId },
+    select: { id: true, url: true, events: true, state: true },
+  });
+  if (!endpoint) throw new AppError('not-found', 'There is no such endpoint.');
+  const on: EndpointState = 'on';
+  if (endpoint.state !== on)
+    throw new AppError('conflict', 'The endpoint is switched off: switch it on first.');
+  return endpoint;
+}
+
+async function planEvents(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    endpoint,
+    events,
+    now,
+  }: { tenantId: string; endpoint: ReadyEndpoint; events: readonly ReplayedEvent[]; now: Date },
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const keys = events.map(({ id }) => deliveryKey(endpoint.id, id));
+  // Those that were sent before first: what is enqueued now is new, and must not be counted twice.
+  const again = await planQueueAgain(tx, { tenantId, queue: endpoint.id, keys, now });
+  const messages = events.map((event) => deliveryMessage(event, endpoint));
+  return again + (await enqueue(tx, messages, now));
+}
+
+/** The events that the endpoint has taken, or that are on their way to it. */
+async function findTaken(
+  db: Database,
+  {
+    tenantId,
+    endpoint,
+    events,
+  }: { tenantId: string; endpoint: ReadyEndpoint; events: readonly ReplayedEvent[] },
+): Promise<Set<string>> {
+  const keys = events.map(({ id }) => deliveryKey(endpoint.id, id));
+  const states = await findQueueStates(db, { tenantId, queue: endpoint.id, keys });
+  const isTaken = (id: string) => {
+    const state = states.get(deliveryKey(endpoint.id, id))?.state;
+    return state !== undefined && ['sent', 'planned', 'claimed', 'sending'].includes(state);
+  };
+  return new Set(events.map(({ id }) => id).filter(isTaken));
+}
+
+const audit = (
+  tx: Prisma.TransactionClient,
+  { actor, tenantId, endpointId, now }: Action,
+  details: { count: number; host: string },
+) =>
+  recordAudit(
+    tx,
+    { actor, action: 'webhook.replay', tenantId, target: { type: 'webhook', id: endpointId }, details },
+    now,
+  );

@@ -1,0 +1,75 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { staffMessages } from '../notices/index.ts';
+import { findStaffMailTenant } from '../tenants/index.ts';
+import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS } from './rules.ts';
+
+interface WarnOptions {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'>;
+  /** The e-mail addresses of a tenant's admins. */
+  listAdmins(db: Database, tenantId: string): Promise<string[]>;
+  now: Date;
+}
+
+const warned = {
+  ...{ id: true, tenantId: true, url: true, state: true, failingSince: true, lastFailureAt: true },
+  ...{ disabledReason: true, disabledAt: true },
+} as const satisfies Prisma.WebhookEndpointSelect;
+type Endpoint = Prisma.WebhookEndpointGetPayload<{ select: typeof warned }>;
+
+/**
+ * Mails the admins once when an endpoint has failed for a day and when it is disabled; disables one that has failed for five days.
+ * Repeat it as often as you like.
+ */
+export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
+  const { db, now } = options;
+  const on: EndpointState = 'on';
+  const failing = await db.webhookEndpoint.findMany({
+    where: { state: on, failingSince: { lt: new Date(now.getTime() - NOTICE_AFTER_MS) } },
+    select: warned,
+  });
+  for (const endpoint of failing) {
+    const verdict = judgeFailing(endpoint);
+    if (verdict === 'disable') await disable(options, endpoint);
+    if (verdict === 'notice')
+      await warn(options, endpoint, { purpose: 'webhook-failing', at: endpoint.failingSince });
+  }
+  const disabled: EndpointState = 'disabled';
+  const gone = await db.webhookEndpoint.findMany({
+    where: { state: disabled, disabledAt: { gt: new Date(now.getTime() - DAY_MS) } },
+    select: warned,
+  });
+  for (const endpoint of gone)
+    await warn(options, endpoint, { purpose: 'webhook-disabled', at: endpoint.disabledAt });
+}
+
+async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<void> {
+  const { id, tenantId, failingSince } = endpoint;
+  const on: EndpointState = 'on';
+  const state: EndpointState = 'disabled';
+  const disabledReason: DisabledReason = 'failing';
+  await db.webhookEndpoint.updateMany({
+    // As it was read: a delivery may have gone well since.
+    where: { id, tenantId, state: on, failingSince },
+    data: { state, disabledReason, disabledAt: now, updatedAt: now },
+  });
+}
+
+async function warn(
+  { db, outbox, listAdmins, now }: WarnOptions,
+  { id, tenantId, url, disabledReason }: Endpoint,
+  { purpose, at }: { purpose: 'webhook-failing' | 'webhook-disabled'; at: Date | null },
+): Promise<void> {
+  const tenant = await findStaffMailTenant(db, tenantId);
+  const since = at?.toISOString() ?? '';
+  const messages = staffMessages({
+    tenantId,
+    purpose,
+    recipients: [...(tenant ? [tenant.contactEmail] : []), ...(await listAdmins(db, tenantId))],
+    dedupeKey: `${purpose}:${id}:${since}`,
+    payload: { at: since, host: new URL(url).host, reason: disabledReason ?? '', endpointId: id },
+  });
+  await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
+}

@@ -1,0 +1,146 @@
+import { NAMES } from '../../engine/catalogue/names.ts';
+import { isOther, type ListedId, resolveListedId } from '../../engine/decide-list.ts';
+import { readFlags } from '../../engine/normalise.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, screenOther } from '../../engine/other-compounds.ts';
+import { screen } from '../../engine/screen.ts';
+import { PEPTIDE_IDS, type RecommendOptions } from '../../engine/types.ts';
+import { type CleanNode, parseCleanHtml } from '../../lib/clean-html.ts';
+import { listPlaceholders } from './merge-fields.ts';
+
+/** Names of brands and other spellings, besides those of the catalogue and the lists. */
+const OTHER_NAMES: Readonly<Partial<Record<ListedId, readonly string[]>>> = {
+  'bpc-157': ['BPC'],
+  'cjc-1295-ipamorelin': ['CJC-1295', 'CJC', 'Ipamorelin', 'Ipamorelina'],
+  retatrutide: ['Retatutide', 'Retatrutida'],
+  tirzepatide: ['Tirzepatida', 'Mounjaro', 'Zepbound'],
+  semaglutide: ['Semaglutida', 'Ozempic', 'Wegovy', 'Rybelsus'],
+  'aod-9604': ['AOD'],
+  'hcg-protocol': ['hCG', 'Human chorionic gonadotropin', 'Gonadotropina coriónica humana'],
+  'tb-500': ['Thymosin beta-4', 'Timosina beta-4'],
+  '5-amino-1mq': ['1MQ'],
+  'signature-protocol': ['Radiance Protocol', 'GHK-Cu', 'GHK'],
+  'nad-plus': ['NAD+'],
+  epitalon: ['Epithalon'],
+  'pt-141': ['Bremelanotide', 'Bremelanotida', 'Vyleesi'],
+  kisspeptin: ['Kisspeptin-10', 'Kisspeptina'],
+  tesamorelin: ['Tesamorelina', 'Egrifta'],
+  'thymosin-alpha-1': ['Thymalfasin', 'Timosina alfa-1', 'Zadaxin'],
+  'follistatin-344': ['Follistatin', 'Folistatina'],
+  'igf-1-lr3': ['IGF-1'],
+};
+
+/** A product that a mail or text names in its own words, with the first name that was found. */
+export interface NamedProduct {
+  id: ListedId;
+  name: string;
+}
+
+/** What a reader of a message sees, before the fields of a lead are in it. */
+export interface MessageTexts {
+  /** Plain texts: subject, button, a text for phones. */
+  lines: readonly (string | null | undefined)[];
+  /** Sanitised HTML. */
+  bodyHtml?: string;
+  /** Targets of links: what they name, their reader sees too. */
+  links?: readonly (string | null | undefined)[];
+}
+
+/**
+ * The products that a message names in its own words instead of by a product field. Such a name reaches every recipient, so a
+ * lead whose answers exclude the product must not get the message (D13).
+ * @param options the tenant's own product names count too
+ */
+export function findNamedProducts(texts: MessageTexts, options: RecommendOptions): NamedProduct[] {
+  const nodes = parseCleanHtml(texts.bodyHtml ?? '');
+  const links = [...(texts.links ?? []), ...listTargets(nodes)].map(describeTarget);
+  // With and without a blank where a tag is: <b>Sema</b>glutide is one word, two table cells are not.
+  const whole = [...texts.lines, plainText(nodes, ''), plainText(nodes, ' '), ...links]
+    .map((text) => withoutFields(text ?? '').replace(INVISIBLE, ''))
+    .join('\n');
+  if (whole.trim() === '') return [];
+  return [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) => {
+    const name = namesOf(id, options).find((one) => patternOf(one).test(whole));
+    return name ? [{ id, name: shownName(id) }] : [];
+  });
+}
+
+/**
+ * Whether a lead's safety answers exclude one of the products. A condition that the screen does not know excludes all, as in
+ * productsForLead.
+ * @param answers of all the contact's assessments: labels or the technical widget's ids
+ */
+export function excludesNamed(
+  named: readonly Pick<NamedProduct, 'id'>[],
+  answers: readonly string[],
+): boolean {
+  if (named.length === 0) return false;
+  const { flags, unknown } = readFlags(answers);
+  if (unknown.length > 0) return true;
+  return named.some(
+    ({ id }) => (isOther(id) ? screenOther(id, flags) : screen(id, flags)).excluded.length > 0,
+  );
+}
+
+const shownName = (id: ListedId): string =>
+  isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id].replace('{brand} ', '');
+
+function namesOf(id: ListedId, { products }: RecommendOptions): string[] {
+  const settings: Readonly<Record<string, { name?: string } | undefined>> = products ?? {};
+  const own = Object.entries(settings).flatMap(([spelling, set]) =>
+    resolveListedId(spelling) === id && set?.name ? [set.name] : [],
+  );
+  return [shownName(id), ...(OTHER_NAMES[id] ?? []), ...own].filter((name) => /[\p{L}\p{N}]{2}/u.test(name));
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const patterns = new Map<string, RegExp>();
+const MAX_PATTERNS = 1000;
+
+/** Whole words, however they are written: "BPC 157", "bpc157" and "BPC–157" are one name. */
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name);
+  if (known) return known;
+  const words = name.match(/[\p{L}\p{M}]+|\p{N}+|\+/gu) ?? [];
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${words.map((word) => (word === '+' ? '\\+' : word)).join('[\\s\\p{Pd}_/&]*')}(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
+  patterns.set(name, pattern);
+  return pattern;
+}
+
+const plainText = (nodes: readonly CleanNode[], between: string): string =>
+  nodes
+    .map((node) =>
+      typeof node === 'string'
+        ? node
+        : `${node.attributes.alt ?? ''}${between}${plainText(node.children, between)}${between}`,
+    )
+    .join('');
+
+const listTargets = (nodes: readonly CleanNode[]): string[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node.attributes.href ?? '', ...listTargets(node.children)],
+  );
+
+/** Without the host: a shop may be called after a product. */
+function describeTarget(target: string | null | undefined): string {
+  try {
+    const { pathname, search, hash } = new URL(target ?? '');
+    return decodeURIComponent(`${pathname}${search}${hash}`).replaceAll('_', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Fields and sections name no product by themselves; a fallback is text. */
+function withoutFields(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (const { fallback, start, end } of listPlaceholders(text)) {
+    rest += text.slice(from, start) + fallback;
+    from = end;
+  }
+  return rest + text.slice(from);
+}

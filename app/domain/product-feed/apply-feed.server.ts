@@ -1,0 +1,64 @@
+import type { AuditActor } from '../audit/index.ts';
+import { type ProductChanges, productChanges, setStock, writeProduct } from '../catalogue/index.ts';
+import type { Prisma } from '../database.ts';
+import type { StockRule } from './feed-product.ts';
+
+/** What the catalogue takes of a product. */
+interface StoredProduct {
+  key: string;
+  priceCents: number | null;
+  pictureUrl: string | null;
+  productUrl: string | null;
+  inStock: boolean;
+}
+
+interface Fills {
+  fillsPrice: boolean;
+  fillsPicture: boolean;
+  fillsLink: boolean;
+}
+
+export const FEED_ACTOR: AuditActor = { kind: 'system', id: null, label: 'Product feed', requestId: null };
+
+/**
+ * Brings the catalogue to what the stored products say: the fields that the tenant lets the feed fill, and what is out of
+ * stock. A matched product that is not in the list any more counts as out of stock. A field that the product lacks, or that the
+ * catalogue would refuse, stays as it is.
+ * @param tx in which the tenant is locked
+ * @returns how many entries have a product
+ */
+export async function applyFeed(
+  tx: Prisma.TransactionClient,
+  { tenantId, actor, now }: { tenantId: string; actor: AuditActor; now: Date },
+): Promise<number> {
+  const [feed, matches, products] = await Promise.all([
+    tx.productFeed.findUnique({ where: { tenantId } }),
+    tx.feedMatch.findMany({ where: { tenantId }, orderBy: { entryId: 'asc' } }),
+    tx.feedProduct.findMany({ where: { tenantId } }),
+  ]);
+  const byKey = new Map(products.map((product) => [product.key, product]));
+  const stock = new Map<string, StockRule | null>();
+  for (const { entryId, productKey } of feed?.isOn ? matches : []) {
+    const product = byKey.get(productKey);
+    stock.set(entryId, product?.inStock ? null : (feed?.outOfStock as StockRule));
+    if (!feed || !product) continue;
+    const changes = readChanges(product, feed);
+    if (Object.keys(changes).length > 0) await writeProduct(tx, { tenantId, entryId, changes, actor, now });
+  }
+  await setStock(tx, { tenantId, stock });
+  return stock.size;
+}
+
+function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
+  const { priceCents, pictureUrl, productUrl } = product;
+  const wanted = {
+    ...(fills.fillsPrice && priceCents !== null && { price: priceCents / 100 }),
+    ...(fills.fillsPicture && isWebAddress(pictureUrl) && { imageUrl: pictureUrl }),
+    ...(fills.fillsLink && isWebAddress(productUrl) && { productUrl }),
+  };
+  const each = Object.entries(wanted).map(([field, value]) => productChanges.safeParse({ [field]: value }));
+  return Object.assign({}, ...each.flatMap(({ data }) => data ?? []));
+}
+
+/** Pictures of this service have addresses without a host: those are got by uploading. */
+const isWebAddress = (text: string | null): text is string => text !== null && URL.canParse(text);

@@ -1,0 +1,94 @@
+/** A product of a shop, as its list of products describes it. */
+export interface FeedProduct {
+  /** The shop's own id of it. */
+  key: string;
+  name: string;
+  sku: string | null;
+  /** In hundredths of the currency; null where it has no price, or one that is no whole number of them. */
+  priceCents: number | null;
+  /** Of the price; null where the list does not say. */
+  currency: string | null;
+  pictureUrl: string | null;
+  productUrl: string | null;
+  inStock: boolean;
+}
+
+/** Products of one shop that are read; a shop with more gives the address of a shorter list. */
+export const MAX_PRODUCTS = 2000;
+const MAX_KEY = 200;
+const MAX_NAME = 300;
+
+export const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
+export type FeedSource = (typeof SOURCES)[number];
+
+/** What happens to an entry whose product is out of stock. */
+export const STOCK_RULES = ['hide', 'note'] as const;
+export type StockRule = (typeof STOCK_RULES)[number];
+
+/** Which fields of the catalogue a feed fills. */
+export const FILLED_FIELDS = ['price', 'picture', 'link'] as const;
+export type FilledField = (typeof FILLED_FIELDS)[number];
+
+/** Null for a product without a key or a name that can be stored. */
+export function makeProduct(given: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
+  const name = readText(given.name).slice(0, MAX_NAME);
+  const key = given.key.trim();
+  if (key === '' || key.length > MAX_KEY || name === '') return null;
+  return { ...given, key, name };
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  reg: '®',
+  trade: '™',
+};
+const MAX_CODE = 0x10ffff;
+
+/** The text of a name that may be written for a page: `BPC-157 &#8211; 5 mg`. */
+function readText(html: string): string {
+  return html
+    .slice(0, 4 * MAX_NAME)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
+      if (code > 31 && code <= MAX_CODE && !(code >= 0xd800 && code < 0xe000))
+        return String.fromCodePoint(code);
+      return NAMED[String(name).toLowerCase()] ?? entity;
+    })
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * Hundredths of a currency from an amount in units of 10^-decimals: `1999` with 2 is 1999, `20` with 0 is 2000. Null for an amount that
+ * is no whole number of hundredths, none, or nothing.
+ */
+export function readMinorUnits(text: string, decimals: number): number | null {
+  if (!/^\d{1,12}$/.test(text)) return null;
+  return readDecimal(decimals > 0 ? shiftDecimal(text, decimals) : text);
+}
+
+const shiftDecimal = (digits: string, decimals: number): string => {
+  const padded = digits.padStart(decimals + 1, '0');
+  return `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
+};
+
+/** What the column can store. */
+const MAX_CENTS = 99_999_999;
+
+/** Hundredths of an amount such as `19.99`, `20` or `19.9900`; null for anything else, and for 0. */
+export function readDecimal(text: string): number | null {
+  const found = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/.exec(text.trim());
+  if (!found) return null;
+  const [, whole = '', part = ''] = found;
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return cents > 0 && cents <= MAX_CENTS ? cents : null;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { oneOf, webAddress, whole } from '../input-fields.ts';
+import { FILLED_FIELDS, SOURCES, STOCK_RULES } from './feed-product.ts';
+
+const CHANGE = 'Enter a whole number from 1 to 90';
+
+/** What staff set of the product feed, for browser and server. Whether the address leads to the public internet shows when it is read. */
+export const feedSettings = z.object({
+  source: oneOf(SOURCES),
+  url: webAddress,
+  fills: z.array(z.enum(FILLED_FIELDS, 'Please select from the list')).default([]),
+  outOfStock: oneOf(STOCK_RULES),
+  maxChangePercent: whole(1, 90, CHANGE),
+});
+export type FeedSettings = z.output<typeof feedSettings>;

@@ -1,0 +1,21 @@
+export {
+  type FeedSource,
+  FILLED_FIELDS,
+  type FilledField,
+  SOURCES,
+  STOCK_RULES,
+  type StockRule,
+} from './feed-product.ts';
+export { findFeed, type ProductFeed, removeFeed, saveFeed, switchFeed } from './feed-settings.server.ts';
+export type { FeedSettings } from './fields.ts';
+export type { FeedProblem } from './judge-feed.ts';
+export {
+  type ListedProduct,
+  listMatches,
+  type MatchList,
+  type MatchRow,
+  saveMatches,
+} from './matches.server.ts';
+export { readDueFeeds } from './read-due-feeds.server.ts';
+export { READ_EVERY_MS, type ReadOutcome, readFeed } from './read-feed.server.ts';
+export type { WebDocument, WebDocumentRequest, WebDocuments } from './web-documents.ts';

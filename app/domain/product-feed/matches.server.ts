@@ -1,0 +1,165 @@
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import type { AuditActor } from '../audit/index.ts';
+import { findEntryId, readCatalogue } from '../catalogue/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { lockTenant } from '../tenants/index.ts';
+import { applyFeed } from './apply-feed.server.ts';
+import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
+import { sharesWord, splitName, suggestMatch } from './suggest-match.ts';
+
+/** A product as the page of matches shows it. */
+export interface ListedProduct {
+  key: string;
+  name: string;
+  priceCents: number | null;
+  inStock: boolean;
+}
+
+/** An entry of the catalogue beside the product that it is, or may be. */
+export interface MatchRow {
+  entryId: string;
+  name: string;
+  sold: boolean;
+  priceCents: number | null;
+  /** confirmed; gone: confirmed, and not in the list any more; suggested: fits by name; none */
+  state: 'confirmed' | 'gone' | 'suggested' | 'none';
+  productKey: string | null;
+  /** The menu, with what fits first. */
+  choices: ListedProduct[];
+}
+
+export interface MatchList {
+  rows: MatchRow[];
+  /** Products that no confirmed match names; the first of them. */
+  unmatched: ListedProduct[];
+  unmatchedCount: number;
+}
+
+/** Longer menus are of no use; a word narrows them. */
+const MAX_CHOICES = 100;
+const MAX_UNMATCHED = 50;
+
+/** All entries with their matches and what may be chosen for each. @param query words that narrow the menus */
+export async function listMatches({
+  db,
+  tenantId,
+  query,
+}: {
+  db: Database;
+  tenantId: string;
+  query: string;
+}): Promise<MatchList> {
+  const [lines, matches, stored] = await Promise.all([
+    readCatalogue({ db, tenantId }),
+    db.feedMatch.findMany({ where: { tenantId } }),
+    db.feedProduct.findMany({
+      where: { tenantId },
+      orderBy: { position: 'asc' },
+      select: { key: true, name: true, priceCents: true, inStock: true },
+    }),
+  ]);
+  const products = stored.map((product) => ({ ...product, words: splitName(product.name) }));
+  const confirmed = new Map(matches.map((match) => [match.entryId, match]));
+  const used = new Set(matches.map(({ productKey }) => productKey));
+  const found = products.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  const unmatched = found.filter(({ key }) => !used.has(key));
+  return {
+    rows: lines.map((line): MatchRow => {
+      const { id: entryId, name: ownName, defaultName, sold, priceCents } = line;
+      const match = confirmed.get(entryId);
+      const product = products.find(({ key }) => key === match?.productKey);
+      const names = [...(ownName ? [ownName] : []), defaultName, entryId].map(splitName);
+      const suggested = match ? null : suggestMatch(names, products);
+      const chosen = product ?? suggested;
+      return {
+        ...{ entryId, name: ownName ?? defaultName, sold, priceCents },
+        state: match ? (product ? 'confirmed' : 'gone') : suggested ? 'suggested' : 'none',
+        productKey: match?.productKey ?? suggested?.key ?? null,
+        choices: listChoices(found, {
+          names,
+          // What is chosen is always among them.
+          first: chosen ? [chosen] : match ? [describeGone(match)] : [],
+        }),
+      };
+    }),
+    unmatched: unmatched.slice(0, MAX_UNMATCHED).map(describeProduct),
+    unmatchedCount: unmatched.length,
+  };
+}
+
+const describeProduct = ({ key, name, priceCents, inStock }: ListedProduct): ListedProduct => ({
+  ...{ key, name, priceCents, inStock },
+});
+
+const describeGone = (match: { productKey: string; productName: string }): ListedProduct => ({
+  key: match.productKey,
+  name: match.productName,
+  priceCents: null,
+  inStock: false,
+});
+
+function listChoices(
+  products: readonly (ListedProduct & { words: readonly string[] })[],
+  { names, first }: { names: readonly (readonly string[])[]; first: readonly ListedProduct[] },
+): ListedProduct[] {
+  const rest = products.filter(({ key }) => !first.some((one) => one.key === key));
+  const isLike = ({ words }: { words: readonly string[] }) => names.some((name) => sharesWord(name, words));
+  const like = new Set(rest.filter(isLike));
+  const others = rest.filter((product) => !like.has(product));
+  return [...first, ...like, ...others].slice(0, MAX_CHOICES).map(describeProduct);
+}
+
+/**
+ * Stores which product each entry is, and takes over what the feed fills of them.
+ * @param choices entry id → product's key, null for none; entries that are not there stay as they are
+ * @returns how many entries have a product now
+ * @throws AppError `not-found` without a feed, or for an unknown entry or product
+ */
+export async function saveMatches({
+  db,
+  tenantId,
+  choices,
+  actor,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  choices: ReadonlyMap<string, string | null>;
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  return db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    await assertFeed(tx, tenantId);
+    const before = new Map(
+      (await tx.feedMatch.findMany({ where: { tenantId } })).map((match) => [match.entryId, match]),
+    );
+    for (const [id, productKey] of choices) {
+      const entryId = findEntryId(id);
+      if ((before.get(entryId)?.productKey ?? null) === productKey) continue;
+      await storeMatch(tx, { tenantId, entryId, productKey, now });
+    }
+    const matched = await applyFeed(tx, { tenantId, actor, now });
+    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.match', { count: matched });
+    return matched;
+  });
+}
+
+async function storeMatch(
+  tx: Prisma.TransactionClient,
+  match: { tenantId: string; entryId: string; productKey: string | null; now: Date },
+): Promise<void> {
+  const { tenantId, entryId, productKey, now } = match;
+  if (productKey === null) {
+    await tx.feedMatch.deleteMany({ where: { tenantId, entryId } });
+    return;
+  }
+  const product = await tx.feedProduct.findUnique({ where: { tenantId_key: { tenantId, key: productKey } } });
+  if (!product) throw new AppError('not-found', 'There is no such product in the list.');
+  const columns = { productKey, productName: product.name };
+  await tx.feedMatch.upsert({
+    where: { tenantId_entryId: { tenantId, entryId } },
+    create: { tenantId, entryId, ...columns, createdAt: now },
+    update: columns,
+  });
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Database } from '../database.ts';
+import { findActiveTenantIds } from '../tenants/index.ts';
+import { READ_EVERY_MS, readFeed } from './read-feed.server.ts';
+import type { WebDocuments } from './web-documents.ts';
+
+/** Shops that are read at the same time: one that does not answer holds up the others no longer. */
+const AT_ONCE = 4;
+const MAX_FEEDS = 40;
+
+/**
+ * Reads the product feeds whose hour has come, of companies that are switched on.
+ * @returns `againInMs` when there may be more
+ */
+export async function readDueFeeds({
+  db,
+  documents,
+  now,
+  signal,
+}: {
+  db: Database;
+  documents: WebDocuments;
+  now: Date;
+  /** Ends the work: the process stops. */
+  signal?: AbortSignal;
+}): Promise<{ againInMs: number } | null> {
+  const due = await db.productFeed.findMany({
+    where: {
+      isOn: true,
+      // A time that lies further ahead than it can was written while the clock was ahead.
+      OR: [{ nextReadAt: { lte: now } }, { nextReadAt: { gt: new Date(now.getTime() + 2 * READ_EVERY_MS) } }],
+    },
+    orderBy: [{ nextReadAt: 'asc' }, { tenantId: 'asc' }],
+    take: MAX_FEEDS,
+    select: { tenantId: true },
+  });
+  const tenantIds = due.map(({ tenantId }) => tenantId);
+  const active = await findActiveTenantIds(db, tenantIds);
+  const waiting = tenantIds.filter((tenantId) => active.has(tenantId));
+  // Those of companies that are switched off wait an hour, so that they are not found again at once.
+  await db.productFeed.updateMany({
+    where: { tenantId: { in: tenantIds.filter((tenantId) => !active.has(tenantId)) } },
+    data: { nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
+  });
+  const work = async () => {
+    for (let tenantId = waiting.shift(); tenantId !== undefined; tenantId = waiting.shift()) {
+      if (signal?.aborted) return;
+      await readOne({ db, documents, tenantId, now, signal });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return due.length === MAX_FEEDS ? { againInMs: 1000 } : null;
+}
+
+async function readOne(options: Parameters<typeof readFeed>[0]): Promise<void> {
+  try {
+    await readFeed(options);
+  } catch (error) {
+    // Removed, switched off or read by hand meanwhile.
+    if (!(error instanceof AppError)) throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { AppError } from '../../lib/app-error.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+import type { AuditActor } from '../audit/index.ts';
+import { listEntries } from '../catalogue/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
+import type { FeedProduct, FeedSource } from './feed-product.ts';
+import { noSuchFeed, recordFeedAudit } from './feed-settings.server.ts';
+import { judgeFeed, type Refusal } from './judge-feed.ts';
+import { readSource, type SourceResult } from './read-source.server.ts';
+import type { WebDocuments } from './web-documents.ts';
+
+/** How often a shop's list is read. */
+export const READ_EVERY_MS = HOUR_MS;
+/** How long one read may take in all. */
+export const READ_TIMEOUT_MS = 45_000;
+/** After so long another process may read it: the one that began is gone. */
+const LEASE_MS = 2 * READ_TIMEOUT_MS;
+
+export type ReadOutcome =
+  | { kind: 'taken-over'; products: number; matched: number }
+  | { kind: 'unchanged' }
+  | ({ kind: 'refused' } & Refusal);
+
+interface ReadOptions {
+  db: Database;
+  documents: WebDocuments;
+  tenantId: string;
+  now: Date;
+  /** Takes over prices that change beyond the tenant's limit: staff looked at them. */
+  acceptsJumps?: boolean;
+  /** Who asked for it; the schedule when missing. */
+  actor?: AuditActor;
+  /** Ends the read. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads a tenant's list of products and takes it over, unless it can't be read or looks like a fault: then the catalogue stays as it is, and why is
+ * stored for the console.
+ * @throws AppError `not-found` without a feed; `conflict` while it is off, or being read
+ */
+export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
+  const { db, documents, tenantId, now, signal } = options;
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const feed = await claimFeed(db, { tenantId, leaseUntil, now });
+  const deadline = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const result = await readSource(
+    { source: feed.source as FeedSource, url: feed.url, validators: readValidators(feed.validators) },
+    { documents, signal: signal ? AbortSignal.any([deadline, signal]) : deadline },
+  );
+  if (signal?.aborted && result.kind === 'failed') {
+    // The process stops, which says nothing of the shop.
+    const data = { readingUntil: null, nextReadAt: now };
+    await db.productFeed.updateMany({ where: { tenantId, readingUntil: leaseUntil }, data });
+    throw busy();
+  }
+  return db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    // Other settings, or another read after this one's lease: what was read here is of no use.
+    const mine = { tenantId, source: feed.source, url: feed.url, readingUntil: leaseUntil, isOn: true };
+    if ((await tx.productFeed.count({ where: mine })) === 0) throw busy();
+    return settle(tx, { ...options, feed, result });
+  });
+}
+
+const busy = () =>
+  new AppError('conflict', 'It is being read, or was changed meanwhile. Try again in a minute.');
+
+async function claimFeed(
+  db: Database,
+  { tenantId, leaseUntil, now }: { tenantId: string; leaseUntil: Date; now: Date },
+) {
+  const { count } = await db.productFeed.updateMany({
+    where: { tenantId, isOn: true, OR: [{ readingUntil: null }, { readingUntil: { lte: now } }] },
+    data: { readingUntil: leaseUntil, nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
+  });
+  const feed = await db.productFeed.findUnique({ where: { tenantId } });
+  if (!feed) throw noSuchFeed();
+  if (!feed.isOn) throw new AppError('conflict', 'The product feed is off.');
+  if (count === 0) throw busy();
+  return feed;
+}
+
+/** Without one for each page, all pages are read. */
+const readValidators = (stored: unknown): string[] =>
+  Array.isArray(stored) && stored.every((etag) => typeof etag === 'string') ? stored : [];
+
+interface Settling extends ReadOptions {
+  feed: Awaited<ReturnType<typeof claimFeed>>;
+  result: SourceResult;
+}
+
+async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise<ReadOutcome> {
+  const { tenantId, now, result, feed } = settling;
+  const refusal = await findRefusal(tx, settling);
+  if (refusal) {
+    const { problem: lastProblem, why: lastError } = refusal;
+    await tx.productFeed.update({
+      where: { tenantId },
+      data: {
+        ...{ lastProblem, lastError, lastFailureAt: now, readingUntil: null },
+        failingSince: feed.failingSince ?? now,
+      },
+    });
+    return { kind: 'refused', ...refusal };
+  }
+  const isRead = result.kind === 'read';
+  if (settling.acceptsJumps && settling.actor)
+    await recordFeedAudit(tx, { tenantId, actor: settling.actor, now }, 'feed.accept-prices');
+  if (isRead) await storeProducts(tx, tenantId, result.products);
+  await tx.productFeed.update({
+    where: { tenantId },
+    data: {
+      ...{ lastSuccessAt: now, failingSince: null, lastProblem: null, lastError: null, readingUntil: null },
+      ...(isRead && { validators: result.validators }),
+    },
+  });
+  const matched = await applyFeed(tx, { tenantId, actor: settling.actor ?? FEED_ACTOR, now });
+  return isRead ? { kind: 'taken-over', products: result.products.length, matched } : { kind: 'unchanged' };
+}
+
+async function findRefusal(
+  tx: Prisma.TransactionClient,
+  { tenantId, result, feed, acceptsJumps = false }: Settling,
+): Promise<Refusal | null> {
+  if (result.kind === 'failed') return { problem: 'unreadable', why: result.why };
+  if (result.kind === 'unchanged') return null;
+  const [terms, matches, products] = await Promise.all([
+    findSaleTerms(tx, tenantId),
+    tx.feedMatch.findMany({ where: { tenantId }, select: { entryId: true, productKey: true } }),
+    tx.feedProduct.findMany({ where: { tenantId }, select: { key: true, priceCents: true } }),
+  ]);
+  const names = new Map(listEntries('').map(({ id, defaultName }) => [id, defaultName.trim()]));
+  const before = new Map(products.map(({ key, priceCents }) => [key, priceCents]));
+  return judgeFeed(result.products, {
+    matches: matches.map(({ entryId, productKey }) => ({
+      entryName: names.get(entryId) ?? entryId,
+      productKey,
+      priceCents: before.get(productKey) ?? null,
+    })),
+    currency: terms?.currency ?? '',
+    fillsPrice: feed.fillsPrice,
+    maxChangePercent: feed.maxChangePercent,
+    acceptsJumps,
+  });
+}
+
+/** A statement has room for so many values on every database. */
+const ROWS_AT_ONCE = 500;
+
+async function storeProducts(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  products: readonly FeedProduct[],
+): Promise<void> {
+  await tx.feedProduct.deleteMany({ where: { tenantId } });
+  const rows = products.map(({ currency: _checked, ...product }, position) => ({
+    tenantId,
+    ...product,
+    position,
+  }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx.feedProduct.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type FeedProduct, makeProduct, readDecimal } from './feed-product.ts';
+
+const picture = z.object({ src: z.string() });
+
+const variant = z.object({
+  id: z.int().positive(),
+  title: z.string().nullish().catch(null),
+  sku: z.string().nullish().catch(null),
+  price: z.string().catch(''),
+  available: z.boolean(),
+  featured_image: picture.nullish().catch(null),
+});
+
+/** A page of a shop's /products.json, which every Shopify shop publishes. */
+const page = z.object({
+  products: z.array(
+    z.object({
+      title: z.string(),
+      handle: z.string(),
+      images: z.array(picture).catch([]),
+      variants: z.array(variant),
+    }),
+  ),
+});
+
+/** /meta.json, which says the currency of the prices in /products.json. */
+const meta = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) });
+
+/** What Shopify calls the one variant of a product that has no choice. */
+const ONLY = 'Default Title';
+
+/** Null for what is no such file. */
+export const readShopifyCurrency = (body: unknown): string | null =>
+  meta.safeParse(body).data?.currency ?? null;
+
+/** Each variant as a product of its own, since sizes differ in price and stock; null for what is no such page. */
+export function readShopifyProducts(
+  body: unknown,
+  { origin, currency }: { origin: string; currency: string },
+): { products: FeedProduct[]; count: number } | null {
+  const parsed = page.safeParse(body);
+  if (!parsed.success) return null;
+  const products = parsed.data.products.flatMap(({ title, handle, images, variants }) =>
+    variants.flatMap((one) => {
+      const isOnly = variants.length === 1 || !one.title || one.title === ONLY;
+      const url = new URL(`/products/${encodeURIComponent(handle)}`, origin);
+      if (!isOnly) url.searchParams.set('variant', String(one.id));
+      const made = makeProduct({
+        key: String(one.id),
+        name: isOnly ? title : `${title} – ${one.title}`,
+        sku: one.sku || null,
+        priceCents: readDecimal(one.price),
+        currency,
+        pictureUrl: one.featured_image?.src ?? images[0]?.src ?? null,
+        productUrl: url.href,
+        inStock: one.available,
+      });
+      return made ? [made] : [];
+    }),
+  );
+  return { products, count: parsed.data.products.length };
+}

@@ -1,0 +1,24 @@
+/** Of every incretin entry. */
+export const INCRETIN_ASKED = [
+  'Trastornos de la tiroides',
+  'Precaución: enfermedad cardíaca o problemas cardiovasculares',
+  'Precaución: diabetes o problemas de azúcar en sangre',
+  'Precaución: trastornos de salud mental',
+  'Precaución: edad de 18-24 años',
+];
+
+/** What no question asks of an incretin's reader (D42), after the family's own boxed warning. */
+export const INCRETIN_NOT_ASKED = [
+  'Pancreatitis, ahora o en el pasado',
+  'Enfermedad de la vesícula biliar',
+  'Enfermedad grave del estómago',
+  'Diabetes tipo 1',
+  'IMC inferior a 27',
+  'Un trastorno alimentario, ahora o en el pasado',
+  'Enfermedad renal o deshidratación',
+  'Retinopatía diabética',
+  'Embarazo planeado en los próximos 2 meses',
+  'Cirugía o anestesia programada',
+  'Insulina u otro medicamento que baja el azúcar en sangre',
+  'Warfarina',
+];

@@ -1,0 +1,17 @@
+import type { Evidence, PeptideId } from '../types.ts';
+
+/** How far the evidence goes for what the plan has the entry for (D44). Apart from the texts, because reasons are worded by it. */
+export const EVIDENCE: Readonly<Record<PeptideId, Evidence>> = {
+  'bpc-157': 'human-otherwise',
+  'cjc-1295-ipamorelin': 'human-otherwise',
+  retatrutide: 'human-trials',
+  tirzepatide: 'approved-drug',
+  semaglutide: 'approved-drug',
+  'aod-9604': 'no-effect',
+  'hcg-protocol': 'no-effect',
+  selank: 'human-otherwise',
+  'tb-500': 'animal-only',
+  'mots-c': 'animal-only',
+  '5-amino-1mq': 'animal-only',
+  'signature-protocol': 'human-otherwise',
+};

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../tests/support/random.ts';
+import { EVIDENCE } from './catalogue/evidence.ts';
+import { recommend } from './index.ts';
+import { avoidWith, notStudiedWith } from './interactions.ts';
+import { PEPTIDE_IDS, type PeptideId, type Plan, type PlannedPeptide, type Profile } from './types.ts';
+import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, NO_FLAGS, SEXES, SYMPTOMS } from './vocabulary.ts';
+
+const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
+/** D40: the lowest published starting dose of each. */
+const FIRST_DOSE: Readonly<Record<string, string>> = {
+  retatrutide: '1 mg',
+  tirzepatide: '2.5 mg',
+  semaglutide: '0.25 mg',
+};
+/** Groups of medicines and products that cards name, and the entries that belong to them. */
+const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] = [
+  [/incretin/i, ['retatrutide', 'tirzepatide', 'semaglutide']],
+  [
+    /weight-loss products?/i,
+    ['retatrutide', 'tirzepatide', 'semaglutide', 'hcg-protocol', 'aod-9604', '5-amino-1mq'],
+  ],
+  [/growth hormone releasers/i, ['cjc-1295-ipamorelin']],
+  [/other hormones/i, ['hcg-protocol', 'cjc-1295-ipamorelin']],
+  [/other peptides|research compounds/i, PEPTIDE_IDS],
+];
+const ONE_AT_A_TIME = /: not studied together; one at a time, at least 4 weeks apart$/;
+
+const entriesOf = ({ game_plan }: Plan): PlannedPeptide[] => Object.values(game_plan).flat();
+const holdsAmount = (plan: Plan) =>
+  entriesOf(plan).some(
+    (entry) =>
+      entry.dosing_ranges ||
+      entry.vial_calculations ||
+      entry.reconstitution ||
+      entry.injection_protocol ||
+      entry.dose_basis,
+  ) || /\d ?(mg|mcg|ml|IU|units|vials?|capsules?|packs?)\b/.test(JSON.stringify(plan));
+
+/** Every rule of D40, D41, D44-D46 that the plan breaks, in words. */
+function offences(profile: Profile, plan: Plan): string[] {
+  const entries = entriesOf(plan);
+  const ids = entries.map(({ id }) => id);
+  const unanswered = profile.contra_flags.length === 0;
+  return [
+    ...entries.flatMap((entry) => offencesOfCard(entry, entries, plan)),
+    ...(unanswered === (plan.amounts_withheld === 'unanswered') ? [] : ['withheld']),
+    ...(unanswered && holdsAmount(plan) ? ['an amount without answers'] : []),
+    ...(!unanswered && entries.length > 0 && !holdsAmount(plan) ? ['no amount'] : []),
+    ...(profile.age_range === '18-24' && ids.includes('cjc-1295-ipamorelin') ? ['too young'] : []),
+    ...entries.flatMap(({ id, cautions }) =>
+      profile.age_range === '18-24' &&
+      INCRETINS.includes(id) &&
+      !cautions.some((text) => text.includes('18-24'))
+        ? ['young without a caution']
+        : [],
+    ),
+    ...ids.flatMap((id) =>
+      avoidWith(id).some((other) => ids.includes(other)) ? [`${id} with what it avoids`] : [],
+    ),
+  ];
+}
+
+function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: Plan): string[] {
+  const others = entries.filter(({ id }) => id !== entry.id);
+  const forbidding = entry.interactions_to_avoid.filter((line) => !ONE_AT_A_TIME.test(line));
+  const forbidden = others.filter(
+    ({ id, name }) =>
+      forbidding.some((line) => line.includes(name)) ||
+      GROUPS.some(([words, group]) => group.includes(id) && forbidding.some((line) => words.test(line))),
+  );
+  const partners = others.filter(({ id }) => notStudiedWith(entry.id).includes(id));
+  const oneAtATime = entry.interactions_to_avoid.find((line) => ONE_AT_A_TIME.test(line)) ?? '';
+  const first = FIRST_DOSE[entry.id];
+  const levels = Object.values(entry.injection_protocol ?? {});
+  return [
+    ...forbidden.map(({ id }) => `${entry.id} forbids ${id}`),
+    ...partners.flatMap(({ id, name }) =>
+      oneAtATime.includes(name) ? [] : [`${entry.id} is silent on ${id}`],
+    ),
+    ...(partners.length === 0 ||
+    plan.human_readable.cautions.some((line) => /only one at a time, at least 4 weeks apart/.test(line))
+      ? []
+      : ['the plan is silent on one at a time']),
+    ...(first && levels.some(({ dose_per_injection }) => dose_per_injection !== first)
+      ? [`${entry.id} starts higher`]
+      : []),
+    ...(EVIDENCE[entry.id] === entry.evidence ? [] : [`${entry.id} claims ${entry.evidence}`]),
+    ...entry.reasons.flatMap((reason) => (impliesMore(reason, entry) ? [`${entry.id}: ${reason}`] : [])),
+  ];
+}
+
+const impliesMore = (reason: string, { evidence }: PlannedPeptide) =>
+  (evidence === 'no-effect' && !/trials found no effect/.test(reason)) ||
+  (evidence === 'animal-only' && !/animals or cells only/.test(reason)) ||
+  (evidence === 'human-otherwise' && !/tested in people, but otherwise/.test(reason));
+
+const profiles: fc.Arbitrary<Profile> = fc.record({
+  experience_level: fc.constantFrom(...LEVELS),
+  goals: fc.subarray(GOALS.map(({ id }) => id)),
+  symptoms: fc.subarray(SYMPTOMS.map(({ label }) => label)),
+  sex_at_birth: fc.constantFrom(...SEXES),
+  age_range: fc.constantFrom(...AGE_RANGES),
+  budget_level: fc.constantFrom(...BUDGETS),
+  contra_flags: fc.oneof(
+    fc.constant<string[]>([]),
+    fc.constant<string[]>([NO_FLAGS]),
+    fc.subarray([...FLAGS.slice(2)], { minLength: 1, maxLength: 3 }),
+  ),
+});
+
+describe('the clinical rules (D40, D41, D44-D46)', () => {
+  it('hold for every plan of the weight path, with every set of products sold', () => {
+    const sold = [
+      [...PEPTIDE_IDS],
+      PEPTIDE_IDS.filter((id) => id !== 'retatrutide'),
+      PEPTIDE_IDS.filter((id) => !INCRETINS.includes(id)),
+    ];
+    const broken = LEVELS.flatMap((experience_level) =>
+      SEXES.flatMap((sex_at_birth) =>
+        AGE_RANGES.flatMap((age_range) =>
+          BUDGETS.flatMap((budget_level) =>
+            [[], [NO_FLAGS]].flatMap((contra_flags) =>
+              sold.flatMap((available) => {
+                const profile: Profile = {
+                  experience_level,
+                  sex_at_birth,
+                  age_range,
+                  budget_level,
+                  contra_flags,
+                  goals: ['weight-loss'],
+                  symptoms: [],
+                };
+                return offences(profile, recommend(profile, { available }));
+              }),
+            ),
+          ),
+        ),
+      ),
+    );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('hold for 10,000 random profiles', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        expect(offences(profile, recommend(profile))).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('withhold amounts, and nothing else, when the visitor’s own words named a danger', () => {
+    const profile: Profile = {
+      experience_level: 'advanced',
+      goals: ['sleep'],
+      symptoms: [],
+      sex_at_birth: 'female',
+      age_range: '35-44',
+      budget_level: 'premium',
+      contra_flags: [NO_FLAGS],
+    };
+    const shown = recommend(profile);
+    const withheld = recommend(profile, { withhold_amounts: true });
+    expect(withheld.amounts_withheld).toBe('words');
+    expect(holdsAmount(withheld)).toBe(false);
+    expect(entriesOf(withheld).map(({ id }) => id)).toEqual(entriesOf(shown).map(({ id }) => id));
+  });
+
+  it('name what was left out beside an entry that it must not be used with', () => {
+    const { exclusions } = recommend({
+      experience_level: 'advanced',
+      goals: ['weight-loss'],
+      symptoms: [],
+      sex_at_birth: 'male',
+      age_range: '35-44',
+      budget_level: 'premium',
+      contra_flags: [NO_FLAGS],
+    });
+    expect(exclusions.map(({ reason }) => reason)).toEqual(
+      ['Tirzepatide', 'Semaglutide'].map(
+        (name) =>
+          `${name} was left out because your plan holds Retatrutide: the two must never be used together.`,
+      ),
+    );
+  });
+
+  it('find a card that forbids its neighbour', () => {
+    const card = (id: PeptideId, name: string, interactions_to_avoid: string[]) =>
+      ({ id, name, interactions_to_avoid, reasons: [], evidence: EVIDENCE[id] }) as unknown as PlannedPeptide;
+    const plan = { human_readable: { cautions: [] } } as unknown as Plan;
+    const cards = [card('bpc-157', 'BPC-157', ['MOTS-c (same pathway)']), card('mots-c', 'MOTS-c', [])];
+    expect(offencesOfCard(cards[0] as PlannedPeptide, cards, plan)).toEqual(['bpc-157 forbids mots-c']);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * Words in the visitor's own text that hold back amounts and show the emergency line: self-harm, an overdose, an own age under
+ * 18, medullary cancer, pancreatitis. Both languages at once, because a visitor may write either. Short on purpose: conditions
+ * belong into the safety questions.
+ */
+const AGE = '(?:1[0-7]|[5-9])';
+const DANGERS: readonly RegExp[] = [
+  /\b(suicid\w*|self harm\w*|selfharm\w*|(kill|hurt|harm|cut) myself|(end|take) my (own )?life|(want|wish) to die|overdos\w*|medullary|pancreatitis)\b/,
+  /\b(autolesi\w*|(matar|cortar|lastimar|suicidar)me|hacerme dano|quitarme la vida|quiero morir(me)?|no quiero vivir|sobredosis|(cancer|carcinoma|tumor) medular|medular de tiroides)\b/,
+  new RegExp(
+    `\\b(i am|i m|im|my age is) ${AGE}( years old| year old| yrs old| yo| y o)?(?= (and|but|so|with) |[.,;!?](?!\\d)|$)`,
+  ),
+  new RegExp(`\\b(i am|i m|im) ${AGE} (years|year|yrs) old\\b`),
+  new RegExp(`\\btengo ${AGE} anos(?= (y|pero) |[.,;!?](?!\\d)|$)`),
+  /\b(i am|i m|im) (a minor|underage|under 18)\b|\bsoy menor de edad\b/,
+];
+/** "No pancreatitis", "never had …", "sin …": said not to be so. */
+const DENIED =
+  /\b(no|not|never|never had|without|denies|sin|nunca|nunca tuve|niego) ((a |any )?(personal |family )?(history|antecedentes) (of|de) )?(medullary|pancreatitis|suicid\w*|overdos\w*|sobredosis)\b/g;
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}.,;!?]+/gu, ' ')
+    .trim();
+
+/** Whether amounts are held back for what the visitor wrote. The same in browser and server. */
+export function namesDanger(text: string | null | undefined): boolean {
+  const words = plain(text ?? '').replace(DENIED, '');
+  return DANGERS.some((danger) => danger.test(words));
+}

@@ -1,0 +1,28 @@
+import { INCRETINS } from './mapping.ts';
+import type { PeptideId } from './types.ts';
+
+/** Entries that are never together in one plan: the later one is left out (D45). */
+const AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
+
+/** Each of the first with each of the second: no study gave them together, so only one at a time (D45). */
+const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
+  // The other entries of the weight path.
+  [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],
+  // Both act on growth hormone or on sex hormones and their axis.
+  [['cjc-1295-ipamorelin'], ['aod-9604', 'hcg-protocol']],
+  // Both are studied for the growth of new vessels.
+  [['bpc-157'], ['tb-500']],
+  // Both act on the use of energy and on glucose.
+  [['mots-c'], ['5-amino-1mq']],
+];
+
+const others = (id: PeptideId, list: readonly PeptideId[]) => list.filter((other) => other !== id);
+
+export const avoidWith = (id: PeptideId): PeptideId[] =>
+  AVOID.flatMap((group) => (group.includes(id) ? others(id, group) : []));
+
+export const notStudiedWith = (id: PeptideId): PeptideId[] =>
+  NOT_STUDIED.flatMap(([some, more]) => [
+    ...(some.includes(id) ? more : []),
+    ...(more.includes(id) ? some : []),
+  ]);

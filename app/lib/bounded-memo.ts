@@ -1,0 +1,15 @@
+/**
+ * Computes a value once for each key. Past `max` keys the one that was used first is forgotten, so that texts that never come
+ * again take no memory.
+ */
+export function boundedMemo<Key, Value>(max: number, compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(key);
+    known.set(key, value);
+    if (known.size > max) known.delete(known.keys().next().value as Key);
+    return value;
+  };
+}

@@ -1,0 +1,26 @@
+/** What stands with amounts on every surface of a plan (D41-D43). */
+const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
+
+export const emergency = (number: string, poison: string, crisis: string) =>
+  `Emergency: severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight – call ${number || 'your local emergency number'}. Wrong dose – call ${numbered('a poison centre', poison)}. Thoughts of self-harm – call ${numbered('a crisis line', crisis)}.`;
+export const doNotUse = 'Do not use if any applies';
+export const haveRead = 'I have read this list; none of it applies to me';
+export const opensAmounts =
+  'Amounts open on all cards once this box is ticked. The tick is not sent or stored.';
+export const notOpen = 'The amounts open after the box above the cards is ticked.';
+export const amounts = 'Amounts';
+export const warnings = 'Warnings';
+export const contraindications = 'Do not use, or only with a doctor';
+export const interactions = 'Interactions to avoid';
+export const notApproved = 'Research product, not approved as a medicine.';
+export const prescriptionOnly =
+  'Approved only as a prescription medicine; a research product is not that medicine.';
+export const unanswered = 'No amounts are shown, because no safety question was answered.';
+export const withheld =
+  'No amounts are shown, because of what you wrote in your own words. Please talk to a doctor before any use.';
+export const safetyQuestions = 'Answer the safety questions';
+export const safetyOnce =
+  'Choose everything that applies to you. Your plan is then made again, once; what you choose is stored with it.';
+export const makeAgain = 'Update my plan';
+export const answeredBefore = 'The safety questions of this plan were answered before.';
+export const chooseOne = 'Choose what applies to you, or None of the above.';

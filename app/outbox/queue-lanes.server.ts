@@ -1,0 +1,108 @@
+import type { WireOutcome } from './carriers.ts';
+import { Lane, type LaneOptions } from './lane.server.ts';
+import type { KindRules } from './rules.ts';
+import { Slots } from './slots.ts';
+import { listDueQueues } from './statements.server.ts';
+
+/** An answer that takes longer than this is slow, in ms. */
+const SLOW_MS = 3000;
+
+/**
+ * Sends the messages of a kind whose receivers have a queue each: one lane a queue, so that each takes and sends its own
+ * messages only. On the wire they share two sets of places: one for receivers that answer, one for those that failed or were slow
+ * the last time. However many receivers are dead, those that answer have places left.
+ */
+export class QueueLanes<Ready> {
+  private readonly lanes = new Map<string, Lane<Ready>>();
+  private readonly healthy: Slots;
+  private readonly troubled: Slots;
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  private stopping = false;
+
+  constructor(
+    private readonly options: LaneOptions<Ready>,
+    places: NonNullable<KindRules['perQueue']>,
+  ) {
+    this.healthy = new Slots(places.concurrency);
+    this.troubled = new Slots(places.troubledConcurrency);
+  }
+
+  /** Takes what is due of every queue. */
+  async fill(): Promise<void> {
+    this.lookAgain = true;
+    this.looking ??= this.look()
+      .catch((error) => this.options.report(error))
+      .finally(() => {
+        this.looking = null;
+      });
+    await this.looking;
+  }
+
+  private async look(): Promise<void> {
+    const { db, kind, now } = this.options;
+    while (this.lookAgain && !this.stopping) {
+      this.lookAgain = false;
+      const due = await listDueQueues(db, kind, now());
+      if (this.stopping) return;
+      for (const [queue, lane] of this.lanes)
+        if (lane.isIdle && !due.includes(queue)) this.lanes.delete(queue);
+      for (const queue of due) void this.laneOf(queue).fill();
+    }
+  }
+
+  private laneOf(queue: string): Lane<Ready> {
+    const known = this.lanes.get(queue);
+    if (known) return known;
+    const slots = new QueueSlots(this.options.rules.concurrency, this.healthy, this.troubled);
+    const lane = new Lane({
+      ...this.options,
+      queue,
+      wire: { ...this.options.wire, slots },
+      onOutcome: (outcome, durationMs) => slots.judge(outcome, durationMs),
+    });
+    this.lanes.set(queue, lane);
+    return lane;
+  }
+
+  async renew(now: Date): Promise<void> {
+    for (const lane of this.lanes.values()) await lane.renew(now);
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.stopping = true;
+    await this.looking;
+    await Promise.all([...this.lanes.values()].map((lane) => lane.stop(graceMs)));
+  }
+}
+
+/** The places of one queue: its own few, and of those that all queues share. */
+class QueueSlots {
+  private readonly own: Slots;
+  private readonly taken: Slots[] = [];
+  private isTroubled = false;
+
+  constructor(
+    concurrency: number,
+    private readonly healthy: Slots,
+    private readonly troubled: Slots,
+  ) {
+    this.own = new Slots(concurrency);
+  }
+
+  async take(turn: { isUrgent: boolean }): Promise<void> {
+    await this.own.take(turn);
+    const shared = this.isTroubled ? this.troubled : this.healthy;
+    await shared.take(turn);
+    this.taken.push(shared);
+  }
+
+  release(): void {
+    this.taken.shift()?.release();
+    this.own.release();
+  }
+
+  judge(outcome: WireOutcome, durationMs: number): void {
+    this.isTroubled = outcome.result !== 'sent' || durationMs > SLOW_MS;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../domain/database.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import { MOVES } from './rules.ts';
+import type { OutboxKind } from './types.ts';
+
+/** Counting stops here: a large campaign has more. */
+const MAX_COUNTED = 10_000;
+/** Failures before that are over. */
+const FAILURE_DAYS = 7;
+
+/** Of one kind of message, or of all. */
+export interface Queue {
+  /** Due and not taken yet; at most 10,000. */
+  waiting: number;
+  oldestDueAt: Date | null;
+  /** The last attempt of the last week that did not work. */
+  lastFailure: { at: Date; statusCode: number | null } | null;
+}
+
+/** How long messages wait: whether what is due is also sent. */
+export async function readQueue(
+  db: Database,
+  { kind, now }: { kind: OutboxKind | null; now: Date },
+): Promise<Queue> {
+  const ofKind = kind === null ? {} : { kind };
+  const due = { ...ofKind, state: { in: [...MOVES.claim.from] }, nextAttemptAt: { lte: now } };
+  const [waiting, oldest, failure] = await Promise.all([
+    db.outboxMessage.count({ where: due, take: MAX_COUNTED }),
+    db.outboxMessage.aggregate({ where: due, _min: { nextAttemptAt: true } }),
+    db.outboxFailure.findFirst({
+      where: {
+        createdAt: { gte: new Date(now.getTime() - FAILURE_DAYS * DAY_MS) },
+        ...(kind !== null && { message: { kind } }),
+      },
+      orderBy: { createdAt: 'desc' },
+      select: { createdAt: true, statusCode: true },
+    }),
+  ]);
+  return {
+    waiting,
+    oldestDueAt: oldest._min.nextAttemptAt,
+    lastFailure: failure && { at: failure.createdAt, statusCode: failure.statusCode },
+  };
+}

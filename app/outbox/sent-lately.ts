@@ -1,0 +1,27 @@
+/** Counts what was sent in the present span of time and in the one before it. */
+export class SentLately {
+  private since = 0;
+  private current = 0;
+  private before = 0;
+
+  /** @param spanMs by the monotonic clock, which never jumps */
+  constructor(private readonly spanMs: number) {}
+
+  add(): void {
+    this.endSpan();
+    this.current++;
+  }
+
+  get count(): number {
+    this.endSpan();
+    return this.current + this.before;
+  }
+
+  private endSpan(): void {
+    const now = performance.now();
+    if (now - this.since < this.spanMs) return;
+    this.before = this.current;
+    this.current = 0;
+    this.since = now;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Claim, Marks, SentMessage } from './statements.server.ts';
+
+interface Waiting<Item, Result> {
+  item: Item;
+  isUrgent: boolean;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The longest that a message waits for those on the other connections before it is marked with them, in ms. */
+const GATHER_MS = 5;
+/** The longest that an answer waits to be written with the next marks, in ms. */
+const SETTLE_MS = 40;
+
+/**
+ * Writes the states of messages on the wire. Bulk messages on several connections share a statement: the ends of the last ones
+ * and the starts of the next. What is urgent takes along what waits and waits for nothing.
+ */
+export class WireMarks {
+  private sending: Waiting<Claim, boolean>[] = [];
+  private sent: Waiting<SentMessage, void>[] = [];
+  /** Attempts at bulk messages: none has more marks to wait for than these. */
+  private open = 0;
+  private isRunning = false;
+  private isScheduled = false;
+  private timer: NodeJS.Timeout | undefined;
+  private timerEndsAt = Number.POSITIVE_INFINITY;
+
+  /** @param write commits the marks and returns the ids of the rows that were this worker's */
+  constructor(private readonly write: (marks: Marks) => Promise<Set<string>>) {}
+
+  /** Others wait a moment for this attempt's mark. @returns what ends that; to be called once */
+  beginAttempt(): () => void {
+    this.open++;
+    return () => {
+      this.open--;
+      this.flushIfReady();
+    };
+  }
+
+  /** @returns false when the message was taken away meanwhile */
+  markSending(item: Claim, { isUrgent }: { isUrgent: boolean }): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.sending.push({ item, isUrgent, resolve, reject });
+      this.flushWithin(GATHER_MS);
+    });
+  }
+
+  markSent(item: SentMessage, { isUrgent }: { isUrgent: boolean }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.sent.push({ item, isUrgent, resolve, reject });
+      this.flushWithin(SETTLE_MS);
+    });
+  }
+
+  private flushWithin(ms: number): void {
+    const endsAt = performance.now() + ms;
+    if (endsAt < this.timerEndsAt) {
+      clearTimeout(this.timer);
+      this.timerEndsAt = endsAt;
+      // What arrived while this process was busy is read before the second of these.
+      this.timer = setTimeout(() => {
+        this.timerEndsAt = Number.POSITIVE_INFINITY;
+        setImmediate(() => void this.flush());
+      }, ms);
+    }
+    this.flushIfReady();
+  }
+
+  /** Looks after one turn of the event loop: what becomes ready in the same one goes along. */
+  private flushIfReady(): void {
+    if (this.isScheduled || this.isRunning) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      if (this.isReady()) void this.flush();
+    });
+  }
+
+  private isReady(): boolean {
+    if ([...this.sending, ...this.sent].some(({ isUrgent }) => isUrgent)) return true;
+    return this.sending.length + this.sent.length > 0 && this.sending.length >= this.open;
+  }
+
+  private async flush(): Promise<void> {
+    if (this.isRunning || this.sending.length + this.sent.length === 0) return;
+    this.isRunning = true;
+    clearTimeout(this.timer);
+    this.timerEndsAt = Number.POSITIVE_INFINITY;
+    const { sending, sent } = this;
+    this.sending = [];
+    this.sent = [];
+    try {
+      const ours = await this.write({
+        sending: sending.map(({ item }) => item),
+        sent: sent.map(({ item }) => item),
+      });
+      for (const { item, resolve } of sending) resolve(ours.has(item.id));
+      for (const { resolve } of sent) resolve();
+    } catch (error) {
+      for (const { reject } of [...sending, ...sent]) reject(error);
+    } finally {
+      this.isRunning = false;
+      if (this.sending.length > 0) this.flushWithin(GATHER_MS);
+      else if (this.sent.length > 0) this.flushWithin(SETTLE_MS);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { t } from '../messages/amounts.ts';
+
+/** Emergency number, poison centre and crisis line by country (ISO 3166-1 alpha-2); '' where the country has no single one. */
+const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: string, crisis: string]>> = {
+  US: ['911', '1-800-222-1222', '988'],
+  CA: ['911', '1-844-764-7669', '988'],
+  GB: ['999', '111', '116 123'],
+  IE: ['112', '01 809 2166', '116 123'],
+  AU: ['000', '13 11 26', '13 11 14'],
+  NZ: ['111', '0800 764 766', '1737'],
+  ES: ['112', '915 62 04 20', '024'],
+  MX: ['911', '', ''],
+};
+/** One number for the whole European Union. */
+const UNION = 'AT BE BG CY CZ DE DK EE FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** When to call whom, with the numbers of the tenant's country (D43). */
+export function emergencyLine(country: string | undefined): string {
+  const known =
+    (Object.hasOwn(NUMBERS, country ?? '') ? NUMBERS[country ?? ''] : undefined) ??
+    (UNION.includes(country ?? '') ? ['112', '', ''] : ['', '', '']);
+  return t.emergency(known[0] ?? '', known[1] ?? '', known[2] ?? '');
+}

@@ -1,0 +1,149 @@
+import { useRevalidator } from '@remix-run/react';
+import { ExternalLink } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { addScheme, parseWebAddress } from '../../lib/web-address.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import type { ShownSighting } from './embed-health.tsx';
+
+const LOOK_AGAIN_MS = 2_000;
+/** A page that has not shown the assessment by then lacks it. */
+const GIVE_UP_MS = 90_000;
+
+/** The page that was opened, and when its site was last seen before. */
+interface Check {
+  origin: string;
+  seenBefore: string | null;
+  isOver: boolean;
+}
+
+const findSighting = (sightings: readonly ShownSighting[], origin: string) =>
+  sightings.find((sighting) => sighting.origin === origin);
+
+/** Opens a page of the shop in a tab of its own and shows when the assessment in it speaks. */
+function usePageCheck(sightings: readonly ShownSighting[]) {
+  const { revalidate } = useRevalidator();
+  const [check, setCheck] = useState<Check | null>(null);
+  const latest = check && findSighting(sightings, check.origin);
+  const isSeen = Boolean(latest && latest.lastSeenAt !== check?.seenBefore);
+  // A site that may not show it is seen when its page asks; one that may, when its widget has spoken.
+  const state = !check
+    ? 'idle'
+    : isSeen && latest && !latest.allowed
+      ? 'blocked'
+      : isSeen && latest?.loaderVersion
+        ? 'working'
+        : check.isOver
+          ? 'silent'
+          : 'waiting';
+
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const look = setInterval(revalidate, LOOK_AGAIN_MS);
+    const end = setTimeout(() => setCheck((now) => now && { ...now, isOver: true }), GIVE_UP_MS);
+    return () => {
+      clearInterval(look);
+      clearTimeout(end);
+    };
+  }, [state, revalidate]);
+
+  return {
+    state,
+    origin: check?.origin ?? '',
+    start: (url: URL) => {
+      setCheck({
+        origin: url.origin,
+        seenBefore: findSighting(sightings, url.origin)?.lastSeenAt ?? null,
+        isOver: false,
+      });
+      window.open(url, '_blank', 'noopener');
+    },
+  };
+}
+
+export function CheckPage({
+  sightings,
+  settingsPath,
+}: {
+  sightings: readonly ShownSighting[];
+  settingsPath: string;
+}) {
+  const check = usePageCheck(sightings);
+  const [error, setError] = useState<string>();
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('page') ?? '').trim();
+    const url = parseWebAddress(addScheme(typed));
+    setError(url ? undefined : 'Please enter an address such as https://shop.example.com');
+    if (url) check.start(url);
+  };
+  return (
+    <Card
+      title="Does it work?"
+      description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
+    >
+      <FormStack>
+        <form onSubmit={open} noValidate className="flex flex-wrap items-end gap-3">
+          <div className="min-w-60 flex-1">
+            <TextInput
+              label="Web address of the page"
+              name="page"
+              type="url"
+              required
+              placeholder="shop.example.com/assessment"
+              errors={error ? [error] : undefined}
+            />
+          </div>
+          <SubmitButton icon={ExternalLink} variant="secondary" pending={check.state === 'waiting'}>
+            Open your page and check now
+          </SubmitButton>
+        </form>
+        <CheckResult state={check.state} origin={check.origin} settingsPath={settingsPath} />
+      </FormStack>
+    </Card>
+  );
+}
+
+function CheckResult({
+  state,
+  origin,
+  settingsPath,
+}: {
+  state: string;
+  origin: string;
+  settingsPath: string;
+}) {
+  if (state === 'waiting')
+    return (
+      <Alert isLive="polite" title={`Waiting for ${origin}`}>
+        It reports within ten seconds of the moment in which the assessment is on the screen.
+      </Alert>
+    );
+  if (state === 'working')
+    return (
+      <Alert tone="success" isLive="polite" title={`It works on ${origin}`}>
+        Visitors of that page see your assessment now.
+      </Alert>
+    );
+  if (state === 'blocked')
+    return (
+      <Alert tone="warning" isLive="polite" title={`${origin} may not show it`}>
+        The line is in the page, but the site is not among your allowed origins.{' '}
+        <a href={settingsPath} className="underline underline-offset-4">
+          Change the list
+        </a>
+      </Alert>
+    );
+  if (state === 'silent')
+    return (
+      <Alert tone="warning" isLive="polite" title={`No word from ${origin}`}>
+        Look into the page’s source for the line: it must be in the published page, with its data-client.
+        Optimisers and cookie banners may hold scripts back until a visitor agrees; our line needs no consent.
+        The page’s console says what stopped it.
+      </Alert>
+    );
+  return null;
+}

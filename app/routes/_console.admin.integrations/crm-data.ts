@@ -1,0 +1,35 @@
+import type { Crm } from '../../domain/crm/index.ts';
+import type { EndpointHealth } from './endpoint-data.ts';
+
+/** A tenant's CRM as its pages show it; dates as the loader's JSON has them. */
+export type ShownCrm = Pick<Crm, 'isEnabled' | 'hasKey' | 'locationId' | 'lastError' | 'waiting'> & {
+  failingSince: string | null;
+  lastSuccessAt: string | null;
+  lastFailureAt: string | null;
+};
+
+/** The state of the CRM in words, and what to do. */
+export function describeCrm(crm: ShownCrm): EndpointHealth {
+  const { isEnabled, hasKey, locationId, failingSince, lastSuccessAt } = crm;
+  if (!hasKey || !locationId)
+    return {
+      tone: 'neutral',
+      label: 'Off',
+      advice: 'Enter the API key and the location id of your LeadConnector account.',
+    };
+  if (!isEnabled)
+    return {
+      tone: 'neutral',
+      label: 'Off',
+      advice: 'Switch it on. Leads that came meanwhile can be sent again since a day.',
+    };
+  if (failingSince)
+    return {
+      tone: 'warning',
+      label: 'Failing',
+      advice:
+        'Mend what the last error names, test the connection, then send the leads again since the day on which it began to fail.',
+    };
+  if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
+  return { tone: 'neutral', label: 'Not used yet', advice: 'The next lead becomes a contact.' };
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '../../domain/integrations/index.ts';
+
+/** An endpoint as its pages show it: never its secret. */
+export type ShownEndpoint = {
+  [Key in keyof Endpoint]: Date extends Endpoint[Key] ? string | Extract<Endpoint[Key], null> : Endpoint[Key];
+};
+
+/** A kind of event that can be chosen. */
+export interface EventChoice {
+  type: string;
+  sentence: string;
+}
+
+/** A secret that was just made: the one time that it is shown. */
+export interface MadeSecret {
+  endpointId: string;
+  host: string;
+  secret: string;
+  /** Of one that this one replaces. */
+  oldSignsUntil: string | null;
+}
+
+export interface EndpointHealth {
+  tone: 'success' | 'warning' | 'danger' | 'neutral';
+  label: string;
+  /** What to do, or that there is nothing to do. */
+  advice: string;
+}
+
+/** The state of an endpoint in words. */
+export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
+  const { state, disabledReason, failingSince, lastSuccessAt } = endpoint;
+  if (state === 'off')
+    return {
+      tone: 'neutral',
+      label: 'Off',
+      advice: 'Your company switched it off. Switch it on, then send again what happened meanwhile.',
+    };
+  if (state === 'disabled')
+    return {
+      tone: 'danger',
+      label: 'Switched off',
+      advice:
+        disabledReason === 'gone'
+          ? 'The server answered that the address is gone for good. Correct the web address, switch it on, then send again what did not arrive.'
+          : 'Every delivery failed for five days. Mend the receiver, switch it on, then send again what did not arrive.',
+    };
+  if (failingSince)
+    return {
+      tone: 'warning',
+      label: 'Failing',
+      advice:
+        'Look at the log of your receiver. Each event is tried again for about three days; after five days of failures the endpoint is switched off.',
+    };
+  if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
+  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to see whether it works.' };
+}

@@ -1,0 +1,49 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { Checkbox, CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import type { EventChoice } from './endpoint-data.ts';
+
+interface Fields {
+  url: FieldMetadata<string>;
+  description: FieldMetadata<string | undefined>;
+  events: FieldMetadata<unknown>;
+  sendsContact: FieldMetadata<unknown>;
+}
+
+/** The fields of a webhook endpoint, new or edited. */
+export function EndpointFields({ fields, choices }: { fields: Fields; choices: readonly EventChoice[] }) {
+  return (
+    <FormStack>
+      <TextInput
+        label="Web address"
+        field={fields.url}
+        hint="A public address of your own system that takes POST requests."
+        placeholder="https://shop.example.com/webhooks"
+        autoComplete="off"
+        required
+      />
+      <TextInput
+        label="Description"
+        field={fields.description}
+        hint="For you, such as the system that is behind it."
+        autoComplete="off"
+      />
+      <CheckboxGroup
+        label="Events"
+        field={fields.events}
+        hint="With none chosen it gets all of them, also those that are added later."
+        options={choices.map(({ type, sentence }) => ({
+          value: type,
+          label: sentence,
+          hint: <span className="font-mono">{type}</span>,
+        }))}
+      />
+      <Checkbox
+        label="Send name, e-mail address and phone number along"
+        field={fields.sendsContact}
+        hint="Otherwise your system gets ids only. Answers about health are never sent."
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { describeFeed, type ShownFeed } from './feed-health.ts';
+import { describeShop, describeShopHealth } from './shop-health.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+
+describe('the webhooks of a shop', () => {
+  const health = (received: Date | null, refused: Date | null) =>
+    describeShopHealth(
+      describeShop('shopify', [
+        { shop: 'shopify', lastReceivedAt: received, lastRefusedAt: refused, lastRefusal: refused && 'Why.' },
+      ]),
+    );
+
+  it.each([
+    ['Not used yet', null, null, /Add the webhooks in Shopify/],
+    ['Connected', at(9), null, /Nothing to do/],
+    ['Connected', at(9), at(8), /Nothing to do/],
+    ['Failing', null, at(8), /Compare the secret/],
+    ['Failing', at(8), at(9), /Compare the secret/],
+    ['Failing', at(9), at(9), /order that the last error names/],
+  ])('are %s, received %s, refused %s', (label, received, refused, advice) => {
+    const found = health(received, refused);
+    expect(found.label).toBe(label);
+    expect(found.advice).toMatch(advice);
+  });
+
+  it('are off until they are connected', () => {
+    expect(describeShopHealth(describeShop('woocommerce', []))).toMatchObject({ label: 'Off' });
+  });
+});
+
+describe('the product feed', () => {
+  const feed: ShownFeed = {
+    source: 'shopify',
+    url: 'https://shop.example',
+    isOn: true,
+    fills: ['price'],
+    outOfStock: 'hide',
+    maxChangePercent: 30,
+    nextReadAt: at(10).toISOString(),
+    failingSince: null,
+    lastSuccessAt: at(9).toISOString(),
+    lastFailureAt: null,
+    lastProblem: null,
+    lastError: null,
+    productCount: 20,
+    matchCount: 12,
+  };
+
+  it.each<[string, Partial<ShownFeed> | null]>([
+    ['Off', null],
+    ['Off', { isOn: false, failingSince: at(8).toISOString(), lastProblem: 'unreadable' }],
+    ['Failing', { failingSince: at(8).toISOString(), lastProblem: 'price-jump' }],
+    ['Not read yet', { lastSuccessAt: null, productCount: 0, matchCount: 0 }],
+    ['Not matched yet', { matchCount: 0 }],
+    ['Connected', {}],
+  ])('is %s', (label, over) => expect(describeFeed(over && { ...feed, ...over }).label).toBe(label));
+});

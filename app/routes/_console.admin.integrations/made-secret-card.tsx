@@ -1,0 +1,29 @@
+import { Alert } from '../../ui/console/alert.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { CopyField } from '../../ui/console/copy-field.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
+import type { MadeSecret } from './endpoint-data.ts';
+
+/** The new secret, this once: the next page that loads does not have it. */
+export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made: MadeSecret }) {
+  return (
+    <Card title={`The secret for ${host}`}>
+      <div className="grid grid-cols-1 gap-5">
+        <Alert tone="warning" title="Copy it now" isLive>
+          It is shown this once. Keep it where your server keeps its secrets.
+        </Alert>
+        <CopyField
+          label="Signing secret"
+          value={secret}
+          hint="Check each request with a library of Standard Webhooks (standardwebhooks.com): it takes this secret, the headers and the raw body."
+        />
+        {oldSignsUntil ? (
+          <p className="text-14 text-muted">
+            Until <strong className="font-medium text-text">{minuteText(oldSignsUntil)}</strong> each request
+            carries a second signature with the old secret, so that you can change over without a gap.
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

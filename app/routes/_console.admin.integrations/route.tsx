@@ -1,0 +1,113 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can } from '../../domain/access/index.ts';
+import { readCrm } from '../../domain/crm/index.ts';
+import { createEndpoint, EVENT_TYPES, listEndpoints } from '../../domain/integrations/index.ts';
+import { findFeed } from '../../domain/product-feed/index.ts';
+import { listShopWebhooks, SHOPS } from '../../domain/shops/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
+import { NothingChanged } from '../../ui/console/alert.tsx';
+import { CardGrid } from '../../ui/console/card.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
+import { CrmCard } from './crm-card.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import type { MadeSecret } from './endpoint-data.ts';
+import { FeedCard } from './feed-card.tsx';
+import { endpointForm } from './forms.ts';
+import { MadeSecretCard } from './made-secret-card.tsx';
+import { assertReachableUrl } from './reachable-url.server.ts';
+import { ShopCard } from './shop-card.tsx';
+import { describeShop } from './shop-health.ts';
+
+/** `/admin/integrations`: what connects the company's own systems, and whether it works. */
+export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
+  const { db } = context.services;
+  const [endpoints, shops, crm, feed] = await Promise.all([
+    listEndpoints(db, tenantId),
+    listShopWebhooks(db, tenantId),
+    readCrm(db, tenantId),
+    findFeed(db, tenantId),
+  ]);
+  const { customFields: _own, ...shownCrm } = crm;
+  return json({
+    crm: shownCrm,
+    endpoints,
+    feed,
+    shops: SHOPS.map((shop) => describeShop(shop, shops)),
+    choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
+    canManage: can(person, 'integrations.manage'),
+  });
+});
+
+export const action = consoleForms('integrations.manage', (form) => ({
+  create: form({
+    schema: endpointForm,
+    stepUp: true,
+    async run({ context, tenantId, actor, now }, settings): Promise<MadeSecret> {
+      const { db, seal, env } = context.services;
+      assertReachableUrl(settings.url, env);
+      const { id, secret } = await createEndpoint({ db, tenantId, seal, settings, actor, now });
+      return { endpointId: id, host: new URL(settings.url).host, secret, oldSignsUntil: null };
+    },
+  }),
+}));
+
+export const meta: MetaFunction = () => [{ title: 'Integrations' }];
+
+export default function Integrations() {
+  const { endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
+  const creation = useFormReply<MadeSecret>('create');
+  const made = creation?.value;
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        description="What tells your own systems of leads and sales, and whether it works."
+        primary={canManage ? <AddEndpointDialog choices={choices} result={creation?.result} /> : null}
+      />
+      <PageBody>
+        <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />
+        {made ? <MadeSecretCard made={made} /> : null}
+        <section className="grid gap-4" aria-labelledby="webhooks">
+          <h2 id="webhooks" className="text-22 heading">
+            Webhooks
+          </h2>
+          {endpoints.length === 0 ? (
+            <EmptyState illustration="message" title="No webhooks yet">
+              A webhook posts each new lead and sale to an address of your own system, signed, at once.
+            </EmptyState>
+          ) : (
+            <CardGrid columns={2}>
+              {endpoints.map((endpoint) => (
+                <EndpointCard key={endpoint.id} endpoint={endpoint} />
+              ))}
+            </CardGrid>
+          )}
+        </section>
+        <section className="grid gap-4" aria-labelledby="crm">
+          <h2 id="crm" className="text-22 heading">
+            CRM
+          </h2>
+          <CardGrid columns={2}>
+            <CrmCard crm={crm} />
+          </CardGrid>
+        </section>
+        <section className="grid gap-4" aria-labelledby="shops">
+          <h2 id="shops" className="text-22 heading">
+            Shops
+          </h2>
+          <CardGrid columns={2}>
+            <FeedCard feed={feed} />
+            {shops.map((shop) => (
+              <ShopCard key={shop.shop} shop={shop} />
+            ))}
+          </CardGrid>
+        </section>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EndpointHealth } from './endpoint-data.ts';
+
+/** A shop's order webhooks as the page shows them; never the secret. */
+export interface ShownShop {
+  shop: string;
+  name: string;
+  isConnected: boolean;
+  lastReceivedAt: string | null;
+  lastRefusedAt: string | null;
+  lastRefusal: string | null;
+}
+
+interface StoredWebhook {
+  shop: string;
+  lastReceivedAt: Date | null;
+  lastRefusedAt: Date | null;
+  lastRefusal: string | null;
+}
+
+const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
+
+export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): ShownShop {
+  const found = webhooks.find((one) => one.shop === shop);
+  return {
+    shop,
+    name: SHOP_NAMES[shop] ?? shop,
+    isConnected: found !== undefined,
+    lastReceivedAt: found?.lastReceivedAt?.toISOString() ?? null,
+    lastRefusedAt: found?.lastRefusedAt?.toISOString() ?? null,
+    lastRefusal: found?.lastRefusal ?? null,
+  };
+}
+
+/** The state of a shop's order webhooks in words. */
+export function describeShopHealth(shop: ShownShop): EndpointHealth {
+  const { name, isConnected, lastReceivedAt, lastRefusedAt } = shop;
+  if (!isConnected)
+    return {
+      tone: 'neutral',
+      label: 'Off',
+      advice: `Connect ${name}, so that its orders become sales without an engineer.`,
+    };
+  // An order that is refused has a right signature: it counts as received at the same moment.
+  if (lastRefusedAt !== null && (lastReceivedAt === null || lastRefusedAt >= lastReceivedAt))
+    return {
+      tone: 'warning',
+      label: 'Failing',
+      advice:
+        lastReceivedAt === null || lastRefusedAt > lastReceivedAt
+          ? `Compare the secret and the delivery URL in ${name} with those on the page API keys.`
+          : 'Look at the order that the last error names, and record it by hand if it is right.',
+    };
+  if (lastReceivedAt === null)
+    return {
+      tone: 'neutral',
+      label: 'Not used yet',
+      advice: `Add the webhooks in ${name}; the first one that arrives shows up here.`,
+    };
+  return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
+}

@@ -1,0 +1,51 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { replayForm } from './forms.ts';
+
+/** Sends events of the past again. */
+export function ReplayCard(props: {
+  today: string;
+  oldestDay: string;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const { today, oldestDay, result } = props;
+  const [form, fields] = useSchemaForm({
+    id: 'replay',
+    schema: replayForm,
+    result,
+    defaultValue: { since: today, what: 'missing' },
+  });
+  return (
+    <Card
+      title="Send again"
+      description="Events of the last 30 days. Each keeps its id, so that a receiver can tell which it has already."
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormErrors form={form} title="Nothing was sent" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateInput label="Since (UTC)" field={fields.since} min={oldestDay} max={today} required />
+          <SelectInput
+            label="What"
+            field={fields.what}
+            required
+            options={[
+              { value: 'missing', label: 'What did not arrive' },
+              { value: 'all', label: 'Everything' },
+            ]}
+          />
+        </div>
+        <div>
+          <SubmitButton intent="replay" variant="secondary" pendingLabel="Sending…">
+            Send again
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

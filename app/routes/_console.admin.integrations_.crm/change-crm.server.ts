@@ -1,0 +1,111 @@
+import {
+  readCrm,
+  readCustomFieldsFromCrm,
+  resyncSince,
+  retryPush,
+  saveCrmFields,
+  saveCrmSettings,
+} from '../../domain/crm/index.ts';
+import { invalid } from '../../domain/parse-input.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
+import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
+import { readSavedSettings } from './saved-settings.ts';
+
+type CrmArgs = ConsoleArgs<'integrations.manage'>;
+
+/** The forms of the CRM's page. */
+export const changeCrm = consoleForms('integrations.manage', (form) => ({
+  connect: form({
+    schema: crmConnectForm,
+    hideFields: ['apiKey'],
+    // Leads would be told to another account.
+    stepUp: true,
+    run: connect,
+    toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
+  }),
+  test: form({
+    schema: nothing,
+    run: readFields,
+    toast: (count) => ({
+      tone: 'success',
+      title: 'The connection works',
+      description: `${count === 1 ? '1 custom field' : `${count} custom fields`} to choose from.`,
+    }),
+    refusalToast: 'The connection does not work',
+  }),
+  enable: form({
+    schema: nothing,
+    stepUp: true,
+    run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: true } }),
+    toast: { title: 'CRM switched on', description: 'The next lead becomes a contact.' },
+    refusalToast: 'The CRM was not switched on',
+  }),
+  disable: form({
+    schema: nothing,
+    run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
+    toast: { title: 'CRM switched off', description: 'What waited is not sent any more.' },
+    refusalToast: 'The CRM was not switched off',
+  }),
+  disconnect: form({
+    schema: nothing,
+    stepUp: true,
+    run: (args) =>
+      saveCrmFields({ ...secretContext(args), values: { crmApiKey: null, crmLocationId: null } }),
+    toast: { title: 'CRM disconnected', description: 'The API key is deleted here.' },
+    refusalToast: 'The CRM was not disconnected',
+  }),
+  settings: form({
+    readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
+    schema: crmSettingsForm,
+    // Answers about health would leave the service.
+    stepUp: ({ sendsHealth }) => sendsHealth === true,
+    run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
+    toast: { title: 'Saved' },
+  }),
+  retry: form({
+    schema: retryForm,
+    hideFields: ['leadId'],
+    async run(args, { leadId }) {
+      await retryPush({ ...operationContext(args), leadId });
+      args.context.services.outbox.wake();
+    },
+    toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
+    refusalToast: 'The lead was not sent again',
+  }),
+  resync: form({
+    schema: resyncForm,
+    async run(args, { since }) {
+      const count = await resyncSince({ ...operationContext(args), since });
+      args.context.services.outbox.wake();
+      return count;
+    },
+    toast: (count) => ({ title: describeCount(count) }),
+  }),
+}));
+
+async function connect(args: CrmArgs, { apiKey, locationId }: { apiKey?: string; locationId: string }) {
+  const { hasKey } = await readCrm(args.context.services.db, args.tenantId);
+  if (!hasKey && apiKey === undefined) throw invalid({ apiKey: ['Enter the API key'] });
+  await saveCrmFields({
+    ...secretContext(args),
+    values: { crmLocationId: locationId, ...(apiKey !== undefined && { crmApiKey: apiKey }) },
+  });
+}
+
+function readFields(args: CrmArgs): Promise<number> {
+  const { seal, crm } = args.context.services;
+  return readCustomFieldsFromCrm({ ...operationContext(args), seal, api: crm });
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'No lead came since then';
+  return count === 1 ? '1 lead is sent again' : `${count.toLocaleString('en-US')} leads are sent again`;
+}
+
+const operationContext = ({ context, tenantId, actor, now }: CrmArgs) => ({
+  db: context.services.db,
+  ...{ tenantId, actor, now },
+});
+
+const secretContext = (args: CrmArgs) => ({ ...operationContext(args), seal: args.context.services.seal });

@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { crmConnectForm } from './forms.ts';
+
+/** The key and the location. The key is never shown again, so this is no form that edits what is there. */
+export function ConnectionCard({
+  crm: { hasKey, locationId },
+  result,
+}: {
+  crm: { hasKey: boolean; locationId: string | null };
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useSchemaForm({
+    id: 'connect',
+    schema: crmConnectForm,
+    result,
+    defaultValue: { locationId: locationId ?? '' },
+  });
+  return (
+    <Card
+      title="Connection"
+      description="In LeadConnector: Settings, Private Integrations, with the scopes contacts.write and locations/customFields.readonly."
+    >
+      <Form method="post" {...getFormProps(form)}>
+        <FormStack>
+          <FormErrors form={form} title="The connection was not saved" />
+          <PasswordInput
+            label="API key"
+            field={fields.apiKey}
+            hint={
+              hasKey
+                ? 'A key is stored and is never shown again. Leave this empty to keep it.'
+                : 'The token of the private integration, which begins with pit-. It is stored encrypted and never shown again.'
+            }
+            autoComplete="new-password"
+            required={!hasKey}
+          />
+          <TextInput
+            label="Location id"
+            field={fields.locationId}
+            hint="In LeadConnector: Settings, Business Profile. Another location has other custom fields: they are chosen anew then."
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <div>
+            <SubmitButton intent="connect" variant={hasKey ? 'secondary' : 'primary'} pendingLabel="Saving…">
+              Save connection
+            </SubmitButton>
+          </div>
+        </FormStack>
+      </Form>
+    </Card>
+  );
+}

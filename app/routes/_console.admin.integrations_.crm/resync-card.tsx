@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { DateInput } from '../../ui/console/fields/date-input.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
+import { Progress } from '../../ui/console/progress.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { resyncForm } from './forms.ts';
+
+/** How far it is; dates as the loader's JSON has them. */
+export interface ShownResync {
+  since: string;
+  startedAt: string;
+  total: number;
+  sent: number;
+  waiting: number;
+  ended: number;
+}
+
+const REFRESH_MS = 3000;
+
+/** Sends leads of the past again, and shows how far it is. */
+export function ResyncCard(props: {
+  today: string;
+  resync: ShownResync | null;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const { today, resync, result } = props;
+  const [form, fields] = useSchemaForm({
+    id: 'resync',
+    schema: resyncForm,
+    result,
+    defaultValue: { since: today },
+  });
+  return (
+    <Card
+      title="Send again"
+      description="All leads since a day, four a second. A contact that is there already is brought up to date."
+    >
+      <FormStack>
+        {resync ? <ResyncProgress resync={resync} /> : null}
+        <Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
+          <FormErrors form={form} title="No lead was sent" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateInput label="Since (UTC)" field={fields.since} max={today} required />
+          </div>
+          <div>
+            <SubmitButton intent="resync" variant="secondary" pendingLabel="Sending…">
+              Send again
+            </SubmitButton>
+          </div>
+        </Form>
+      </FormStack>
+    </Card>
+  );
+}
+
+function ResyncProgress({
+  resync: { since, startedAt, total, sent, waiting, ended },
+}: {
+  resync: ShownResync;
+}) {
+  const { revalidate } = useRevalidator();
+  const isRunning = waiting > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(revalidate, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+  const count = (figure: number) => figure.toLocaleString('en-US');
+  return (
+    <div className="grid gap-1">
+      <Progress
+        label={`Leads since ${since.slice(0, 10)}`}
+        value={sent + ended}
+        max={total}
+        text={`${count(sent)} of ${count(total)} sent${ended > 0 ? `, ${count(ended)} not` : ''}${isRunning ? `, ${count(waiting)} waiting` : ''}`}
+        tone={ended > 0 ? 'warning' : isRunning ? 'accent' : 'success'}
+      />
+      <p className="text-14 text-muted">
+        Begun <TimeAgo at={startedAt} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { Card } from '../../ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { Textarea } from '../../ui/console/fields/textarea.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
+import { crmSettingsForm } from './forms.ts';
+import type { MappingChoice, SavedSettings } from './saved-settings.ts';
+
+interface SettingsProps {
+  /** The tenant's id. */
+  record: string;
+  saved: SavedSettings;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  choices: readonly MappingChoice[];
+  hasCustomFields: boolean;
+}
+
+/** What a contact gets besides name, e-mail address, phone number and source. */
+export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProps) {
+  const labels = Object.fromEntries(choices.map(({ field, label }) => [field, label]));
+  return (
+    <Card
+      title="What is sent"
+      description="Name, e-mail address, phone number and source always. The rest is chosen here."
+    >
+      <EditForm
+        {...form}
+        id="settings"
+        title="What is sent"
+        schema={crmSettingsForm}
+        labels={{ ...labels, tags: 'Tags', sendsHealth: 'Send health answers', tagsGoals: 'Goals as tags' }}
+        save="Save what is sent"
+      >
+        {(fields) => (
+          <>
+            <Textarea
+              label="Tags"
+              field={fields.tags as FieldMetadata<string>}
+              hint="One in a line. They are added; a contact’s other tags stay. Choose words that say nothing about health."
+              rows={3}
+            />
+            <Mapping
+              title="Custom fields"
+              {...{ fields, hasCustomFields }}
+              choices={choices.filter(({ isHealth }) => !isHealth)}
+            />
+            <SwitchField
+              label="Send health answers"
+              hint="Goals, symptoms, safety answers, free text and the link that opens the plan. Without it none of these leaves this service, whatever is chosen below. Make sure that your privacy page says so."
+              field={fields.sendsHealth as FieldMetadata<string>}
+            />
+            <SwitchField
+              label="Goals as tags"
+              hint="Each goal becomes a tag. Only with health answers."
+              field={fields.tagsGoals as FieldMetadata<string>}
+            />
+            <Mapping
+              title="Custom fields for health answers"
+              {...{ fields, hasCustomFields }}
+              choices={choices.filter(({ isHealth }) => isHealth)}
+            />
+          </>
+        )}
+      </EditForm>
+    </Card>
+  );
+}
+
+function Mapping({
+  title,
+  fields,
+  choices,
+  hasCustomFields,
+}: {
+  title: string;
+  fields: Record<string, FieldMetadata<string>>;
+  choices: readonly MappingChoice[];
+  hasCustomFields: boolean;
+}) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-1 text-16 font-semibold">{title}</legend>
+      {hasCustomFields ? null : (
+        <p className="text-14 text-muted">Test the connection: the menus then hold your custom fields.</p>
+      )}
+      <FormRow>
+        {choices.map(({ field, label, options }) => (
+          <SelectInput
+            key={field}
+            label={label}
+            field={fields[field] as FieldMetadata<string>}
+            placeholder="Not sent"
+            options={options}
+          />
+        ))}
+      </FormRow>
+    </fieldset>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form } from '@remix-run/react';
+import type { ListedProduct, MatchList, MatchRow } from '../../domain/product-feed/index.ts';
+import { currencyText } from '../../lib/money-text.ts';
+import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { boxLook } from '../../ui/console/fields/field.tsx';
+import { FormActions } from '../../ui/console/form.tsx';
+import { SearchBox } from '../../ui/console/search-box.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { writeChoice } from './forms.ts';
+
+interface MatchProps {
+  matches: MatchList;
+  query: string;
+  currency: string;
+  canManage: boolean;
+}
+
+const STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: string }>> = {
+  confirmed: { tone: 'success', label: 'Confirmed' },
+  gone: { tone: 'danger', label: 'Not in the list any more' },
+  suggested: { tone: 'info', label: 'Suggested' },
+  none: { tone: 'neutral', label: 'Not matched' },
+};
+
+/** Each entry of the catalogue beside the product that fits it best by name, to be confirmed. */
+export function MatchSection(props: MatchProps) {
+  const { matches, query, currency, canManage } = props;
+  const { rows, unmatched, unmatchedCount } = matches;
+  if (rows.every(({ choices }) => choices.length === 0) && query === '')
+    return (
+      <EmptyState illustration="list" title="No products yet">
+        Once the shop’s list is read, each entry of the catalogue shows up here beside the product that fits
+        best.
+      </EmptyState>
+    );
+  return (
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="matches">
+      <header className="grid gap-1">
+        <h2 id="matches" className="text-22 heading">
+          Matches
+        </h2>
+        <p className="max-w-prose text-14 text-muted">
+          Suggestions go by name and count once you confirm them. An entry without a product keeps what you
+          set.
+        </p>
+      </header>
+      <Form method="get" role="search" className="flex max-w-md gap-2">
+        <TenantField />
+        <SearchBox query={query} label="Find products" find="Find" placeholder="Narrow the menus by name" />
+      </Form>
+      <Form
+        method="post"
+        className="grid grid-cols-1 gap-4"
+        key={JSON.stringify(rows.map((row) => row.productKey))}
+      >
+        <MatchTable rows={rows} currency={currency} canManage={canManage} />
+        {canManage ? (
+          <FormActions>
+            <SubmitButton intent="match" pendingLabel="Saving…">
+              Confirm matches
+            </SubmitButton>
+          </FormActions>
+        ) : null}
+      </Form>
+      <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
+    </section>
+  );
+}
+
+/** An operator's search stays with the tenant. */
+function TenantField() {
+  const { consolePath } = useConsole();
+  const tenantId = new URLSearchParams(consolePath('/').split('?')[1]).get('tenantId');
+  return tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null;
+}
+
+const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
+  <DataTable
+    caption="Entries of the catalogue and products of the shop"
+    rows={props.rows}
+    rowId={({ entryId }) => entryId}
+    columns={[
+      {
+        key: 'entry',
+        label: 'Entry',
+        isRowHeader: true,
+        cell: ({ name, sold, priceCents }) => (
+          <span className="grid gap-0.5">
+            {name}
+            <span className="font-normal text-muted">
+              {[priceText(priceCents, props.currency), ...(sold ? [] : ['not sold'])].join(', ')}
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'product',
+        label: 'Product in the shop',
+        cell: (row) => (
+          <span className="grid min-w-48 gap-1.5">
+            <ProductMenu row={row} {...props} />
+            <span className="sm:hidden">
+              <StateBadge state={row.state} />
+            </span>
+          </span>
+        ),
+      },
+      { key: 'state', label: 'State', from: 'sm', cell: ({ state }) => <StateBadge state={state} /> },
+    ]}
+    empty={null}
+  />
+);
+
+const StateBadge = ({ state }: Pick<MatchRow, 'state'>) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+);
+
+function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: string; canManage: boolean }) {
+  const { entryId, name, productKey, choices } = row;
+  return (
+    <select
+      name="match"
+      aria-label={`Product that is ${name}`}
+      defaultValue={writeChoice(entryId, productKey)}
+      disabled={!canManage}
+      className={boxLook(false)}
+    >
+      <option value={writeChoice(entryId, null)}>Not in the shop</option>
+      {choices.map((product) => (
+        <option key={product.key} value={writeChoice(entryId, product.key)}>
+          {productText(product, currency)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const priceText = (cents: number | null, currency: string) =>
+  cents === null ? 'no price' : currencyText(cents, currency);
+
+const productText = ({ name, priceCents, inStock }: ListedProduct, currency: string): string =>
+  [name, priceText(priceCents, currency), ...(inStock ? [] : ['out of stock'])].join(' · ');
+
+/** What the shop lists and no confirmed match names. */
+function Unmatched(props: { products: readonly ListedProduct[]; count: number; currency: string }) {
+  const { products, count, currency } = props;
+  if (count === 0) return null;
+  return (
+    <details className="text-14">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        {`${count.toLocaleString('en-US')} ${count === 1 ? 'product of the shop is' : 'products of the shop are'} not matched`}
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
+        {products.map((product) => (
+          <li key={product.key} className="break-words">
+            {productText(product, currency)}
+          </li>
+        ))}
+        {count > products.length ? (
+          <li>{`and ${(count - products.length).toLocaleString('en-US')} more`}</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

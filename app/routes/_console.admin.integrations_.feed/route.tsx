@@ -1,0 +1,79 @@
+import { json, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can } from '../../domain/access/index.ts';
+import { findFeed, listMatches } from '../../domain/product-feed/index.ts';
+import { findSaleTerms } from '../../domain/tenants/index.ts';
+import { forConsole } from '../../http/console.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useConsole } from '../_console/console-context.tsx';
+import { FeedFacts } from '../_console.admin.integrations/feed-card.tsx';
+import { describeFeed } from '../_console.admin.integrations/feed-health.ts';
+import { changeFeed } from './change-feed.server.ts';
+import { FeedMenu, PrimaryAction, RefusalAlert } from './feed-actions.tsx';
+import { MatchSection } from './match-section.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const MAX_QUERY = 100;
+
+/** `/admin/integrations/feed`: prices, pictures, stock and links of the catalogue from the shop's own list of products. */
+export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person }) => {
+  const { db } = context.services;
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY);
+  const [feed, matches, terms] = await Promise.all([
+    findFeed(db, tenantId),
+    listMatches({ db, tenantId, query }),
+    findSaleTerms(db, tenantId),
+  ]);
+  return json({
+    feed,
+    matches,
+    query,
+    currency: terms?.currency ?? 'USD',
+    canManage: can(person, 'integrations.manage'),
+  });
+});
+
+export const action = changeFeed;
+
+export const meta: MetaFunction = () => [{ title: 'Product feed' }];
+
+export default function FeedPage() {
+  const { feed, matches, query, currency, canManage } = useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  const saving = useFormReply('save');
+  const { tone, label } = describeFeed(feed);
+  return (
+    <>
+      <PageHeader
+        title="Product feed"
+        description="Prices, pictures, stock and links of the catalogue, read from the shop itself."
+        breadcrumbs={[
+          { label: 'Integrations', to: consolePath('/admin/integrations') },
+          { label: 'Product feed' },
+        ]}
+        badge={
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+        }
+        primary={feed && canManage ? <PrimaryAction isOn={feed.isOn} /> : null}
+        secondary={feed && canManage ? <FeedMenu isOn={feed.isOn} /> : null}
+      />
+      <PageBody>
+        {feed ? (
+          <>
+            <RefusalAlert feed={feed} canManage={canManage} />
+            <Card title="State">
+              <FeedFacts feed={feed} />
+            </Card>
+            <MatchSection matches={matches} query={query} currency={currency} canManage={canManage} />
+          </>
+        ) : null}
+        {canManage ? <SettingsCard key={feed?.url} feed={feed} result={saving?.result} /> : null}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { readLocalClock } from '../../lib/local-time.ts';
+import { minuteText } from '../../ui/moment-text.ts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const MINUTES_A_DAY = 1440;
+
+/** 570 is '09:30', and the end of the day '24:00'. */
+const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** '21 Nov 2026, 14:05' by the clocks of a zone. */
+export const localMinuteText = (at: Date, timeZone: string): string =>
+  minuteText(new Date(readLocalClock(at, timeZone)).toISOString()).replace(/ UTC$/, '');
+
+/** 'Monday to Friday, 09:00 to 18:00'. */
+export function describeWindow(window: {
+  sendWindowStart: number;
+  sendWindowEnd: number;
+  sendWindowDays: number;
+}): string {
+  const { sendWindowStart: start, sendWindowEnd: end, sendWindowDays } = window;
+  const isAllDay = end <= start || (start === 0 && end === MINUTES_A_DAY);
+  return `${describeDays(sendWindowDays)}, ${isAllDay ? 'at any hour' : `${clockText(start)} to ${clockText(end)}`}`;
+}
+
+function describeDays(mask: number): string {
+  const days = DAYS.flatMap((_, day) => (mask & (1 << day) ? [day] : []));
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  if (days.length === 0 || days.length === DAYS.length) return 'Every day';
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  return isRun ? `${DAYS[first]} to ${DAYS[last]}` : days.map((day) => DAYS[day]).join(', ');
+}

@@ -1,0 +1,66 @@
+import { useRevalidator } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useToast } from '../../ui/console/toaster.tsx';
+
+const REFRESH_MS = 30_000;
+/** The record is older than that when no worker runs: the page says so from its loader. */
+const OLD_MS = 12 * 60_000;
+
+/**
+ * The button's check, and the reading of the stored record every 30 seconds. The page is loaded anew when the record is another one.
+ * @param shownAt when the check was made that the page shows; null before the first
+ */
+export function useHealthCheck(shownAt: string | null) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [isChecking, setChecking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = useRef(shownAt);
+  shown.current = shownAt;
+
+  const refresh = useCallback(async () => {
+    const record = (await readJson('/api/health/stripe/status')) as { lastChecked: string } | null;
+    setProblem(null);
+    const isOld = record !== null && Date.now() - Date.parse(record.lastChecked) > OLD_MS;
+    if (isOld || (record?.lastChecked ?? null) !== shown.current) revalidate();
+  }, [revalidate]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      refresh().catch((error: unknown) => setProblem(describeError(error)));
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+
+  const check = async () => {
+    if (isChecking) return;
+    setChecking(true);
+    try {
+      await readJson('/api/health/stripe');
+      await refresh();
+      toast({
+        tone: 'success',
+        title: 'Health Check Complete',
+        description: 'Stripe connection status updated',
+      });
+    } catch (error) {
+      toast({ tone: 'danger', title: 'Health Check Failed', description: describeError(error) });
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return { check, isChecking, problem };
+}
+
+/** An answer that is not OK is an error of status, colon and text (T section 7). */
+async function readJson(path: string): Promise<unknown> {
+  // Without JSON in Accept an error is its sentence.
+  const response = await fetch(path, { headers: { Accept: 'text/plain' } });
+  if (response.ok) return response.json();
+  throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+}
+
+const describeError = (error: unknown): string =>
+  // The browser's word for no connection says nothing to people.
+  error instanceof TypeError ? 'The service did not answer.' : (error as Error).message;

@@ -1,0 +1,45 @@
+import { listHealthFailures, listRecentPayments, readHealth } from '../../domain/health/index.ts';
+import type { ConsoleArgs } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { describeHealth, showPayment } from './describe-health.server.ts';
+
+export type HealthPage = Awaited<ReturnType<typeof readPage>>;
+
+/** The stored state, and what a quick action asked for in the address. */
+export async function readPage({
+  request,
+  context,
+  now,
+}: Pick<ConsoleArgs<'health.read'>, 'request' | 'context' | 'now'>) {
+  const { db, health } = context.services;
+  const show = new URL(request.url).searchParams.get('show');
+  const [state, transactions, failures] = await Promise.all([
+    readHealth({ db, now }),
+    show === 'transactions' ? readTransactions(health) : null,
+    show === 'errors' ? readFailures(db) : null,
+  ]);
+  return { ...describeHealth(state, health), transactions, failures };
+}
+
+interface Transactions {
+  payments: ReturnType<typeof showPayment>[];
+  /** Why they can't be shown; null if they can. */
+  problem: string | null;
+}
+
+async function readTransactions(probes: Parameters<typeof listRecentPayments>[0]): Promise<Transactions> {
+  try {
+    return { payments: (await listRecentPayments(probes)).map(showPayment), problem: null };
+  } catch (error) {
+    if (error instanceof AppError) return { payments: [], problem: error.message };
+    throw error;
+  }
+}
+
+async function readFailures(db: Parameters<typeof listHealthFailures>[0]) {
+  const { checks, events } = await listHealthFailures(db);
+  return {
+    checks: checks.map(({ lastChecked, issues }) => ({ lastChecked: lastChecked.toISOString(), issues })),
+    events: events.map(({ receivedAt, ...event }) => ({ ...event, receivedAt: receivedAt.toISOString() })),
+  };
+}

@@ -1,0 +1,21 @@
+/** How far the commission of a closed month is on its way to being paid. */
+export function describeCharge(
+  { state, error }: { state: string; error: string | null },
+  tenant: { plan: string } | null,
+): string {
+  if (tenant?.plan === 'custom' && (state === 'closed' || state === 'failed')) return 'Billed by hand';
+  return error ?? STATES[state] ?? state;
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  closed: 'Not on an invoice yet',
+  invoicing: 'Going on an invoice',
+  invoiced: 'On the next invoice',
+  open: 'On an invoice, not paid yet',
+  unpaid: 'On an invoice, the payment failed',
+  uncollectible: 'On an invoice that was written off',
+  void: 'On an invoice that was voided',
+  paid: 'Paid',
+  failed: 'Failed, is tried again',
+  waived: 'Waived',
+};

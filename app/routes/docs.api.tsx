@@ -1,0 +1,45 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
+import guideStyles from '../site/api-guide/api-guide.css?url';
+import { ApiGuide } from '../site/api-guide/api-guide.tsx';
+import { readChangelog } from '../site/api-guide/changelog.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+
+const PATH = '/docs/api';
+
+/** `/docs/api`: the HTTP API as a page, from the document that programs read; on the platform's host alone. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const site = await requirePlatformSite(request, context);
+  const { document, problemCodes } = context.readApiGuide();
+  return publicDocument(site, { document, problemCodes, changelog: readChangelog() });
+};
+
+export const handle = { hydrate: false };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const links = siteLinksWith(guideStyles);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        site: data.site,
+        path: PATH,
+        title: 'HTTP API',
+        description:
+          'Every call for leads, sales, campaigns and figures: fields, examples, errors, paging and safe repetition.',
+      })
+    : [];
+
+export default function ApiGuidePage() {
+  const { site, document, problemCodes, changelog } = useLoaderData<typeof loader>();
+  return (
+    <SiteFrame site={site} current={PATH}>
+      <ApiGuide
+        origin={site.origin}
+        document={document as never}
+        problemCodes={problemCodes}
+        changelog={changelog}
+      />
+    </SiteFrame>
+  );
+}

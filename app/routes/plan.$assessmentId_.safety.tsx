@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerSafety, awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { statusForError } from '../http/problem.server.ts';
+import { readForm } from '../http/read-form.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { t } from '../messages/amounts.ts';
+import { t as names } from '../messages/answers.ts';
+import { t as page } from '../messages/plan-page.ts';
+import { FULL_RULES } from '../protocol/full-rules.ts';
+import { planPaths } from '../protocol/plan-page.ts';
+import { themeStyle } from '../theme/style.ts';
+import { PlanNote } from '../widget/plan/plan-shell.tsx';
+import '../ui/tokens.css';
+import '../widget/plan/plan-page.css';
+
+/** `/plan/{assessmentId}/safety`: the ten boxes of a plan that was made without an answer to them (D41). */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const found = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!found) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = found.data.config;
+  setDocumentLocale({ request, context }, locale);
+  const theme = { css: themeStyle(found.theme) };
+  const isOpen = awaitsSafetyAnswer(found.data.shown.plan);
+  return planDocument(
+    { brand, logoUrl, path: planPaths(found.data.assessmentId).page, isOpen, theme },
+    { asks: true },
+  );
+};
+
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const assessmentId = params.assessmentId ?? '';
+  const known = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
+  const contraFlags = (await readForm(request)).getAll('contraFlags').map(String);
+  try {
+    if (!contraFlags.every((label) => known.has(label)))
+      throw new AppError('invalid', 'Please select from the list');
+    await answerSafety({ db: context.services.db, assessmentId, contraFlags });
+    return redirect(planPaths(assessmentId).page, 303);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'not-found') throw noSuchPlan({ request, context });
+    return planDocument({ code: error.code }, { status: statusForError(error.code), asks: true });
+  }
+};
+
+export const handle = { hydrate: false, island: true };
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = () => [
+  { title: t.safetyQuestions },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AnswerSafety() {
+  const { brand, logoUrl, path, isOpen } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const back = (
+    <a className="sgp-quiet" href={path}>
+      {page.back}
+    </a>
+  );
+  if (!isOpen)
+    return (
+      <PlanNote brand={brand} logoUrl={logoUrl} title={t.safetyQuestions}>
+        <p role="status">{t.answeredBefore}</p>
+        {back}
+      </PlanNote>
+    );
+  return (
+    <PlanNote brand={brand} logoUrl={logoUrl} title={t.safetyQuestions}>
+      <p id="safety-help">{t.safetyOnce}</p>
+      <form method="post">
+        <fieldset aria-label={t.safetyQuestions} className="sgp-boxes" aria-describedby="safety-help">
+          {FULL_RULES.contraFlags.of.map(({ label }) => (
+            <label key={label}>
+              <input type="checkbox" name="contraFlags" value={label} />
+              <span>{names.answer(label)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {refused && (
+          <p className="sgp-error" role="alert">
+            {t.chooseOne}
+          </p>
+        )}
+        <div className="sgp-row">
+          <button type="submit" className="sgp-button sgp-main">
+            {t.makeAgain}
+          </button>
+          {back}
+        </div>
+      </form>
+    </PlanNote>
+  );
+}

@@ -1,0 +1,57 @@
+/** What the page reads of the OpenAPI document. */
+
+export type JsonSchema = { [key: string]: unknown };
+
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+interface MediaType {
+  schema?: JsonSchema;
+  example?: unknown;
+}
+
+export interface ApiAnswer {
+  description: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: ApiParameter[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, ApiAnswer>;
+}
+
+export interface ApiDocument {
+  info: { version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+export interface ApiCall extends ApiOperation {
+  method: string;
+  path: string;
+}
+
+/** The calls of each group, in the document's order. */
+export const groupCalls = ({ tags, paths }: ApiDocument): { name: string; calls: ApiCall[] }[] => {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: method.toUpperCase(),
+    })),
+  );
+  return tags.map(({ name }) => ({ name, calls: calls.filter(({ tags: [group] }) => group === name) }));
+};

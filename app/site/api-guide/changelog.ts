@@ -1,0 +1,25 @@
+import changelogText from '../../../content/api-changelog.md?raw';
+
+export interface ChangelogEntry {
+  /** The day from which it holds. */
+  version: string;
+  changes: string[];
+}
+
+/** Reads content/api-changelog.md: a heading for each version, the newest first, and a list item for each change. */
+export function readChangelog(): ChangelogEntry[] {
+  return changelogText
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [version = '', ...lines] = part.split('\n');
+      const changes = lines
+        .join(' ')
+        .split(/(?:^|\s)- /)
+        .slice(1);
+      return {
+        version: version.trim(),
+        changes: changes.map((change) => change.replaceAll('`', '').replace(/\s+/g, ' ').trim()),
+      };
+    });
+}

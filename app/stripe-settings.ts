@@ -1,0 +1,67 @@
+/** The settings of Stripe, as they are given. */
+type Given = Record<string, string | undefined>;
+
+/** On this machine no other can listen: a stub or a proxy may speak plain HTTP. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** The two keys of a Stripe account belong together; without any the service takes no payments (D38). @returns what is wrong, by setting */
+export function* findStripeFaults(given: Given): Generator<[string, string]> {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
+  const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STRIPE_JS_BASE'].find((name) => given[name]);
+  if (!secret && (publishable || other))
+    yield ['STRIPE_SECRET_KEY', `is needed with ${publishable ? 'STRIPE_PUBLISHABLE_KEY' : other}`];
+  if (secret && !publishable) yield ['STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY'];
+  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
+    yield [
+      'STRIPE_PUBLISHABLE_KEY',
+      'must be of the same mode as STRIPE_SECRET_KEY: both test, or both live',
+    ];
+  yield* findAddressFaults(given);
+}
+
+function* findAddressFaults(given: Given): Generator<[string, string]> {
+  const { STRIPE_SECRET_KEY: secret = '', STRIPE_API_BASE: api, STRIPE_JS_BASE: script } = given;
+  if (isAddress(api) && !/^https:/i.test(api) && !isLoopback(api))
+    yield ['STRIPE_API_BASE', 'must be https outside this machine: the secret key is sent there'];
+  if (!isAddress(script)) return;
+  if (given.NODE_ENV === 'production')
+    yield ['STRIPE_JS_BASE', 'is for the demo alone and is refused in production'];
+  else if (!isLoopback(script))
+    yield ['STRIPE_JS_BASE', 'must be on this machine, such as http://localhost:4010'];
+  else if (modeOf(secret) === 'live') yield ['STRIPE_JS_BASE', 'is refused with live keys'];
+}
+
+/** What is set so that payments work, but not as they are meant to; for the log at the start. */
+export function findStripeWarnings({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: publishable,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+}: {
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_PUBLISHABLE_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+}): string[] {
+  if (!secret || !publishable) return [];
+  const [account, other] = [accountIn(secret), accountIn(publishable)];
+  return [
+    ...(webhookSecret
+      ? []
+      : [
+          'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is noticed only when all subscriptions are read, every 6 hours',
+        ]),
+    ...(account && other && account !== other
+      ? [
+          'STRIPE_PUBLISHABLE_KEY seems to be of another account than STRIPE_SECRET_KEY: the payment form can’t be loaded then',
+        ]
+      : []),
+  ];
+}
+
+const modeOf = (key: string) => /_(test|live)_/.exec(key)?.[1];
+
+/** Keys of today's accounts begin with part of the account's id. Stripe does not promise it, so it is only good for a warning. */
+const accountIn = (key: string) => /^(?:sk|rk|pk)_(?:test|live)_51(\w{15})\w{60,}$/.exec(key)?.[1];
+
+const isAddress = (address: string | undefined): address is string =>
+  address !== undefined && URL.canParse(address);
+const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);

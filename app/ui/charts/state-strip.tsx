@@ -1,0 +1,50 @@
+import { ChartFrame } from './chart-frame.tsx';
+
+export interface StateStripProps {
+  /** What is shown: 'Last 24 hours'. */
+  title: string;
+  /** The whole strip in one sentence, for those who do not see it. */
+  summary: string;
+  /** In order, the oldest first. */
+  slots: readonly { label: string; state: 'healthy' | 'issues' | 'unknown'; text: string }[];
+  columns: { label: string; value: string };
+}
+
+const HEIGHT = 40;
+/** A failure is also taller than the rest, so that colour is not alone. */
+const LOOKS = {
+  healthy: { height: 24, className: 'fill-success' },
+  issues: { height: HEIGHT, className: 'fill-danger' },
+  unknown: { height: 6, className: 'fill-border-strong' },
+} as const;
+const VALUES = { unknown: 0, healthy: 1, issues: 2 } as const;
+
+/** States over time side by side, one bar a slot; each is read by pointer, arrow keys or in the table. */
+export function StateStrip({ title, summary, slots, columns }: StateStripProps) {
+  const width = 100 / Math.max(1, slots.length);
+  return (
+    <ChartFrame
+      title={title}
+      columns={columns}
+      points={slots.map(({ label, state, text }) => ({ label, value: VALUES[state], text }))}
+      draw={(shown) => (
+        <svg width="100%" height={HEIGHT} className="block" role="img" aria-label={summary}>
+          {slots.map(({ label, state }, index) => (
+            <rect
+              key={label}
+              x={`${index * width}%`}
+              width={`${width * 0.8}%`}
+              y={HEIGHT - LOOKS[state].height}
+              height={LOOKS[state].height}
+              className={
+                shown === null || shown === index
+                  ? LOOKS[state].className
+                  : `${LOOKS[state].className} opacity-50`
+              }
+            />
+          ))}
+        </svg>
+      )}
+    />
+  );
+}

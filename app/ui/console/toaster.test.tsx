@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { useToast } from './toaster.tsx';
+
+test('the function that shows a message is the same for each render, so that an effect shows its message once', () => {
+  const given = new Set<unknown>();
+  const Component = () => {
+    given.add(useToast());
+    return null;
+  };
+  renderToStaticMarkup(<Component />);
+  renderToStaticMarkup(<Component />);
+  expect(given.size).toBe(1);
+});

@@ -1,0 +1,58 @@
+<?php
+/**
+ * Plugin Name: StackGuide for WooCommerce
+ * Description: Puts the assessment on a page, by block or shortcode, and notes on each order which assessment it follows from.
+ * Version: 1.0.0
+ * Requires at least: 6.3
+ * Requires PHP: 7.4
+ * WC requires at least: 8.2
+ * License: GPL-2.0-or-later
+ * Text Domain: stackguide
+ */
+
+namespace StackGuide;
+
+defined( 'ABSPATH' ) || exit;
+
+const OPTION = 'stackguide';
+/** First-party, on this shop alone. */
+const COOKIE = 'stackguide_tid';
+/** What the service reads in the webhooks of orders. */
+const ORDER_META = '_stackguide_tracking_id';
+const COOKIE_DAYS = 30;
+
+require __DIR__ . '/embed.php';
+require __DIR__ . '/orders.php';
+require __DIR__ . '/settings.php';
+
+add_action( 'init', __NAMESPACE__ . '\\register_embed' );
+// Early: before a theme has written anything, since cookies are headers.
+add_action( 'init', __NAMESPACE__ . '\\remember_visit', 1 );
+add_action( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\\mark_order' );
+add_action( 'woocommerce_store_api_checkout_update_order_meta', __NAMESPACE__ . '\\mark_and_save_order' );
+add_action( 'admin_init', __NAMESPACE__ . '\\register_settings' );
+add_action( 'admin_menu', __NAMESPACE__ . '\\add_settings_page' );
+add_action( 'before_woocommerce_init', __NAMESPACE__ . '\\declare_compatibility' );
+
+/** Orders are only used through WooCommerce's own functions, so that it does not matter in which tables they are stored. */
+function declare_compatibility(): void {
+	if ( class_exists( '\\Automattic\\WooCommerce\\Utilities\\FeaturesUtil' ) ) {
+		foreach ( array( 'custom_order_tables', 'cart_checkout_blocks' ) as $feature ) {
+			\Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility( $feature, __FILE__, true );
+		}
+	}
+}
+
+/**
+ * The settings, complete.
+ *
+ * @return array{origin: string, client: string}
+ */
+function settings(): array {
+	$stored = get_option( OPTION, array() );
+	$stored = is_array( $stored ) ? $stored : array();
+	return array(
+		'origin' => isset( $stored['origin'] ) ? (string) $stored['origin'] : '',
+		'client' => isset( $stored['client'] ) ? (string) $stored['client'] : '',
+	);
+}

@@ -1,0 +1,25 @@
+/**
+ * `npm run demo -- --stripe`: the service with a stub of Stripe, so that subscribing, paying, changing and cancelling can be tried
+ * without an account (docs/billing.md). Both start here, over a database of their own that is removed at the end.
+ *
+ * Settings: PORT (3000) of the service, DEMO_STRIPE_PORT (4010) of the stub.
+ */
+import {
+  checkNode,
+  ensureBuilt,
+  ensureDriver,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  step,
+  tool,
+} from './prepare.mjs';
+
+await entry(async () => {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('Database client', ensureGenerated);
+  await step('SQLite driver (the first time only)', ensureDriver);
+  await step('Build (when a source changed)', ensureBuilt);
+  await tool('tsx/dist/cli.mjs', ['scripts/demo-stripe.ts']);
+});

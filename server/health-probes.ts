@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { reachCrm } from '../app/adapters/lead-connector/reach-crm.server.ts';
+import { reachSmtp } from '../app/adapters/smtp/reach-smtp.server.ts';
+import { createPaymentProbe } from '../app/adapters/stripe/payment-probe.server.ts';
+import { reachTwilio } from '../app/adapters/twilio/reach-twilio.server.ts';
+import { readCrmBase } from '../app/crm-settings.ts';
+import { locateDatabase } from '../app/db/connect.server.ts';
+import { inspectDatabase } from '../app/db/inspect-database.server.ts';
+import type { Database } from '../app/domain/database.ts';
+import { type HealthProbes, WEBHOOK_PATH } from '../app/domain/health/index.ts';
+import type { Env } from '../app/env.server.ts';
+import { readTwilio } from '../app/twilio-settings.ts';
+import { readWorkerActivity } from './worker-activity.ts';
+
+/** How long each check may take: less than a stop (exitAfterMs of service-limits.ts), which a connection that is open would hold up. */
+const LIMIT_MS = 5_000;
+
+/** What the checks of /health ask, by the settings of this process. */
+export function createHealthProbes({
+  db,
+  env,
+  limitMs = LIMIT_MS,
+}: {
+  db: Database;
+  env: Env;
+  /** For tests. */
+  limitMs?: number;
+}): HealthProbes {
+  const { SMTP_URL: smtpUrl, APP_ORIGIN: origin, DATABASE_URL: databaseUrl } = env;
+  const twilio = readTwilio(env);
+  return {
+    payments: createPaymentProbe(env, { webhookUrl: origin ? `${origin}${WEBHOOK_PATH}` : null, limitMs }),
+    reachMail: smtpUrl ? () => reachSmtp(smtpUrl, limitMs) : null,
+    reachTexts: twilio && (() => reachTwilio(twilio, limitMs)),
+    reachCrm: () => reachCrm(readCrmBase(env), limitMs),
+    inspectDatabase: () => inspectDatabase(db, databaseUrl),
+    readActivity: (now) => readWorkerActivity(db, now),
+    readDisk: () => readDisk(databaseUrl),
+    limitMs,
+  };
+}
+
+/** Of the database file's folder; over Postgres of the working directory. */
+async function readDisk(databaseUrl: string) {
+  const location = locateDatabase(databaseUrl);
+  const { bavail, blocks, bsize } = await statfs(
+    location.provider === 'sqlite' ? dirname(location.file) : process.cwd(),
+  );
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

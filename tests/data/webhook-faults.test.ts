@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sealWith } from '../../app/domain/access/index.ts';
+import {
+  createEndpoint,
+  type NewEvent,
+  recordEvents,
+  rotateSecret,
+} from '../../app/domain/integrations/index.ts';
+import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
+import { kill, startProcess, stopGently } from '../faults/kill-trials.ts';
+import { until } from '../faults/mails.ts';
+import type { WebhookProcess } from '../faults/webhook-process.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+import { SEED, seededRandom } from '../support/random.ts';
+import { type Answer, type ReceivedWebhook, startReceiver, verified } from '../support/webhook-receiver.ts';
+import { webhookWorkersForTests } from '../support/webhook-worker.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+/** `npm run proof:webhooks -- 10000` sends so many. */
+const EVENTS = Number(process.env.PROOF_WEBHOOKS ?? 60);
+const IS_WHOLE = process.env.PROOF_WEBHOOKS !== undefined;
+const FAULTS = 0.3;
+/** Of one event: each retry waits for a second at least, and the short form has only a few. */
+const MAX_FAULTS = IS_WHOLE ? 5 : 1;
+const AT_A_TIME = IS_WHOLE ? 100 : 20;
+/** Of the process that sends, by SIGKILL, each time with a request open that has no answer yet. */
+const KILLS = IS_WHOLE ? 10 : 1;
+const DEADLINE_MS = IS_WHOLE ? 1000 : 500;
+const LEASE_MS = 1000;
+
+const SEAL_SECRET = 'a secret that is long enough for a test';
+const seal = sealWith(SEAL_SECRET);
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+
+/** A request that the receiver took. */
+interface Taken {
+  id: string;
+  /** The event's number; null when the old secret did not verify it. */
+  leadId: number | null;
+  isBySecond: boolean;
+}
+
+/** What a receiver does instead of taking a request. */
+const KINDS: Answer[] = [
+  (_got, response) => response.writeHead(500).end(),
+  (_got, response) => response.writeHead(503, { 'Retry-After': '1' }).end(),
+  (_got, response) => response.writeHead(429, { 'Retry-After': '1' }).end(),
+  (_got, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+  // Hangs.
+  () => undefined,
+  (_got, _response, request) => request.socket.resetAndDestroy(),
+];
+
+forEachDatabase((name, makeDb) => {
+  let made: TestDatabase;
+  let tenantId: string;
+  let leadId: string;
+  const { start, stopAll } = webhookWorkersForTests(seal);
+  beforeAll(async () => {
+    made = await makeDb();
+    ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
+    ({ id: leadId } = await makeLead(made.db, tenantId));
+  });
+
+  const addEndpoint = (url: string) =>
+    createEndpoint({
+      ...{ db: made.db, tenantId, actor, seal, now: new Date() },
+      settings: { url, description: '', events: [], sendsContact: false },
+    });
+  const tell = async (from: number, count: number) => {
+    const now = new Date();
+    const events = Array.from({ length: count }, (_, n): NewEvent => {
+      const data = { leadId: String(from + n), trackingId: 't', widget: 'full' };
+      return { type: 'assessment.completed', tenantId, leadId, at: now, data };
+    });
+    await made.db.$transaction((tx) => recordEvents(tx, events, now));
+  };
+  const openCount = () =>
+    made.db.outboxMessage.count({
+      where: { kind: 'webhook', state: { in: ['planned', 'claimed', 'sending'] } },
+    });
+
+  // The whole proof's SQLite is the hard case: one writer. Postgres has its own turn.
+  describe(`${EVENTS} events to a receiver with faults`, () => {
+    beforeAll(() => bundledProcess('tests/faults/webhook-process.ts'), 120_000);
+
+    it(
+      `all arrive, each verified by the public library, also over a rotation of the secret and ${KILLS} kills of the worker`,
+      async () => {
+        const random = seededRandom(SEED);
+        const receiver = await startReceiver();
+        const taken: Taken[] = [];
+        const faults = new Map<string, number>();
+        /** The ids whose requests were open when the process was killed. */
+        const cutOff: string[] = [];
+        const worker = startKillableWorker(made.url);
+        const { id: endpointId, secret: first } = await addEndpoint(receiver.url);
+        let second = '';
+        receiver.answerWith((got, response, request) => {
+          if (
+            cutOff.length < KILLS &&
+            receiver.received.length >= (EVENTS / (KILLS + 1)) * (cutOff.length + 1)
+          ) {
+            cutOff.push(got.id);
+            return worker.killAndRestart();
+          }
+          const before = faults.get(got.id) ?? 0;
+          const kind = KINDS[Math.floor(random() * KINDS.length)];
+          if (before < MAX_FAULTS && kind && random() < FAULTS) {
+            faults.set(got.id, before + 1);
+            return kind(got, response, request);
+          }
+          // At once, as a shop does it: the library refuses what is older than five minutes.
+          taken.push({ ...readVerified(got, first), isBySecond: isSignedBy(second, got) });
+          response.end();
+        });
+        const started = performance.now();
+        for (let from = 0; from < EVENTS; from += AT_A_TIME) {
+          if (from >= EVENTS / 2 && !second)
+            ({ secret: second } = await rotateSecret({
+              ...{ db: made.db, tenantId, endpointId, actor, seal, now: new Date() },
+            }));
+          await tell(from, Math.min(AT_A_TIME, EVENTS - from));
+        }
+        await until('all have ended', async () => (await openCount()) === 0, IS_WHOLE ? 900_000 : 30_000);
+        const seconds = (performance.now() - started) / 1000;
+        const errors = await worker.stop();
+
+        expect(taken.filter(({ leadId }) => leadId === null)).toEqual([]);
+        const arrived = new Set(taken.map(({ leadId }) => leadId));
+        expect(arrived.size).toBe(EVENTS);
+        const states = await made.db.outboxMessage.groupBy({
+          by: ['state'],
+          where: { kind: 'webhook' },
+          _count: { _all: true },
+        });
+        expect(states).toEqual([{ state: 'sent', _count: { _all: EVENTS } }]);
+        // From the rotation on both secrets verify.
+        expect(taken.filter(({ isBySecond }) => isBySecond).length).toBeGreaterThan(0);
+        // What a kill cut off was sent again, by the id that it had.
+        expect(cutOff).toHaveLength(KILLS);
+        const takenIds = new Set(taken.map(({ id }) => id));
+        expect(cutOff.filter((id) => !takenIds.has(id))).toEqual([]);
+        expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(EVENTS);
+        const foundSending = await made.db.outboxFailure.count({ where: { error: LOST_WHILE.sending } });
+        expect(foundSending).toBeGreaterThanOrEqual(KILLS);
+        expect(errors).toBe('');
+        const failed = [...faults.values()].reduce((sum, count) => sum + count, 0);
+        if (IS_WHOLE)
+          process.stdout.write(
+            `${name}: ${EVENTS} events in ${seconds.toFixed(1)} s (${Math.round(EVENTS / seconds)} a second), ` +
+              `${receiver.received.length} requests, ${failed} with a fault; ${arrived.size} arrived and verified, ` +
+              `${taken.length - arrived.size} of them twice; ${KILLS} kills, ${foundSending} requests found open and tried again\n`,
+          );
+        receiver.close();
+      },
+      IS_WHOLE ? 1_000_000 : 40_000,
+    );
+  });
+
+  describe('a dead endpoint', () => {
+    const many = IS_WHOLE ? 1000 : 40;
+    const patienceMs = IS_WHOLE ? 300_000 : 20_000;
+    const clear = async () => {
+      await made.db.webhookEndpoint.deleteMany({ where: { tenantId } });
+      await made.db.outboxMessage.deleteMany();
+    };
+    const countOf = (queue: string, state: string) =>
+      made.db.outboxMessage.count({ where: { queue, state } });
+    /** @returns in how many ms the endpoint got all events, half of them planned before the start */
+    const sendToLiving = async (queue: string) => {
+      const started = performance.now();
+      start(made, { waits: Array(9).fill(3_600_000) });
+      await until('it has half', async () => (await countOf(queue, 'sent')) === many / 2, patienceMs);
+      await tell(many / 2, many / 2);
+      await until('it has all', async () => (await countOf(queue, 'sent')) === many, patienceMs);
+      return performance.now() - started;
+    };
+    const sendAlone = async (url: string) => {
+      await clear();
+      const { id } = await addEndpoint(url);
+      await tell(0, many / 2);
+      const ms = await sendToLiving(id);
+      await stopAll();
+      return ms;
+    };
+
+    it(
+      'does not keep the events of a living one',
+      async () => {
+        const living = await startReceiver();
+        // For the figures only.
+        const aloneMs = IS_WHOLE ? await sendAlone(living.url) : 0;
+        await clear();
+        const dead = await startReceiver();
+        dead.answerWith(() => undefined);
+        const { id: deadId } = await addEndpoint(dead.url);
+        await tell(0, many);
+        const { id: livingId } = await addEndpoint(living.url);
+        // Half of them before the dead one is known to be dead.
+        await tell(0, many / 2);
+        const besideMs = await sendToLiving(livingId);
+        expect(await countOf(deadId, 'sent')).toBe(0);
+        expect(dead.received.length).toBeGreaterThan(0);
+        expect(dead.received.length).toBeLessThan(many);
+        if (IS_WHOLE)
+          process.stdout.write(
+            `${name}: ${many} events to a living endpoint in ${inSeconds(aloneMs)} alone, ` +
+              `in ${inSeconds(besideMs)} beside a dead one that has ${many} waiting and as many new\n`,
+          );
+        await stopAll();
+        dead.close();
+        living.close();
+      },
+      3 * patienceMs,
+    );
+  });
+});
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** A process that sends. After a kill another takes its place, as a supervisor of services has it. */
+function startKillableWorker(databaseUrl: string) {
+  let errors = '';
+  const start = async () => {
+    const settings: WebhookProcess = {
+      ...{ databaseUrl, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
+      rules: { waits: Array(9).fill(1), deadlineMs: DEADLINE_MS, concurrency: 20 },
+    };
+    const { child } = await startProcess(await bundledProcess('tests/faults/webhook-process.ts'), settings);
+    child.stderr?.on('data', (chunk) => (errors += chunk));
+    return child;
+  };
+  let running = start();
+  return {
+    killAndRestart() {
+      running = running.then(async (child) => {
+        await kill(child);
+        return start();
+      });
+    },
+    /** @returns what the processes reported */
+    async stop() {
+      await stopGently(await running);
+      return errors;
+    },
+  };
+}
+
+const isSignedBy = (secret: string, got: ReceivedWebhook): boolean => {
+  try {
+    verified(secret, got);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @returns the event's number; null when the public library does not verify the request by the secret */
+const readVerified = (got: ReceivedWebhook, secret: string): { id: string; leadId: number | null } => ({
+  id: got.id,
+  leadId: isSignedBy(secret, got) ? Number(verified(secret, got).data.leadId) : null,
+});

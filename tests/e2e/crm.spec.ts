@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { CRM_KEY, CRM_LOCATION, customFieldId, startCrm } from '../support/crm-stub.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodInEachView } from '../support/views.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The CRM's page, against a stub of LeadConnector's API, from the token to the contact. */
+let crm: Awaited<ReturnType<typeof startCrm>>;
+let service: RunningService;
+
+test.beforeAll(async () => {
+  crm = await startCrm();
+  service = await startService({ ...OPERATOR, RATE_LIMIT_SCALE: '0', CRM_API_BASE: crm.base });
+});
+test.afterAll(async () => {
+  await service.stop();
+  crm.close();
+});
+test.use({ expectedProblems: /status of 4\d\d/ });
+
+const path = (page: string) => `${page}?tenantId=default-tenant`;
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+
+async function submit(email: string): Promise<void> {
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email })),
+  });
+  expect(response.status).toBe(201);
+}
+
+test('a company connects its CRM, chooses what is sent, and a lead becomes a contact', async ({ page }) => {
+  await submit('before@example.com');
+  await logIn(page, service, { next: path('/admin/integrations') });
+  await page.getByRole('link', { name: 'Connect the CRM' }).click();
+  await expect(page.getByRole('heading', { name: 'CRM', exact: true })).toBeVisible();
+  await page.getByLabel('API key').fill(CRM_KEY);
+  await page.getByLabel('Location id').fill('another');
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await toast(page, 'Connection saved');
+
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await toast(page, 'The connection does not work');
+  await page.getByLabel('Location id').fill(CRM_LOCATION);
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(page.getByText('A key is stored')).toBeVisible();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await toast(page, 'The connection works');
+
+  await page.getByRole('textbox', { name: /^Tags/ }).fill('Quiz');
+  await page.getByRole('combobox', { name: /^Tracking id/ }).selectOption(customFieldId('Tracking'));
+  await page.getByRole('combobox', { name: /^Goals/ }).selectOption(customFieldId('Interests'));
+  await page.getByRole('button', { name: 'Save what is sent' }).click();
+  await toast(page, 'Saved');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await toast(page, 'CRM switched on');
+
+  await submit('after@example.com');
+  await expect
+    .poll(() => [...crm.contacts.values()].map(({ email }) => email))
+    .toEqual(['after@example.com']);
+  const [contact] = crm.contacts.values();
+  expect(contact?.body.customFields?.map(({ id }) => id)).toEqual([customFieldId('Tracking')]);
+  await expect.poll(() => contact?.tags).toEqual(['Quiz']);
+
+  await page.getByLabel('Since (UTC)').fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await toast(page, '2 leads are sent again');
+  // The page follows by itself.
+  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 15_000 });
+  expect([...crm.contacts.values()].map(({ email }) => email).sort()).toEqual([
+    'after@example.com',
+    'before@example.com',
+  ]);
+  await expect(page.getByText('Connected').first()).toBeVisible();
+  await expectGoodInEachView(page);
+});
+
+test('a lead that was refused is in the log with the reason, and is sent again by a button', async ({
+  page,
+}) => {
+  crm.answerFirst(({ path: requested }, response) => {
+    if (requested !== '/contacts/upsert') return false;
+    response.writeHead(422).end(JSON.stringify({ statusCode: 422, message: ['phone must be valid'] }));
+    return true;
+  });
+  await submit('refused@example.com');
+  await logIn(page, service, { next: path('/admin/integrations') });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Failing', { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Open the CRM' }).click();
+  await expect(page.getByText('phone must be valid')).toBeVisible();
+  await expectGoodInEachView(page);
+  crm.answerFirst(() => false);
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await toast(page, 'Sent again');
+  await expect
+    .poll(() => [...crm.contacts.values()].map(({ email }) => email))
+    .toContain('refused@example.com');
+});

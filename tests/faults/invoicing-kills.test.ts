@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process';
+import { beforeAll, expect, it } from 'vitest';
+import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
+import { recordSale } from '../../app/domain/conversions/index.ts';
+import { type Payments, startSubscription, syncSubscription } from '../../app/domain/subscriptions/index.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { makeLead, makeTenant } from '../data/rows.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { startNode, waitForEnd } from '../support/node-process.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+import { startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+
+const NOW = '2026-11-01T00:00:00.000Z';
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+
+interface Kill {
+  call: string;
+  /** Before or after Stripe has done it. */
+  when: 'cut-before' | 'cut-after';
+  /** Where `npm test` takes it: after these an object is left at Stripe. The others are in `npm run proof:invoicing`. */
+  sampled: readonly string[];
+}
+
+/** At which request the job is killed. */
+const KILLS: readonly Kill[] = [
+  { call: 'GET /v1/invoiceitems', when: 'cut-before', sampled: [] },
+  { call: 'POST /v1/invoiceitems', when: 'cut-before', sampled: [] },
+  { call: 'POST /v1/invoiceitems', when: 'cut-after', sampled: ['sqlite'] },
+  { call: 'GET /v1/invoices', when: 'cut-before', sampled: [] },
+  { call: 'POST /v1/invoices', when: 'cut-before', sampled: [] },
+  { call: 'POST /v1/invoices', when: 'cut-after', sampled: ['sqlite', 'postgres'] },
+];
+
+let bundled: string;
+beforeAll(async () => {
+  bundled = await bundledProcess('tests/faults/invoicing-process.ts');
+}, 60_000);
+
+forEachDatabase((name, makeDb) => {
+  const kills = KILLS.filter(
+    ({ sampled }) => process.env.PROOF_INVOICING === 'all' || sampled.includes(name),
+  );
+
+  it(`the month’s commission is one item on one invoice after ${kills.length} kills of the job (SIGKILL)`, async () => {
+    const { db, url } = await makeDb();
+    const stub = await startStripeStub();
+    const settings = { SESSION_SECRET: 'x'.repeat(32), ...stub.settings };
+    const payments = createPayments(readEnv(settings, '/nowhere')) as Payments;
+    const { id: tenantId } = await makeTenant(db, { createdAt: new Date('2026-10-15') });
+    const { trackingId } = await makeLead(db, tenantId);
+    await recordSale({
+      ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date('2026-10-20') },
+      report: { trackingId, saleAmount: 10_000, orderId: 'A' },
+    });
+    await startSubscription({
+      ...{ db, payments, tenantId, plan: 'performance-starter', actor },
+      ...{ email: 'ada@example.com', name: 'Acme' },
+    });
+    // Its last commission is collected by a final invoice: the longest way.
+    stripeHappenings(stub.account).end();
+    await syncSubscription({ db, payments, tenantId });
+
+    const run = () => startNode([bundled, NOW], { ...settings, DATABASE_URL: url });
+    for (const { call, when } of kills) {
+      let job: ChildProcess | null = null;
+      stub.mishap = ({ method, path }) => {
+        if (`${method} ${path}` !== call) return undefined;
+        job?.kill('SIGKILL');
+        return when;
+      };
+      job = run();
+      const { code, output } = await waitForEnd(job);
+      expect([job.signalCode, code], `${call} ${when}\n${output}`).toEqual(['SIGKILL', null]);
+      // Stripe has forgotten the keys when the job runs again.
+      stub.expireKeys();
+    }
+    stub.mishap = () => undefined;
+    for (const ended of await Promise.all([waitForEnd(run()), waitForEnd(run())]))
+      expect(ended).toEqual({ code: 0, output: '' });
+
+    const charged = [...stub.account.items.values()];
+    expect(charged).toMatchObject([{ amount: 800, metadata: { month: '2026-10' } }]);
+    const finals = [...stub.account.invoices.values()].filter(({ subscription }) => subscription === null);
+    expect(finals).toMatchObject([{ total: 800 }]);
+    expect(await db.commissionCharge.findMany({ where: { tenantId } })).toMatchObject([
+      { month: '2026-10', state: 'invoiced', stripeInvoiceItemId: charged[0]?.id, final: true },
+    ]);
+    await stub.close();
+  }, 180_000);
+});

@@ -1,0 +1,31 @@
+/** A process that sends webhooks to this machine, made to be killed. Its argument: WebhookProcess as JSON. Prints a line when it has begun. */
+import { connect } from '../../app/db/connect.server.ts';
+import { sealWith } from '../../app/domain/access/index.ts';
+import type { KindRules } from '../../app/outbox/rules.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { webhookHandler } from '../support/webhook-handler.ts';
+
+export interface WebhookProcess {
+  databaseUrl: string;
+  /** What the secrets of the endpoints are sealed with. */
+  sealSecret: string;
+  leaseMs: number;
+  rules: Partial<KindRules>;
+}
+
+const { databaseUrl, sealSecret, leaseMs, rules } = JSON.parse(process.argv[2] ?? '') as WebhookProcess;
+// Patient as the tests' own connections are, which write to the same file.
+const { db, provider } = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
+const report = (error: unknown) =>
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+const worker = startWorker({
+  ...{ db, provider, report, leaseMs },
+  handlers: { webhook: webhookHandler(db, sealWith(sealSecret), report) },
+  pollMs: 50,
+  rules: { webhook: rules },
+});
+process.stdout.write('sending\n');
+process.once('SIGTERM', async () => {
+  await worker.stop(5000);
+  process.exit(0);
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../../app/domain/health/index.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { createHealthProbes } from '../../server/health-probes.ts';
+import { makeTenant } from '../data/rows.ts';
+import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { calmProbes } from '../support/health-probes.ts';
+import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
+import { RESTRICTED_SECRET, type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
+
+const FIELDS = [
+  'isHealthy',
+  'lastChecked',
+  'responseTime',
+  'errors',
+  'apiKeyValid',
+  'accountValid',
+  'canCreateCustomers',
+  'canCreateSubscriptions',
+  'canCreateProducts',
+  'webhooksWorking',
+];
+const WORKING = {
+  isHealthy: true,
+  errors: [],
+  apiKeyValid: true,
+  accountValid: true,
+  canCreateCustomers: true,
+  canCreateSubscriptions: true,
+  canCreateProducts: true,
+  webhooksWorking: true,
+};
+const HOUR_MS = 3_600_000;
+
+/** Checks of Stripe (D39) against a stub of its API, by the calls that the page makes. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let secondDb: Database;
+  let url: string;
+  let stub: StripeStub;
+  let operator: Caller;
+  let settings: Record<string, string>;
+  const open: ServedApi[] = [];
+
+  const serve = async (changes: Record<string, string | undefined> = {}, healthLimitMs = 30_000) => {
+    const given = Object.entries({ ...settings, ...changes }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    const api = await serveApi({ db, settings: Object.fromEntries(given), healthLimitMs });
+    open.push(api);
+    return api;
+  };
+  const ask = async (api: ServedApi, path = '/api/health/stripe', who: Caller = operator) => {
+    const response = await fetch(api.origin + path, { headers: { ...who, Accept: 'application/json' } });
+    return { status: response.status, body: await response.json() };
+  };
+  const status = (api: ServedApi) => ask(api, '/api/health/stripe/status');
+  const objectsAtStripe = () => {
+    const { customers, products, prices, subscriptions, invoices, items, payments } = stub.account;
+    return [customers, products, prices, subscriptions, invoices, items, payments].map(({ size }) => size);
+  };
+
+  let api: ServedApi;
+  beforeAll(async () => {
+    const made = await makeDb();
+    ({ db, url } = made);
+    secondDb = made.background;
+    stub = await startStripeStub();
+    settings = { ...stub.settings, DATABASE_URL: url, APP_ORIGIN: 'https://app.example.com' };
+    api = await serve();
+    operator = await operatorCaller(db, 'https://app.example.com');
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((one) => one.close()));
+    await stub.close();
+  });
+  beforeEach(async () => {
+    stub.mishap = () => undefined;
+    stub.denied.clear();
+    stub.requests.length = 0;
+    stub.account.endpoints = [
+      {
+        id: 'we_stub',
+        object: 'webhook_endpoint',
+        url: 'https://app.example.com/api/webhooks/stripe',
+        status: 'enabled',
+        enabled_events: ['*'],
+      },
+    ];
+    await db.healthCheck.deleteMany();
+  });
+
+  describe('GET /api/health/stripe', () => {
+    it('checks, stores the result, and the status call reads it without asking Stripe', async () => {
+      expect(await status(api)).toEqual({ status: 200, body: null });
+      const checked = await ask(api);
+      expect(checked).toMatchObject({ status: 200, body: WORKING });
+      expect(Object.keys(checked.body)).toEqual(FIELDS);
+      expect(Date.parse(checked.body.lastChecked)).toBeGreaterThan(Date.now() - HOUR_MS);
+      stub.requests.length = 0;
+      expect(await status(api)).toEqual(checked);
+      expect(stub.requests).toEqual([]);
+    });
+
+    it('leaves no object behind, with a secret key only by reading', async () => {
+      const before = objectsAtStripe();
+      await ask(api);
+      expect(stub.requests.every((request) => request.startsWith('GET '))).toBe(true);
+      await ask(await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET }));
+      expect(objectsAtStripe()).toEqual(before);
+    });
+
+    it.each([
+      ['account', { accountValid: false }, 'Account Active: The key lacks the permission “Account”.'],
+      [
+        'customers',
+        { canCreateCustomers: false },
+        'Customer Creation: The key lacks the permission “Customers”.',
+      ],
+      [
+        'subscriptions',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Subscriptions”.',
+      ],
+      [
+        'invoiceItems',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Invoice items”.',
+      ],
+      [
+        'products',
+        { canCreateProducts: false },
+        'Product Management: The key lacks the permission “Products”.',
+      ],
+      ['prices', { canCreateProducts: false }, 'Product Management: The key lacks the permission “Prices”.'],
+      [
+        'webhookEndpoints',
+        { webhooksWorking: false },
+        'Webhook Endpoints: The key lacks the permission “Webhook endpoints”.',
+      ],
+    ])('names what a restricted key without %s can’t do, and nothing else', async (permission, flags, issue) => {
+      const restricted = await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET });
+      expect((await ask(restricted)).body).toMatchObject(WORKING);
+      stub.denied.add(permission);
+      expect((await ask(restricted)).body).toMatchObject({
+        ...WORKING,
+        ...flags,
+        isHealthy: false,
+        errors: [issue],
+      });
+    });
+
+    const ALL_FAILED = Object.fromEntries(Object.keys(WORKING).map((name) => [name, false]));
+    it('says that a key is wrong', async () => {
+      const wrong = await serve({ STRIPE_SECRET_KEY: 'sk_test_wrong' });
+      expect((await ask(wrong)).body).toMatchObject({
+        ...ALL_FAILED,
+        errors: ['API Key Valid: Stripe does not accept the key.'],
+      });
+    });
+
+    it.each([
+      ['cut off', 'cut-before', 'API Key Valid: Stripe could not be reached.'],
+      [
+        'in trouble',
+        { status: 500, type: 'api_error', message: 'Sorry' },
+        'API Key Valid: Stripe has trouble of its own (500).',
+      ],
+    ] as const)('says that Stripe is %s', async (_what, mishap, issue) => {
+      stub.mishap = () => mishap;
+      expect((await ask(api)).body).toMatchObject({ ...ALL_FAILED, errors: [issue] });
+    });
+
+    it('gives up on a Stripe that does not answer, at the limit', async () => {
+      const hasty = await serve({}, 500);
+      stub.mishap = ({ path }) => (path === '/v1/account' ? 'hang' : undefined);
+      const { body } = await ask(hasty);
+      expect(body).toMatchObject({ isHealthy: false, accountValid: false });
+      expect(body.errors.join()).toMatch(/No answer within 0.5 s|Stripe did not answer in time/);
+    });
+
+    it('says that payments are not set up where no keys are (D38)', async () => {
+      const bare = await serve(
+        Object.fromEntries(Object.keys(stub.settings).map((name) => [name, undefined])),
+      );
+      expect(await ask(bare)).toMatchObject({
+        status: 200,
+        body: { ...ALL_FAILED, errors: ['Payments are not set up on this service.'] },
+      });
+      expect(stub.requests).toEqual([]);
+    });
+
+    it('is for operators', async () => {
+      const tenantId = (await makeTenant(db)).id;
+      const callers = [
+        {},
+        await tenantCaller(db, 'https://app.example.com', { tenantId, role: 'admin' }),
+        await keyCaller(db, { tenantId, scopes: ['tenant:read'] }),
+      ];
+      for (const path of ['/api/health/stripe', '/api/health/stripe/status']) {
+        const statuses = [];
+        for (const who of callers) statuses.push((await ask(api, path, who)).status);
+        expect(statuses).toEqual([401, 403, 403]);
+      }
+      expect(stub.requests).toEqual([]);
+    });
+
+    it('checks nothing for HEAD', async () => {
+      const response = await fetch(`${api.origin}/api/health/stripe`, { method: 'HEAD', headers: operator });
+      expect(response.status).toBe(200);
+      expect(stub.requests).toEqual([]);
+    });
+  });
+
+  describe('one check at a time', () => {
+    /** As in two processes: each has a client of its own on the same database. */
+    const processes = (probes: HealthProbes) => [
+      () => runHealthCheck({ db, probes, trigger: 'button' }),
+      () => runHealthCheck({ db: secondDb, probes, trigger: 'button' }),
+    ];
+
+    it('gives all who press meanwhile the result of the one that runs', async () => {
+      let runs = 0;
+      let release = () => {};
+      const begun = new Promise<void>((begin) => {
+        release = begin;
+      });
+      const probes = calmProbes({
+        readDisk: async () => {
+          runs++;
+          await begun;
+          return { freeBytes: 2 ** 40, totalBytes: 2 ** 41 };
+        },
+      });
+      const [first, second] = processes(probes);
+      const answers = Promise.all([first?.(), second?.(), first?.(), second?.()]);
+      await expect.poll(() => runs).toBe(1);
+      expect(await runHealthCheck({ db, probes, trigger: 'timer' })).toBeNull();
+      release();
+      const records = await answers;
+      expect(runs).toBe(1);
+      expect(new Set(records.map((record) => record?.lastChecked.getTime())).size).toBe(1);
+      expect(await db.healthCheck.count()).toBe(1);
+    });
+
+    it('goes on when the process that ran it was killed, or its clock was ahead', async () => {
+      for (const until of [new Date(Date.now() - 1), new Date(Date.now() + 100 * HOUR_MS)]) {
+        const lease = { id: 'checks', token: 'of a process that is gone', until };
+        await db.healthLease.upsert({ where: { id: 'checks' }, create: lease, update: lease });
+        expect(await runHealthCheck({ db, probes: calmProbes(), trigger: 'timer' })).not.toBeNull();
+      }
+    });
+
+    it('gives up and stores nothing when its process stops', async () => {
+      const stopping = new AbortController();
+      const probes = calmProbes({ readDisk: () => new Promise(() => {}), signal: stopping.signal });
+      const run = runHealthCheck({ db, probes, trigger: 'timer' });
+      await expect.poll(() => db.healthLease.count()).toBe(1);
+      stopping.abort();
+      expect(await run).toBeNull();
+      expect(await db.healthCheck.count()).toBe(0);
+      expect(await db.healthLease.count()).toBe(0);
+    });
+  });
+
+  it('keeps the record over a restart', async () => {
+    const checked = await ask(api);
+    await db.$disconnect();
+    expect(await status(await serve())).toEqual(checked);
+  });
+
+  it('deletes results after two days, and those of a clock that was ahead', async () => {
+    const probes = calmProbes();
+    const now = new Date();
+    for (const hours of [0, 1, 47, 49, -2]) {
+      const record = await runHealthCheck({ db, probes, trigger: 'timer' });
+      await db.healthCheck.updateMany({
+        where: { lastChecked: record?.lastChecked },
+        data: { lastChecked: new Date(now.getTime() - hours * HOUR_MS) },
+      });
+    }
+    // What lies ahead is not the latest either.
+    expect(Date.parse((await status(api)).body.lastChecked)).toBe(now.getTime());
+    await dropOldHealthChecks({ db, now });
+    const left = await db.healthCheck.findMany({ orderBy: { lastChecked: 'desc' } });
+    expect(left.map(({ lastChecked }) => (now.getTime() - lastChecked.getTime()) / HOUR_MS)).toEqual([
+      0, 1, 47,
+    ]);
+  });
+
+  it('reads the database, the worker and the disk as they are', async () => {
+    const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, DATABASE_URL: url }, '/nowhere');
+    const probes = createHealthProbes({ db, env });
+    const database = await probes.inspectDatabase();
+    expect(database.sizeBytes).toBeGreaterThan(100_000);
+    expect(database.walBytes).toBeGreaterThanOrEqual(0);
+    const disk = await probes.readDisk();
+    expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes);
+    const now = new Date();
+    expect(await probes.readActivity(now)).toEqual({ lastActiveAt: null, isRunning: false, failing: [] });
+    const ran = new Date(now.getTime() - 60_000);
+    await db.scheduledTask.create({
+      data: { name: 'a task', nextRunAt: now, lastRunAt: ran, lastError: 'TypeError' },
+    });
+    expect(await probes.readActivity(now)).toEqual({
+      lastActiveAt: ran,
+      isRunning: false,
+      failing: ['a task (TypeError)'],
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { beforeAll, expect, it } from 'vitest';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
+import * as planPage from '../../app/routes/plan.$assessmentId.tsx';
+import * as safetyPage from '../../app/routes/plan.$assessmentId_.safety.tsx';
+import { forEachDatabase } from '../support/databases.ts';
+import { muteLeadNotices } from '../support/lead-notices.ts';
+import { consumerPayload, fullPayload } from '../support/payloads.ts';
+
+const AMOUNT = /\d (mg|ml)\b/;
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  const outbox = { enqueue, wake: () => {} };
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await muteLeadNotices(db);
+  });
+
+  async function submit(payload: object): Promise<string> {
+    const parsed = parseSubmission(payload);
+    if (!parsed.ok) throw new Error('the payload is good');
+    const { assessmentId } = await submitAssessment({
+      db,
+      intake: submissionIntake({ db, outbox }),
+      submission: parsed.value,
+      idempotency: null,
+      now: new Date(),
+    });
+    return assessmentId;
+  }
+  const args = (assessmentId: string, body?: URLSearchParams) =>
+    ({
+      params: { assessmentId },
+      request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
+      context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
+    }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+  const answerOf = (page: Promise<unknown>) => page.catch((thrown: unknown) => thrown) as Promise<Response>;
+  const answer = (assessmentId: string, ...labels: string[]) =>
+    answerOf(
+      safetyPage.action(
+        args(assessmentId, new URLSearchParams(labels.map((label) => ['contraFlags', label]))),
+      ),
+    );
+  const shown = async (assessmentId: string) =>
+    JSON.stringify(await (await answerOf(planPage.loader(args(assessmentId)))).json());
+  const productCounts = async () =>
+    Object.fromEntries(
+      (await db.leadDailyRollup.findMany({ where: { kind: 'product' } })).map(({ value, leads }) => [
+        value,
+        leads,
+      ]),
+    );
+
+  it('makes an unanswered plan again with its amounts, once', async () => {
+    const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
+    expect(await shown(id)).not.toMatch(AMOUNT);
+    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
+    const updated = await answer(id, 'None of the above');
+    expect([updated.status, updated.headers.get('location')]).toEqual([303, `/plan/${id}`]);
+    expect(await shown(id)).toMatch(AMOUNT);
+    expect((await answer(id, 'Thyroid disorders')).status).toBe(409);
+    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
+    expect(await db.peptideAssessment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      contraFlags: ['None of the above'],
+      outcome: 'plan',
+    });
+  });
+
+  it('screens by what is ticked: no product, the lead is no lead for products, and the counts follow', async () => {
+    const before = await productCounts();
+    const id = await submit(fullPayload({ contraFlags: [], email: 'screened@example.com' }));
+    expect(await productCounts()).not.toEqual(before);
+    expect((await answer(id, 'Pregnancy or breastfeeding')).status).toBe(303);
+    expect(await productCounts()).toEqual(before);
+    const { outcome } = await db.peptideAssessment.findUniqueOrThrow({ where: { id } });
+    expect(outcome).toBe('nothing-suitable');
+    const { nothingSuitable } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
+    expect(nothingSuitable).toBe(true);
+  });
+
+  it('takes the boxes of the consumer quiz too, which asks nothing of health', async () => {
+    const id = await submit(consumerPayload({ healthGoals: ['performance'], widget: 'consumer' }));
+    expect(await shown(id)).toContain('after the safety questions');
+    expect((await answer(id, 'None of the above')).status).toBe(303);
+    expect(await shown(id)).toMatch(AMOUNT);
+  });
+
+  it('keeps amounts back, whatever is ticked, for what the visitor wrote', async () => {
+    const id = await submit(
+      fullPayload({
+        contraFlags: [],
+        email: 'words@example.com',
+        additionalConcerns: 'pancreatitis in 2019',
+      }),
+    );
+    expect((await answer(id, 'None of the above')).status).toBe(303);
+    const page = await shown(id);
+    expect(page).not.toMatch(AMOUNT);
+    expect(page).not.toContain('pancreatitis in 2019');
+    expect(page).toContain('"amounts_withheld":"words"');
+  });
+
+  it('refuses nothing ticked and what is on no list, and knows no other plan', async () => {
+    const id = await submit(fullPayload({ contraFlags: [], email: 'refused@example.com' }));
+    expect((await answer(id)).status).toBe(400);
+    expect((await answer(id, 'Gout')).status).toBe(400);
+    expect((await answer('none', 'None of the above')).status).toBe(404);
+    expect((await answerOf(safetyPage.loader(args('none')))).status).toBe(404);
+    expect(await shown(id)).not.toMatch(AMOUNT);
+  });
+
+  it('takes one of two answers that come at the same time', async () => {
+    const id = await submit(fullPayload({ contraFlags: [], email: 'twice@example.com' }));
+    const both = await Promise.all([answer(id, 'None of the above'), answer(id, 'Thyroid disorders')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+});

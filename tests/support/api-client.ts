@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { OpenApiDocument, Operation, Parameter } from '../../app/api/openapi/build-document.ts';
+import type { Caller } from './callers.ts';
+
+/** A client that knows nothing of the service but its OpenAPI document, as a program of a shop would be made from it. */
+
+export interface ApiCallOptions {
+  who?: Caller;
+  params?: Record<string, string>;
+  /** In place of the document's examples. */
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers, checked against the document
+  json: any;
+  text: string;
+}
+
+export interface DocumentedOperation extends Operation {
+  method: string;
+  path: string;
+}
+
+export async function readApiClient(origin: string) {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]): DocumentedOperation => ({ ...operation, method: method.toUpperCase(), path }),
+    ),
+  );
+  const find = (operationId: string): DocumentedOperation => {
+    const found = operations.find((one) => one.operationId === operationId);
+    if (!found) throw new Error(`The document has no ${operationId}.`);
+    return found;
+  };
+  /** Operations and the statuses that were met, for a test that all were. */
+  const met = new Map<string, Set<number>>();
+
+  async function call(operationId: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {
+    const operation = find(operationId);
+    const { method, path, parameters, requestBody } = operation;
+    const query = new URLSearchParams(options.query ?? examplesOf(parameters));
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? 'missing'),
+    );
+    const body = options.body ?? requestBody?.content['application/json']?.example;
+    const response = await fetch(`${origin}${filled}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(requestBody && { 'Content-Type': 'application/json' }),
+        ...options.who,
+        ...options.headers,
+      },
+      ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    met.set(operationId, (met.get(operationId) ?? new Set()).add(response.status));
+    const json = assertDescribed(document, operation, response, text);
+    return { status: response.status, headers: response.headers, json, text };
+  }
+  return { document, operations, met, call };
+}
+
+const examplesOf = (parameters: readonly Parameter[]): Record<string, string> =>
+  Object.fromEntries(
+    parameters.flatMap(({ in: place, name, example }) =>
+      place === 'query' && example !== undefined ? [[name, String(example)]] : [],
+    ),
+  );
+
+/** @throws when the document has no such status, media type, header or body. @returns the body, if it is JSON */
+function assertDescribed(
+  document: OpenApiDocument,
+  { operationId, responses }: DocumentedOperation,
+  response: Response,
+  text: string,
+): unknown {
+  const name = `${operationId} ${response.status}`;
+  const answer = responses[response.status];
+  if (!answer) throw new Error(`${name} is not in the document: ${text}`);
+  for (const header of ['x-request-id', ...(response.status === 429 ? ['retry-after'] : [])])
+    if (!response.headers.has(header)) throw new Error(`${name} has no ${header}`);
+  if (!answer.content) return undefined;
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const media = answer.content[type];
+  if (!media) throw new Error(`${name} is ${type}, which the document does not have`);
+  if (!type.endsWith('json')) return undefined;
+  const json: unknown = JSON.parse(text);
+  const schema = inlined(document, media.schema ?? {});
+  const result = z.fromJSONSchema(schema as never).safeParse(json);
+  if (!result.success) throw new Error(`${name} is not as described: ${z.prettifyError(result.error)}`);
+  return json;
+}
+
+/** A schema with what it refers to in it. */
+export function inlined(document: OpenApiDocument, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((one) => inlined(document, one));
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$ref' in node && typeof node.$ref === 'string') {
+    const name = node.$ref.split('/').at(-1) ?? '';
+    const found = document.components.schemas?.[name];
+    if (!found) throw new Error(`The document has no schema ${name}.`);
+    return inlined(document, found);
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(document, value)]));
+}

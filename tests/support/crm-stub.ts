@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod';
+
+/**
+ * LeadConnector's v2 API as its public documentation has it (github.com/GoHighLevel/highlevel-api-docs: apps/contacts.json,
+ * apps/locations.json, common/common-schemas.json, read in November 2026). Bodies with what is not documented are refused.
+ */
+
+export const CRM_KEY = 'pit-11111111-2222-4333-8444-555555555555';
+export const CRM_LOCATION = 've9EPM428h8vShlRW1KT';
+
+const text = z.string();
+const textOrNull = text.nullable().optional();
+
+/** UpsertContactDto, without what only a person sets (dnd, dndSettings, inboundDndSettings, assignedTo). */
+const upsertBody = z.strictObject({
+  locationId: text,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  name: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+  address1: textOrNull,
+  city: textOrNull,
+  state: textOrNull,
+  postalCode: text.optional(),
+  website: textOrNull,
+  timezone: textOrNull,
+  tags: z.array(text).optional(),
+  customFields: z
+    .array(
+      z.strictObject({
+        id: text,
+        key: text.optional(),
+        field_value: z.union([text, z.array(text)]).optional(),
+      }),
+    )
+    .optional(),
+  source: text.optional(),
+  country: text.optional(),
+  companyName: textOrNull,
+});
+/** TagsDTO */
+const tagsBody = z.strictObject({ tags: z.array(text) });
+
+export interface StubContact {
+  id: string;
+  email: string;
+  tags: string[];
+  body: z.infer<typeof upsertBody>;
+}
+
+export interface CrmRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+type Answer = (request: CrmRequest, response: ServerResponse) => boolean;
+
+/** CustomFieldsListSuccessfulResponseDto, with the examples of the documentation. */
+export const CRM_CUSTOM_FIELDS = [
+  { name: 'Source of the visit', dataType: 'TEXT' },
+  { name: 'Tracking', dataType: 'LARGE_TEXT' },
+  { name: 'Interests', dataType: 'MULTIPLE_OPTIONS' },
+  { name: 'First seen', dataType: 'DATE' },
+  { name: 'Contract', dataType: 'FILE_UPLOAD' },
+].map((field, position) => ({
+  id: `3sv6UEo51C9Bmpo1cK${position}q`,
+  ...field,
+  fieldKey: `contact.${field.name.toLowerCase().replaceAll(' ', '_')}`,
+  placeholder: '',
+  position,
+  picklistOptions: [],
+  locationId: CRM_LOCATION,
+  model: 'contact',
+}));
+export const customFieldId = (name: string): string =>
+  CRM_CUSTOM_FIELDS.find((field) => field.name === name)?.id ?? 'none';
+
+/** LeadConnector on this machine; it takes the one key and location. Close it after the suite. */
+export async function startCrm() {
+  const requests: CrmRequest[] = [];
+  const contacts = new Map<string, StubContact>();
+  let before: Answer = () => false;
+  const server = createServer(async (incoming, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of incoming) pieces.push(piece as Buffer);
+    const sent = Buffer.concat(pieces).toString('utf8');
+    const request: CrmRequest = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      body: sent === '' ? null : JSON.parse(sent),
+    };
+    requests.push(request);
+    if (before(request, response) === true) return;
+    const { status, json } = answerCrm(request, contacts);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}`,
+    requests,
+    contacts,
+    upserts: () => requests.filter(({ path }) => path === '/contacts/upsert'),
+    /** What answers first; true when it did. */
+    answerFirst(next: Answer) {
+      before = next;
+    },
+    reset() {
+      requests.length = 0;
+      contacts.clear();
+      before = () => false;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** BadRequestDTO, UnauthorizedDTO and UnprocessableDTO. */
+const refuse = (status: number, message: unknown, error?: string) => ({
+  status,
+  json: { statusCode: status, message, ...(error && { error }) },
+});
+
+function answerCrm({ method, path, headers, body }: CrmRequest, contacts: Map<string, StubContact>) {
+  if (headers.authorization !== `Bearer ${CRM_KEY}`)
+    return refuse(401, 'Invalid token: access token is invalid', 'Unauthorized');
+  if (headers.version !== '2021-07-28') return refuse(400, 'version header was not found.');
+  const [, fieldsOf] = /^\/locations\/([\w-]+)\/customFields\?model=contact$/.exec(path) ?? [];
+  if (method === 'GET' && fieldsOf !== undefined)
+    return fieldsOf === CRM_LOCATION
+      ? { status: 200, json: { customFields: CRM_CUSTOM_FIELDS, traceId: 'trace-1' } }
+      : refuse(403, 'The token does not have access to this location.', 'Forbidden');
+  if (method === 'POST' && path === '/contacts/upsert') return upsert(body, contacts);
+  const [, tagged] = /^\/contacts\/([\w-]+)\/tags$/.exec(path) ?? [];
+  if (method === 'POST' && tagged !== undefined) return addTags(body, contacts, tagged);
+  return refuse(404, 'Not found');
+}
+
+function upsert(body: unknown, contacts: Map<string, StubContact>) {
+  const { data, error } = upsertBody.safeParse(body);
+  if (!data)
+    return refuse(
+      422,
+      error.issues.map(({ message }) => message),
+      'Unprocessable Entity',
+    );
+  if (data.locationId !== CRM_LOCATION)
+    return refuse(403, 'The token does not have access to this location.', 'Forbidden');
+  const email = data.email ?? '';
+  const known = [...contacts.values()].find((contact) => contact.email === email);
+  const id = known?.id ?? `seD4PfOuKoVMLkEZ${contacts.size}`;
+  // Tags of the body take the place of those that the contact has.
+  contacts.set(id, { id, email, tags: data.tags ?? known?.tags ?? [], body: data });
+  const { customFields = [], ...own } = data;
+  const fields = customFields.map(({ id: field, field_value }) => ({ id: field, value: field_value }));
+  const contact = { id, ...own, customFields: fields, dateAdded: '2026-11-22T05:18:26.704Z' };
+  return { status: known ? 200 : 201, json: { new: !known, contact, traceId: 'trace-2' } };
+}
+
+function addTags(body: unknown, contacts: Map<string, StubContact>, id: string) {
+  const { data } = tagsBody.safeParse(body);
+  const contact = contacts.get(id);
+  if (!contact) return refuse(404, 'Contact not found');
+  if (!data) return refuse(422, ['tags must be an array'], 'Unprocessable Entity');
+  contact.tags = [...new Set([...contact.tags, ...data.tags])];
+  return { status: 201, json: { tags: contact.tags } };
+}

@@ -1,0 +1,40 @@
+import { afterEach } from 'vitest';
+import { createAddressGuard } from '../../app/adapters/address-guard.server.ts';
+import { crmHandler } from '../../app/adapters/lead-connector/crm-carrier.server.ts';
+import type { Seal } from '../../app/domain/access/index.ts';
+import { readAnswers } from '../../app/domain/assessments/index.ts';
+import { prepareCrmPushes, pushLog } from '../../app/domain/crm/index.ts';
+import type { KindRules } from '../../app/outbox/rules.ts';
+import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** Workers that send contacts to a CRM on this machine, as the service does; they end with their test. */
+export function crmWorkersForTests(seal: Seal) {
+  const workers: OutboxWorker[] = [];
+  const reported: unknown[] = [];
+  afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop(100))));
+  const start = (
+    { db, provider }: TestDatabase,
+    { base, rules = {} }: { base: string; rules?: Partial<KindRules> },
+  ): OutboxWorker => {
+    const worker = startWorker({
+      db,
+      provider,
+      handlers: {
+        crm: crmHandler({
+          prepare: prepareCrmPushes({ db, seal, origin: 'https://app.example', readAnswers }),
+          guard: createAddressGuard({ allowLoopback: true }),
+          base,
+          logAttempt: pushLog(db),
+          report: (error) => reported.push(error),
+        }),
+      },
+      report: (error) => reported.push(error),
+      pollMs: 50,
+      rules: { crm: rules },
+    });
+    workers.push(worker);
+    return worker;
+  };
+  return { start, reported };
+}

@@ -1,0 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Ends a process with the one of the tests at the latest: a test that fails before it stops its own leaves none behind. */
+export function endWithTests<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}

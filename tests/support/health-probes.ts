@@ -1,0 +1,22 @@
+import type { HealthProbes } from '../../app/domain/health/index.ts';
+
+const GIB = 1024 ** 3;
+
+/** What the checks of /health ask, as on a machine without payments, mail and texts on which all else is in order. */
+export const calmProbes = (changes: Partial<HealthProbes> = {}): HealthProbes => ({
+  payments: null,
+  reachMail: null,
+  reachTexts: null,
+  reachCrm: async () => {},
+  inspectDatabase: async () => ({
+    provider: 'sqlite',
+    answerMs: 1,
+    sizeBytes: 1024,
+    walBytes: 0,
+    checksumFailures: null,
+  }),
+  readActivity: async (now) => ({ lastActiveAt: now, isRunning: false, failing: [] }),
+  readDisk: async () => ({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }),
+  limitMs: 5_000,
+  ...changes,
+});

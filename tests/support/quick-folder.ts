@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Memory that Linux offers as a folder; containers have 64 MB of it, which is too little. */
+const MEMORY = '/dev/shm';
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
+/** Longer than a run. */
+const LEFT_AFTER_MS = 2 * 60 * 60_000;
+
+function hasRoom(): boolean {
+  try {
+    clearLeftovers();
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MIN_FREE_BYTES;
+  } catch {
+    // Not on this system.
+    return false;
+  }
+}
+
+/** Memory is not given back by itself when a run is killed. A container that shares it may not see the others' processes. */
+function clearLeftovers(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const owner = /^stackguide-.*-(\d+)-\w+$/.exec(name)?.[1];
+    if (!owner || isRunning(Number(owner))) continue;
+    const folder = join(MEMORY, name);
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > LEFT_AFTER_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const parent = hasRoom() ? MEMORY : tmpdir();
+
+/**
+ * An empty folder for databases of tests, in memory where there is room: SQLite waits for the disk at every commit, some milliseconds
+ * in which its process does nothing else. What a killed process has written is there all the same.
+ * @param name of what is in it, such as `service`
+ */
+export const makeQuickFolder = (name: string): string =>
+  mkdtempSync(join(parent, `stackguide-${name}-${process.pid}-`));

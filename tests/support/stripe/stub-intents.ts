@@ -1,0 +1,88 @@
+import type { StubAccount, StubIntent, StubInvoice, StubSubscription } from './stub-objects.ts';
+
+/** Stripe's test cards, by what becomes of them. */
+export const TEST_CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  threeDSecure: '4000002500003155',
+} as const;
+
+/** What Stripe.js hands the page after a confirmation. */
+export interface Confirmation {
+  status: StubIntent['status'];
+  error: { type: string; code: string; message: string } | null;
+}
+
+interface FoundIntent {
+  intent: StubIntent;
+  subscription: StubSubscription | undefined;
+  invoice: StubInvoice | undefined;
+}
+
+/** The intent of a client secret, with what hangs on it. @throws Error for an unknown one */
+function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
+  for (const subscription of account.subscriptions.values())
+    if (subscription.setup?.client_secret === clientSecret)
+      return { intent: subscription.setup, subscription, invoice: undefined };
+  for (const invoice of account.invoices.values())
+    if (invoice.payment?.client_secret === clientSecret) {
+      const subscription = account.subscriptions.get(invoice.subscription ?? '');
+      return { intent: invoice.payment, subscription, invoice };
+    }
+  throw new Error('There is no intent with this client secret.');
+}
+
+/** The card is entered: it is accepted or declined, or its bank asks the person who pays (3-D Secure). */
+export function confirmIntent(account: StubAccount, clientSecret: string, card: string): Confirmation {
+  const found = findIntent(account, clientSecret);
+  const { intent } = found;
+  if (card === TEST_CARDS.declined) return refuse(intent, 'card_declined', 'Your card was declined.');
+  if (card !== TEST_CARDS.threeDSecure) return succeed(found);
+  Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, error: null });
+  return { status: intent.status, error: null };
+}
+
+/** The person who pays answers the bank's question. */
+export function authenticateIntent(
+  account: StubAccount,
+  clientSecret: string,
+  isConfirmed: boolean,
+): Confirmation {
+  const found = findIntent(account, clientSecret);
+  const { intent } = found;
+  if (intent.status !== 'requires_action') throw new Error(`The bank asked nothing: ${intent.status}`);
+  if (isConfirmed) return succeed(found);
+  const kind = intent.object === 'setup_intent' ? 'setup_intent' : 'payment_intent';
+  return refuse(
+    intent,
+    `${kind}_authentication_failure`,
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  );
+}
+
+/** A payment that the bank answers later, such as a direct debit. */
+export function processIntent(account: StubAccount, clientSecret: string): void {
+  findIntent(account, clientSecret).intent.status = 'processing';
+}
+
+function refuse(intent: StubIntent, code: string, message: string): Confirmation {
+  const error = { type: 'card_error' as const, code, message };
+  Object.assign(intent, { status: 'requires_payment_method', next_action: null, error });
+  return { status: intent.status, error };
+}
+
+function succeed({ intent, subscription, invoice }: FoundIntent): Confirmation {
+  Object.assign(intent, { status: 'succeeded', next_action: null, error: null });
+  if (invoice) payInvoice(invoice);
+  if (subscription) {
+    subscription.hasPaymentMethod = true;
+    if (invoice) subscription.status = 'active';
+  }
+  return { status: 'succeeded', error: null };
+}
+
+/** An invoice is paid. */
+export function payInvoice(invoice: StubInvoice): void {
+  Object.assign(invoice, { status: 'paid', amount_due: 0, amount_paid: invoice.total, attempted: true });
+  if (invoice.payment) invoice.payment.status = 'succeeded';
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** A product of the stub, in the terms of all three kinds of list. */
+export interface StubProduct {
+  id: number;
+  name: string;
+  /** In hundredths. */
+  price: number;
+  inStock?: boolean;
+}
+
+export interface StubShop {
+  origin: string;
+  products: StubProduct[];
+  currency: string;
+  /** Paths with their queries, and whether an ETag was sent along. */
+  seen: { url: string; etag: string | undefined }[];
+  /** Answers in place of the shop. */
+  answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  reset(): void;
+}
+
+const WOO_PATH = '/wp-json/wc/store/v1/products';
+
+/** A shop on this machine that lists its products as WooCommerce, as Shopify and as a CSV file. Closed after the suite. */
+export async function startStubShop(): Promise<StubShop> {
+  const server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    shop.seen.push({ url, etag: headers['if-none-match'] });
+    if (shop.answer) return shop.answer(request, response);
+    const { pathname, searchParams } = new URL(url, 'http://shop');
+    const list = LISTS[pathname];
+    if (!list) return response.writeHead(404).end();
+    const pageSize = Number(searchParams.get('per_page') ?? searchParams.get('limit') ?? 1e6);
+    const start = (Number(searchParams.get('page') ?? 1) - 1) * pageSize;
+    const body = list(shop.products.slice(start, start + pageSize), shop);
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    if (headers['if-none-match'] === etag) return response.writeHead(304).end();
+    const totalPages = String(Math.ceil(shop.products.length / pageSize));
+    response.writeHead(200, {
+      ETag: etag,
+      ...(pathname === WOO_PATH && { 'X-WP-TotalPages': totalPages }),
+    });
+    response.end(body);
+  });
+  const shop: StubShop = {
+    origin: '',
+    products: [],
+    currency: 'USD',
+    seen: [],
+    answer: null,
+    reset() {
+      Object.assign(shop, { products: [], currency: 'USD', seen: [], answer: null });
+    },
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  shop.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return shop;
+}
+
+const LISTS: Record<string, (products: readonly StubProduct[], shop: StubShop) => string> = {
+  [WOO_PATH]: (products, { currency, origin }) =>
+    JSON.stringify(
+      products.map(({ id, name, price, inStock = true }) => ({
+        ...{ id, name, sku: `sku-${id}`, permalink: `${origin}/product/${id}/` },
+        prices: { price: String(price), currency_code: currency, currency_minor_unit: 2 },
+        images: [{ id, src: `https://pictures.example/${id}.jpg` }],
+        is_in_stock: inStock,
+      })),
+    ),
+  '/products.json': (products) =>
+    JSON.stringify({
+      products: products.map(({ id, name, price, inStock = true }) => ({
+        ...{ id, title: name, handle: `p-${id}`, images: [] },
+        variants: [
+          { id, title: 'Default Title', sku: '', available: inStock, price: (price / 100).toFixed(2) },
+        ],
+      })),
+    }),
+  '/meta.json': (_products, { currency }) => JSON.stringify({ name: 'Stub', currency }),
+  '/products.csv': (products, { currency }) =>
+    [
+      'id,title,availability,price,link',
+      ...products.map(({ id, name, price, inStock = true }) =>
+        [
+          ...[id, `"${name}"`, inStock ? 'in_stock' : 'out_of_stock'],
+          ...[`${(price / 100).toFixed(2)} ${currency}`, `https://shop.example/${id}`],
+        ].join(','),
+      ),
+    ].join('\r\n'),
+};

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll } from 'vitest';
+
+/** A request as a receiver of webhooks got it. */
+export interface ReceivedWebhook {
+  id: string;
+  headers: Record<string, string>;
+  body: string;
+  /** How many times this id has arrived, this one included. */
+  times: number;
+}
+
+export type Answer = (got: ReceivedWebhook, response: ServerResponse, request: IncomingMessage) => void;
+
+const headersOf = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+
+/** A receiver of webhooks on this machine; it takes everything until told otherwise. Closed after the suite. */
+export async function startReceiver() {
+  const received: ReceivedWebhook[] = [];
+  const times = new Map<string, number>();
+  let answer: Answer = (_got, response) => response.end('thanks');
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const headers = headersOf(request);
+    const id = headers['webhook-id'] ?? '';
+    const count = (times.get(id) ?? 0) + 1;
+    times.set(id, count);
+    const got = { id, headers, body: Buffer.concat(pieces).toString('utf8'), times: count };
+    received.push(got);
+    answer(got, response, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  afterAll(close);
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    answerWith(next: Answer) {
+      answer = next;
+    },
+    reset() {
+      received.length = 0;
+      times.clear();
+      answer = (_got, response) => response.end('thanks');
+    },
+    close,
+  };
+}
+
+/** What the public library says of a request: its data. @throws when the signature does not fit */
+export const verified = (secret: string, { headers, body }: ReceivedWebhook) =>
+  new Webhook(secret).verify(body, headers) as {
+    type: string;
+    timestamp: string;
+    data: Record<string, unknown>;
+  };

@@ -1,0 +1,26 @@
+import { afterEach } from 'vitest';
+import type { Seal } from '../../app/domain/access/index.ts';
+import type { KindRules } from '../../app/outbox/rules.ts';
+import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import type { TestDatabase } from './databases.ts';
+import { webhookHandler } from './webhook-handler.ts';
+
+/** Workers that send webhooks to this machine, as the service does; they end with their test. */
+export function webhookWorkersForTests(seal: Seal) {
+  const workers: OutboxWorker[] = [];
+  const reported: unknown[] = [];
+  const stopAll = () => Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
+  afterEach(stopAll);
+  const start = ({ db, provider }: TestDatabase, rules: Partial<KindRules> = {}): OutboxWorker => {
+    const report = (error: unknown) => reported.push(error);
+    const worker = startWorker({
+      ...{ db, provider, report },
+      handlers: { webhook: webhookHandler(db, seal, report) },
+      pollMs: 50,
+      rules: { webhook: rules },
+    });
+    workers.push(worker);
+    return worker;
+  };
+  return { start, stopAll, reported };
+}
