@@ -18,8 +18,8 @@ console.log(`Random trials: TEST_SEED=${process.env.TEST_SEED}`);
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself and would have one worker on two; the tests with databases wait for those.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three on two cores: the tests with databases wait a third of the time, for those and for what is tried again.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import { operatorCaller } from '../support/callers.ts';
@@ -32,7 +32,8 @@ describe('a network in front of Postgres that goes silent', () => {
   let service: RunningProcess;
   let directUrl: string;
 
-  beforeEach(async () => {
+  // One service for all of them: it is to be well again after each.
+  beforeAll(async () => {
     directUrl = await newPostgresUrl();
     proxy = await startTcpProxy(Number(new URL(directUrl).port));
     const url = new URL(directUrl);
@@ -41,7 +42,11 @@ describe('a network in front of Postgres that goes silent', () => {
     const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
     service = await processes.start(settings, { limits: SHORT_LIMITS });
   }, 60_000);
-  afterEach(async () => {
+  beforeEach(async () => {
+    const first = () => statusOf(submit(service.origin, 'first@example.com'));
+    await expect.poll(first, { timeout: 10_000 }).toBe(201);
+  });
+  afterAll(async () => {
     service.child.kill('SIGKILL');
     await service.ended;
     await proxy.close();
@@ -56,7 +61,6 @@ describe('a network in front of Postgres that goes silent', () => {
   };
 
   it('answers 503 when the open connections fall silent, and accepts the repetition on new ones', async () => {
-    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
     proxy.silenceOpen();
     await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
     const again = () => statusOf(submit(service.origin, 'ada@example.com', 'ada-1'));
@@ -65,21 +69,19 @@ describe('a network in front of Postgres that goes silent', () => {
   });
 
   it('accepts other submissions while one round waits on a silent connection', async () => {
-    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
     proxy.silenceAnswersAfter('INSERT INTO "Lead"');
-    const hanging = submit(service.origin, 'ada@example.com', 'ada-1');
+    const hanging = submit(service.origin, 'bea@example.com', 'bea-1');
     await expect.poll(() => proxy.hasSilencedAnswers(), { timeout: 10_000, interval: 10 }).toBe(true);
     const later = await submit(service.origin, 'eva@example.com', 'eva-1');
     expect([(await hanging).status, later.status]).toEqual([503, 201]);
   });
 
   it('makes one lead of a submission whose commit was carried out, its answer lost, and its repetition', async () => {
-    expect(await statusOf(submit(service.origin, 'first@example.com'))).toBe(201);
     proxy.silenceAnswersAfter('COMMIT');
-    await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
-    const again = () => statusOf(submit(service.origin, 'ada@example.com', 'ada-1'));
+    await expectUnavailable(submit(service.origin, 'cleo@example.com', 'cleo-1'));
+    const again = () => statusOf(submit(service.origin, 'cleo@example.com', 'cleo-1'));
     await expect.poll(again, { timeout: 10_000 }).toBe(201);
-    expect(await leadsOf('ada@example.com')).toBe(1);
+    expect(await leadsOf('cleo@example.com')).toBe(1);
   });
 
   it('answers 503 to submissions, readings and /readyz while all is silent, lives on, and is well again after', async () => {
@@ -106,6 +108,7 @@ describe('a network in front of Postgres that goes silent', () => {
     );
     const statuses = await Promise.all([...crowd, ...downloads].map(statusOf));
     expect(new Set(statuses)).toEqual(new Set([503]));
+    proxy.letNewPass();
   });
 
   it('ends at SIGTERM while all is silent and requests are waiting', async () => {
@@ -144,12 +147,12 @@ it('answers pages, their data and files with 503 and our error page while all is
 }, 60_000);
 
 it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
-  const direct = await newPostgresUrl();
-  const proxy = await startTcpProxy(Number(new URL(direct).port));
-  const url = new URL(direct);
-  url.port = String(proxy.port);
-  for (const PROCESS_ROLE of ['all', 'worker']) {
-    const started = processes.start(
+  const endOf = async (PROCESS_ROLE: string) => {
+    const direct = await newPostgresUrl();
+    const proxy = await startTcpProxy(Number(new URL(direct).port));
+    const url = new URL(direct);
+    url.port = String(proxy.port);
+    const service = await processes.start(
       { DATABASE_URL: url.href, PROCESS_ROLE, LOG_LEVEL: 'info' },
       {
         limits: {
@@ -160,15 +163,16 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
         },
       },
     );
-    const service = await started;
     proxy.silenceAll();
     // The worker looks for work every second, the schedule every five.
     await new Promise((wait) => setTimeout(wait, 1500));
     service.child.kill('SIGTERM');
-    expect(await service.ended).toMatchObject({ signal: null });
-    proxy.letNewPass();
-  }
-  await proxy.close();
+    const end = await service.ended;
+    await proxy.close();
+    return end;
+  };
+  const ends = await Promise.all(['all', 'worker'].map(endOf));
+  expect(ends.map(({ signal }) => signal)).toEqual([null, null]);
 }, 60_000);
 
 it.each([

@@ -1,0 +1,17 @@
+/** `npm run proof:whole`: the tests that `npm test` runs in a short form, whole. */
+import { checkNode, ensureDriver, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+
+const FILES = [
+  'tests/data/subscriptions.test.ts',
+  'tests/faults/spam-score.test.ts',
+  'tests/http/access-matrix.test.ts',
+];
+
+await entry(async () => {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('SQLite driver (the first time only)', ensureDriver);
+  await step('Database client', ensureGenerated);
+  const env = { ...process.env, PROOF_WHOLE: '1' };
+  await step('Whole', () => tool('vitest/vitest.mjs', ['run', '--project', 'database', ...FILES], { env }));
+});
