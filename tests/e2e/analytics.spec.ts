@@ -3,7 +3,6 @@ import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 let service: DemoService;
@@ -153,10 +152,4 @@ test('refuses an invalid month in a sentence', async ({ page }) => {
   const answer = await page.goto(`${service.origin}/analytics?month=May`);
   expect(answer?.status()).toBe(400);
   await expect(page.getByText('Please give the month as YYYY-MM')).toBeVisible();
-});
-
-test('looks right at each width and in each scheme', async ({ page }) => {
-  await setView(page, FIRST_VIEW);
-  await open(page, `?month=${MONTH}`);
-  await expectGoodInEachView(page);
 });

@@ -6,7 +6,6 @@ import { logIn } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { pngOf } from '../support/png.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import {
   CATALOGUE,
   chooseFile,
@@ -266,15 +265,4 @@ test('without a script the switch, the bulk bar, the search and the import work'
   await page.getByLabel('Price in USD').fill('');
   await page.getByRole('button', { name: 'Save product' }).click();
   await expectMessage('Product saved');
-});
-
-test('no page of it is too wide or hard to reach', async ({ page }) => {
-  await setView(page, FIRST_VIEW);
-  await logIn(page, service, { next: CATALOGUE });
-  const paths = [CATALOGUE, pathOf('/admin/catalogue/bpc-157'), pathOf('/admin/catalogue/import')];
-  for (const path of paths) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectGoodInEachView(page);
-  }
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The console's components, on the page that shows them all. */
@@ -17,12 +16,6 @@ async function open(page: Page, width = 1280) {
   // The list of tenants needs the script: once it opens, the page is awake.
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
 }
-
-test('is accessible and within the screen at each width and in each scheme', async ({ page }) => {
-  await setView(page, FIRST_VIEW);
-  await open(page, FIRST_VIEW.width);
-  await expectGoodInEachView(page);
-});
 
 test('never scrolls sideways on the smallest phone', async ({ page }) => {
   await open(page, 320);

@@ -5,7 +5,6 @@ import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 
 /** The education center and its articles, on the platform's host and on a tenant's. */
 const PLATFORM = 'Wombatron Cloud';
@@ -276,13 +275,6 @@ test('on the host of a tenant everything is the tenant’s', async ({ page }) =>
   }
   expect((await page.goto(`http://nobody.localhost:${port}/education`))?.status()).toBe(404);
 });
-
-for (const path of ['', '/peptides-vs-steroids', '?q=zzzz&category=Legal'])
-  test(`/education${path} is accessible at each width and in each scheme`, async ({ page }) => {
-    await setView(page, FIRST_VIEW);
-    await page.goto(center() + path);
-    await expectGoodInEachView(page);
-  });
 
 /** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is not counted. */
 async function longestLine(page: Page): Promise<number> {

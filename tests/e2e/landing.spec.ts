@@ -7,7 +7,7 @@ import { askHost } from '../support/ask-host.ts';
 import { choose, next, untilReady } from '../support/assessment-walk.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { expectGoodInEachView, expectNoOverflow, FIRST_VIEW, setView } from '../support/views.ts';
+import { expectNoOverflow } from '../support/views.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
 const folder = makeQuickFolder('landing');
@@ -206,15 +206,15 @@ test('fetches the widget only when it comes near the screen', async ({ page }) =
   await expect.poll(() => requests).toContain('/embed');
 });
 
-for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page'])
-  test(`${path} is accessible at each width and in each scheme, and fits 320 px`, async ({ page }) => {
-    await setView(page, FIRST_VIEW);
+// At the usual widths: public-pages.spec.ts.
+test('fits the smallest phone, as the legal pages and the page of a wrong address do', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page']) {
     await page.goto(service.origin + path);
     if (path === '/b2b') await expect(page.locator('.stackguide iframe')).toHaveCount(1);
-    await expectGoodInEachView(page);
-    await page.setViewportSize({ width: 320, height: 700 });
     await expectNoOverflow(page, 320);
-  });
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
@@ -143,9 +142,3 @@ test('a shop’s thank-you page reports an order, which is a sale once somebody 
   await expect(rowOf(page, 'THANKS-1')).toContainText('Browser, confirmed');
   await expect(rowOf(page, 'THANKS-1')).toContainText('79.90');
 });
-
-for (const path of ['/admin/sales', '/admin/sales/inbox', '/admin/sales/import', '/admin/statements'])
-  test(`${path} fits narrow and wide, light and dark`, async ({ page }) => {
-    await logIn(page, service, { next: pathOf(path) });
-    await expectGoodInEachView(page);
-  });

@@ -187,21 +187,12 @@ test('a tenant’s admin sees their own tenant without its terms, and another’
   expect(bodies.slice(0, 5).map((body) => body.length)).toEqual(bodies.slice(5).map((body) => body.length));
 });
 
-test('list and tabs are accessible and within the screen at each width and in each scheme', async ({
+// The list with tenants in it, and the tabs: console-pages.spec.ts.
+test('a list that finds no tenant is accessible and within the screen at each width and in each scheme', async ({
   page,
 }) => {
-  test.slow();
   await setView(page, FIRST_VIEW);
   await logIn(page, service, { next: '/admin/account' });
-  const tabs = ['overview', 'analytics', 'branding', 'settings'];
-  for (const path of [
-    '/admin/tenants',
-    '/admin/tenants?q=nobody+at+all',
-    '/admin/tenants?new=1',
-    ...tabs.map((name) => `/admin/tenants/default-tenant/${name}`),
-  ]) {
-    await open(page, path);
-    await page.waitForLoadState('networkidle');
-    await expectGoodInEachView(page);
-  }
+  await open(page, '/admin/tenants?q=nobody+at+all');
+  await expectGoodInEachView(page);
 });
