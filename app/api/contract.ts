@@ -43,7 +43,7 @@ export interface CallDocs {
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   /** Sent in the examples. */
-  queryExample?: Readonly<Record<string, string>>;
+  queryExample?: Readonly<Record<string, string | number>>;
   bodyExample?: unknown;
   /** Request headers besides the shared ones: what each does. */
   headers?: Readonly<Record<string, string>>;

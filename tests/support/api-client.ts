@@ -1,8 +1,16 @@
+import createClient, { type Middleware } from 'openapi-fetch';
 import * as z from 'zod';
 import type { OpenApiDocument, Operation, Parameter } from '../../app/api/openapi/build-document.ts';
 import type { Caller } from './callers.ts';
 
-/** A client that knows nothing of the service but its OpenAPI document, as a program of a shop would be made from it. */
+/**
+ * The public `openapi-fetch`, which knows nothing of the service but its OpenAPI document, as a program of a shop would be made
+ * from it. Its types: tests/http/api-types.test.ts.
+ */
+
+/** The document is read while the tests run: nothing of its types is known here. */
+// biome-ignore lint/suspicious/noExplicitAny: any path, with anything
+type UntypedPaths = Record<string, any>;
 
 export interface ApiCallOptions {
   who?: Caller;
@@ -38,28 +46,34 @@ export async function readApiClient(origin: string) {
     if (!found) throw new Error(`The document has no ${operationId}.`);
     return found;
   };
+  const client = createClient<UntypedPaths>({ baseUrl: origin });
   /** Operations and the statuses that were met, for a test that all were. */
   const met = new Map<string, Set<number>>();
 
   async function call(operationId: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {
     const operation = find(operationId);
     const { method, path, parameters, requestBody } = operation;
-    const query = new URLSearchParams(options.query ?? examplesOf(parameters));
-    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      encodeURIComponent(options.params?.[name] ?? 'missing'),
-    );
-    const body = options.body ?? requestBody?.content['application/json']?.example;
-    const response = await fetch(`${origin}${filled}${query.size > 0 ? `?${query}` : ''}`, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(requestBody && { 'Content-Type': 'application/json' }),
-        ...options.who,
-        ...options.headers,
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    let text = '';
+    const readText: Middleware = {
+      onResponse: async ({ response }) => {
+        text = await response.clone().text();
       },
-      ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const body = options.body ?? requestBody?.content['application/json']?.example;
+    const { response } = await client.request(method.toLowerCase() as 'get', path, {
+      params: {
+        path: Object.fromEntries(names.map((name) => [name, options.params?.[name] ?? 'missing'])),
+        query: options.query ?? examplesOf(parameters),
+      },
+      headers: { Accept: 'application/json', ...options.who, ...options.headers },
+      ...(method !== 'GET' && { body }),
+      // A body that is no JSON is sent as it is: it is to be refused.
+      bodySerializer: (sent: unknown) => (typeof sent === 'string' ? sent : JSON.stringify(sent)),
+      parseAs: 'stream',
+      redirect: 'manual',
+      middleware: [readText],
     });
-    const text = await response.text();
     met.set(operationId, (met.get(operationId) ?? new Set()).add(response.status));
     const json = assertDescribed(document, operation, response, text);
     return { status: response.status, headers: response.headers, json, text };

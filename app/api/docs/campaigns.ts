@@ -116,7 +116,7 @@ export const listCampaignsDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'listCampaigns',
   description: 'Archived ones are not in it.',
-  queryExample: { limit: '100' },
+  queryExample: { limit: 100 },
   answers: {
     200: {
       description: 'A page of campaigns.',

@@ -181,7 +181,7 @@ export const listTenantsDocs: CallDocs = {
   group: 'Companies',
   operationId: 'listCompanies',
   description: 'An API key and a company’s people see their own; operators see all.',
-  queryExample: { limit: '50' },
+  queryExample: { limit: 50 },
   answers: {
     200: {
       description: 'A page of companies by name.',

@@ -42,7 +42,7 @@ export const listLeadsQuery = z.object({
 export const listLeadsDocs: CallDocs = {
   group: 'Leads',
   operationId: 'listLeads',
-  queryExample: { limit: '100', goal: 'energy' },
+  queryExample: { limit: 100, goal: 'energy' },
   answers: {
     200: {
       description: 'A page of leads, the newest first, and the counts of all.',

@@ -126,7 +126,7 @@ export const listConversionsDocs: CallDocs = {
   operationId: 'listConversions',
   description: 'Refunds are rows with amounts below 0.',
   params: { tenantId: 'The company’s id.' },
-  queryExample: { month: '2026-11', limit: '100' },
+  queryExample: { month: '2026-11', limit: 100 },
   answers: {
     200: {
       description: 'A page of the month’s sales and refunds.',

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiCalls, readApiGuide } from '../../app/api/index.server.ts';
+
+/** The types that `openapi-typescript` makes of the document: a program of a shop that is made with them compiles. */
+
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  // Below the packages, so that the program finds openapi-fetch.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'api-types-'));
+  writeFileSync(
+    join(folder, 'api.d.ts'),
+    astToString(await openapiTS(JSON.stringify(readApiGuide().document))),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every documented call with its examples. */
+function everyCall(): string {
+  const calls = Object.entries(readApiGuide().document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => {
+      const examples = (place: string) =>
+        Object.fromEntries(
+          parameters.flatMap(({ in: where, name, example }) =>
+            where === place && (place === 'path' || example !== undefined) ? [[name, example ?? 'id']] : [],
+          ),
+        );
+      const body = requestBody?.content['application/json']?.example;
+      const given = Object.entries({ path: examples('path'), query: examples('query') });
+      const params = Object.fromEntries(given.filter(([, values]) => Object.keys(values).length > 0));
+      return `await client.${method.toUpperCase()}(${JSON.stringify(path)}, ${JSON.stringify({ params, body })});`;
+    }),
+  );
+  return calls.join('\n');
+}
+
+/** @returns what the compiler says of a program that has a client of these types */
+function compile(program: string): string[] {
+  const file = join(folder, 'shop.ts');
+  writeFileSync(
+    file,
+    `import createClient from 'openapi-fetch';
+import type { paths } from './api.d.ts';
+const client = createClient<paths>({ baseUrl: 'https://app.example.com' });
+${program}
+`,
+  );
+  const compiled = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+  });
+  return ts
+    .getPreEmitDiagnostics(compiled)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+it('take every documented call with its examples', () => {
+  const program = everyCall();
+  expect(program.split('\n')).toHaveLength(apiCalls.filter(({ contract }) => contract).length);
+  expect(compile(program)).toEqual([]);
+}, 60_000);
+
+it('refuse a field that is missing or of another type, an unknown call, and an answer that is read as another', () => {
+  const found = compile(`
+await client.POST('/api/campaigns', { body: {} });
+await client.POST('/api/campaigns', { body: { name: 1 } });
+await client.GET('/api/unknown', {});
+const { data, error } = await client.POST('/api/campaigns', { body: { name: 'Autumn' } });
+const id: number | undefined = data?.campaign.id;
+error?.unheardOf;
+`);
+  const wanted = [
+    /^Type '\{\}' is not assignable to type '\{ name: string;/,
+    /^Type 'number' is not assignable to type 'string'/,
+    /"\/api\/unknown"/,
+    /^Type 'string \| undefined' is not assignable to type 'number /,
+    /^Property 'unheardOf' does not exist/,
+  ];
+  expect(found).toEqual(wanted.map((text) => expect.stringMatching(text)));
+}, 60_000);
