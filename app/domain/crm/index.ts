@@ -6,10 +6,10 @@ export {
   readCrm,
   saveCrmFields,
 } from './connection.server.ts';
-export { countCrms } from './count-crms.server.ts';
 export { type CrmApi, readCustomFieldsFromCrm } from './custom-fields.server.ts';
 export { dropOldPushes } from './drop-old.server.ts';
 export { erase } from './erase.server.ts';
+export { countCrms, findFailingCrms } from './failing-crms.server.ts';
 export {
   CRM_FIELD_NAMES,
   CRM_FIELDS,

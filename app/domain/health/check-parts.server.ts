@@ -4,6 +4,7 @@ import { readEventTrouble } from '../billing/index.ts';
 import { countCrms } from '../crm/index.ts';
 import type { Database } from '../database.ts';
 import { countEndpoints } from '../integrations/index.ts';
+import { countFeeds } from '../product-feed/index.ts';
 import { readIntegrity } from './integrity.server.ts';
 import type { Finding, PartResult } from './parts.ts';
 import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';
@@ -58,7 +59,7 @@ export async function checkParts({
   ];
 }
 
-/** What companies' own systems are told. The CRM is asked only when a company has one switched on. */
+/** What companies' own systems are told, and what is read from their shops. The CRM is asked only when a company has one switched on. */
 async function checkReceivers({
   db,
   look,
@@ -70,9 +71,10 @@ async function checkReceivers({
   reachCrm: HealthProbes['reachCrm'];
   now: Date;
 }): Promise<PartResult[]> {
-  const [endpoints, crms, webhookQueue, crmQueue] = await Promise.all([
+  const [endpoints, crms, feeds, webhookQueue, crmQueue] = await Promise.all([
     countEndpoints(db),
     countCrms(db),
+    countFeeds(db, now),
     readQueue(db, { kind: 'webhook', now }),
     readQueue(db, { kind: 'crm', now }),
   ]);
@@ -80,6 +82,15 @@ async function checkReceivers({
   return [
     judgeReceivers('companyWebhooks', { receivers: endpoints, reach: null, queue: webhookQueue, now }),
     judgeReceivers('crm', { receivers: crms, reach, queue: crmQueue, now }),
+    judgeReceivers('productFeeds', {
+      receivers: feeds,
+      reach: null,
+      queue: {
+        oldestDueAt: feeds.oldestDueAt,
+        lastFailure: feeds.lastFailureAt && { at: feeds.lastFailureAt, statusCode: null },
+      },
+      now,
+    }),
   ];
 }
 

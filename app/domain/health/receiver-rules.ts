@@ -9,7 +9,7 @@ import {
   WORKING,
 } from './rules.ts';
 
-/** Companies' own systems that are told of leads: how many are switched on, and how many of those fail. */
+/** Companies' own systems that are told of leads or read: how many are switched on, and how many of those fail. */
 export interface ReceiverCount {
   on: number;
   failing: number;
@@ -26,12 +26,21 @@ const RECEIVERS = {
     message: 'contact',
     all: 'The CRM of every company fails: it may be down, or this machine has no way to it.',
   },
+  productFeeds: {
+    off: 'No company has a product feed that is switched on.',
+    message: 'product feed',
+    all: 'No product feed can be read: this machine may have no way to the internet.',
+  },
 } as const;
 
 /** One company's receiver that fails is that company's matter and a figure here; all of several failing is the service's. */
 const MIN_RECEIVERS = 2;
 
-/** Webhooks or the CRM: whether messages leave, and whether they arrive anywhere. */
+/**
+ * Webhooks and the CRM: whether messages leave, and whether they arrive anywhere; the product feeds: whether they are read when
+ * they are due.
+ * @param queue for the feeds without `waiting`
+ */
 export function judgeReceivers(
   name: keyof typeof RECEIVERS,
   {
@@ -39,7 +48,12 @@ export function judgeReceivers(
     reach,
     queue,
     now,
-  }: { receivers: ReceiverCount; reach: Finding | null; queue: QueueState; now: Date },
+  }: {
+    receivers: ReceiverCount;
+    reach: Finding | null;
+    queue: Omit<QueueState, 'waiting'> & { waiting?: number };
+    now: Date;
+  },
 ): PartResult {
   const { on, failing } = receivers;
   const { waiting, oldestDueAt, lastFailure } = queue;
@@ -47,7 +61,7 @@ export function judgeReceivers(
   const facts: Fact[] = [
     { label: 'Switched on', count: on },
     { label: 'Of these failing', count: failing },
-    { label: 'Waiting to be sent', count: waiting },
+    ...(waiting === undefined ? [] : [{ label: 'Waiting to be sent', count: waiting }]),
     ...oldestWait(oldestDueAt),
     { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
     ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),

@@ -159,6 +159,7 @@ describe('the service’s own parts', () => {
   it.each([
     'companyWebhooks',
     'crm',
+    'productFeeds',
   ] as const)('%s: one that fails is its company’s, all of several are ours', (name) => {
     const state = (on: number, failing: number, more: object = {}) =>
       judgeReceivers(name, { receivers: { on, failing }, reach: null, queue, now: NOW, ...more });

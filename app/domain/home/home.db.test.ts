@@ -188,12 +188,18 @@ forEachDatabase((_name, makeDb) => {
       await db.webhookEndpoint.create({
         data: { tenantId: acme, url: 'https://hooks.example/', sealedSecret: '-', failingSince: ago(2) },
       });
+      const crm = { isEnabled: true, sealedApiKey: '-', locationId: 'l', failingSince: ago(3) };
+      await db.crmConnection.create({ data: { tenantId: acme, ...crm } });
+      const feed = { source: 'csv', url: 'https://shop.example/feed.csv', nextReadAt: NOW };
+      await db.productFeed.create({ data: { tenantId: acme, ...feed, failingSince: ago(4) } });
       await db.tenantUsage.create({ data: { tenantId: acme, month: '2026-05', assessmentsCount: 8 } });
       expect((await home()).attention).toEqual([
         { kind: 'payment-problem' },
         { kind: 'address-unconfirmed' },
         { kind: 'limit-near', used: 8, limit: 10 },
         { kind: 'webhook-failing', since: ago(2).toISOString() },
+        { kind: 'crm-failing', since: ago(3).toISOString() },
+        { kind: 'feed-failing', since: ago(4).toISOString() },
         { kind: 'sender-unverified', address: 'us@acme.example' },
       ]);
     });

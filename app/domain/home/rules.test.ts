@@ -10,6 +10,8 @@ const WELL: Facts = {
   lastEventDay: '2026-05-20',
   blockedOrigins: [],
   webhookFailingSince: null,
+  crmFailingSince: null,
+  feedFailingSince: null,
   marketingPause: null,
   subscriptionStatus: null,
   trialEndsAt: null,
@@ -53,6 +55,16 @@ describe('what needs attention', () => {
       'a webhook that fails',
       { webhookFailingSince: new Date('2026-05-19T00:00:00Z') },
       [{ kind: 'webhook-failing', since: '2026-05-19T00:00:00.000Z' }],
+    ],
+    [
+      'a CRM that fails',
+      { crmFailingSince: new Date('2026-05-19T00:00:00Z') },
+      [{ kind: 'crm-failing', since: '2026-05-19T00:00:00.000Z' }],
+    ],
+    [
+      'a product feed that fails',
+      { feedFailingSince: new Date('2026-05-19T00:00:00Z') },
+      [{ kind: 'feed-failing', since: '2026-05-19T00:00:00.000Z' }],
     ],
     [
       'marketing that bounces have paused',

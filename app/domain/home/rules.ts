@@ -20,6 +20,8 @@ export interface Facts {
   /** Sites of the last days that may not show the widget. */
   blockedOrigins: readonly string[];
   webhookFailingSince: Date | null;
+  crmFailingSince: Date | null;
+  feedFailingSince: Date | null;
   /** Why no marketing goes out; null while it does. */
   marketingPause: { since: Date; reason: string | null } | null;
   /** Stripe's word for it. */
@@ -40,6 +42,8 @@ export type AttentionItem =
   | { kind: 'limit-reached'; used: number; limit: number }
   | { kind: 'limit-near'; used: number; limit: number }
   | { kind: 'webhook-failing'; since: string }
+  | { kind: 'crm-failing'; since: string }
+  | { kind: 'feed-failing'; since: string }
   | { kind: 'marketing-paused'; since: string; reason: string | null }
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
@@ -56,14 +60,14 @@ export const readPause = (tenant: {
 
 /** What needs attention now, the most pressing first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
-  const { isAddressConfirmed, webhookFailingSince, blockedOrigins, unverifiedSender } = facts;
+  const { isAddressConfirmed, blockedOrigins, unverifiedSender } = facts;
   const { failedMessages, uncertainMessages, marketingPause } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
     trial(facts, now),
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
-    webhookFailingSince && { kind: 'webhook-failing', since: webhookFailingSince.toISOString() },
+    ...integrations(facts),
     marketingPause && {
       kind: 'marketing-paused',
       since: marketingPause.since.toISOString(),
@@ -77,6 +81,15 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   ];
   return items.filter((item): item is AttentionItem => Boolean(item));
 }
+
+const integrations = (facts: Facts): (AttentionItem | null)[] =>
+  (
+    [
+      ['webhook-failing', facts.webhookFailingSince],
+      ['crm-failing', facts.crmFailingSince],
+      ['feed-failing', facts.feedFailingSince],
+    ] as const
+  ).map(([kind, since]) => since && { kind, since: since.toISOString() });
 
 const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>
   subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? { kind: 'payment-problem' } : null;

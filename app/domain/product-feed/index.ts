@@ -1,3 +1,4 @@
+export { countFeeds, type FeedCounts, findFailingFeeds } from './failing-feeds.server.ts';
 export {
   type FeedSource,
   FILLED_FIELDS,

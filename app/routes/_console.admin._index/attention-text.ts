@@ -22,13 +22,9 @@ type PlanItem = ItemOfKind<
   'payment-problem' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
 >;
 type DeliveryItem = ItemOfKind<
-  | 'address-unconfirmed'
-  | 'sender-unverified'
-  | 'webhook-failing'
-  | 'marketing-paused'
-  | 'messages-failed'
-  | 'messages-uncertain'
+  'address-unconfirmed' | 'sender-unverified' | 'marketing-paused' | 'messages-failed' | 'messages-uncertain'
 >;
+type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
 
 /** The sentence of an item, and the link to the page where the viewer can act on it. */
@@ -42,11 +38,14 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
       return planText(item, viewer);
     case 'address-unconfirmed':
     case 'sender-unverified':
-    case 'webhook-failing':
     case 'marketing-paused':
     case 'messages-failed':
     case 'messages-uncertain':
       return deliveryText(item, viewer);
+    case 'webhook-failing':
+    case 'crm-failing':
+    case 'feed-failing':
+      return integrationText(item);
     case 'widget-silent':
     case 'origins-blocked':
       return widgetText(item);
@@ -111,7 +110,7 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
-/** Mails and webhooks. */
+/** Mails. */
 function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
   switch (item.kind) {
     case 'address-unconfirmed':
@@ -134,13 +133,6 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
           to: `${tenantPage(viewer, 'branding')}#sender-card`,
           needs: 'tenant.brand',
         },
-      };
-    case 'webhook-failing':
-      return {
-        tone: 'danger',
-        title: 'The webhook does not answer',
-        text: `Every delivery since ${dayText(item.since.slice(0, 10))} has failed.`,
-        action: { label: 'See what to do', to: '/admin/integrations', needs: 'integrations.read' },
       };
     case 'marketing-paused':
       return {
@@ -165,6 +157,35 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
             : `It is uncertain whether ${figure(item.count)} messages arrived`,
         text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
         action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+      };
+  }
+}
+
+/** The shop's other systems. */
+function integrationText(item: IntegrationItem): AttentionText {
+  const since = dayText(item.since.slice(0, 10));
+  const action = (to: string) => ({ label: 'See what to do', to, needs: 'integrations.read' as const });
+  switch (item.kind) {
+    case 'webhook-failing':
+      return {
+        tone: 'danger',
+        title: 'The webhook does not answer',
+        text: `Every delivery since ${since} has failed.`,
+        action: action('/admin/integrations'),
+      };
+    case 'crm-failing':
+      return {
+        tone: 'danger',
+        title: 'The CRM takes no leads',
+        text: `No lead has reached it since ${since}. They are stored here, and can be sent again.`,
+        action: action('/admin/integrations/crm'),
+      };
+    case 'feed-failing':
+      return {
+        tone: 'warning',
+        title: 'The product feed can’t be read',
+        text: `Prices and stock are as they were read before ${since}.`,
+        action: action('/admin/integrations/feed'),
       };
   }
 }

@@ -25,6 +25,8 @@ export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'dang
   'limit-near': { label: 'Limit near', tone: 'warning' },
   'marketing-paused': { label: 'Marketing paused', tone: 'danger' },
   'webhook-failing': { label: 'Webhook failing', tone: 'danger' },
+  'crm-failing': { label: 'CRM failing', tone: 'danger' },
+  'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },

@@ -1,0 +1,35 @@
+import type { Database } from '../database.ts';
+
+/** Since when every reading of each tenant's product feed has failed; tenants whose feed works or is off are missing. */
+export async function findFailingFeeds(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db.productFeed.findMany({
+    where: { tenantId: { in: [...tenantIds] }, isOn: true, failingSince: { not: null } },
+    select: { tenantId: true, failingSince: true },
+  });
+  return new Map(
+    rows.flatMap(({ tenantId, failingSince }) => (failingSince ? [[tenantId, failingSince]] : [])),
+  );
+}
+
+export interface FeedCounts {
+  on: number;
+  failing: number;
+  /** When the feed that has waited longest was due; null without one that is due. */
+  oldestDueAt: Date | null;
+  lastFailureAt: Date | null;
+}
+
+/** Over all tenants: how many feeds are switched on, how many of those fail, and whether they are read when they are due. */
+export async function countFeeds(db: Database, now: Date): Promise<FeedCounts> {
+  const on = { isOn: true };
+  const [all, failing, due, failed] = await Promise.all([
+    db.productFeed.count({ where: on }),
+    db.productFeed.count({ where: { ...on, failingSince: { not: null } } }),
+    db.productFeed.aggregate({ where: { ...on, nextReadAt: { lte: now } }, _min: { nextReadAt: true } }),
+    db.productFeed.aggregate({ _max: { lastFailureAt: true } }),
+  ]);
+  return { on: all, failing, oldestDueAt: due._min.nextReadAt, lastFailureAt: failed._max.lastFailureAt };
+}
