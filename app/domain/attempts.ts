@@ -22,3 +22,32 @@ export function summariseAttempts(attempts: readonly Attempt[]) {
     failingSince: firstBad?.at ?? null,
   };
 }
+
+const PAGE = 25;
+/** An address may name anything; Postgres takes no NUL. */
+const IS_ID = /^[\w-]{1,100}$/;
+
+/**
+ * A page of a log of attempts, the newest first: their ids are UUIDs of version 7, whose order is that of the attempts.
+ * @param before id of the last line of the page before
+ */
+export function logPage(before: string | undefined) {
+  return {
+    where: before && IS_ID.test(before) ? { id: { lt: before } } : {},
+    orderBy: { id: 'desc' },
+    take: PAGE + 1,
+  } as const;
+}
+
+/** The rows that were read for a page, and from where the next one goes on; null after the last. */
+export function cutLogPage<Row extends { id: string }>(rows: readonly Row[]) {
+  const page = rows.slice(0, PAGE);
+  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** When what an attempt was of is tried the next time; null when a later attempt was made, it has arrived or was given up. */
+export const nextAttemptAfter = (
+  attempt: number,
+  message: { state: string; attempts: number; nextAttemptAt: Date | null } | undefined,
+): Date | null =>
+  message?.state === 'planned' && message.attempts === attempt ? message.nextAttemptAt : null;

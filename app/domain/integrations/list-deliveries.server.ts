@@ -1,11 +1,8 @@
 import { findQueueStates } from '../../outbox/index.ts';
+import { cutLogPage, logPage, nextAttemptAfter } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
 import { describeEvent } from './prepare-delivery.server.ts';
 import { deliveryKey } from './rules.ts';
-
-const PAGE = 25;
-/** An address may name anything; Postgres takes no NUL. */
-const IS_ID = /^[\w-]{1,100}$/;
 
 const logged = {
   id: true,
@@ -35,26 +32,21 @@ export async function listDeliveries(
   options: { tenantId: string; endpointId: string; before?: string },
 ): Promise<{ lines: LoggedAttempt[]; next: string | null }> {
   const { tenantId, endpointId, before } = options;
+  const { where, ...order } = logPage(before);
   const rows = await db.webhookAttempt.findMany({
-    where: { tenantId, endpointId, ...(before && IS_ID.test(before) && { id: { lt: before } }) },
-    // The ids are UUIDs of version 7: their order is that of the attempts.
-    orderBy: { id: 'desc' },
-    take: PAGE + 1,
+    where: { tenantId, endpointId, ...where },
+    ...order,
     select: logged,
   });
-  const page = rows.slice(0, PAGE);
+  const { page, next } = cutLogPage(rows);
   const keys = page.map(({ eventId }) => deliveryKey(endpointId, eventId));
   const states = await findQueueStates(db, { tenantId, queue: endpointId, keys });
-  const lines = page.map(({ event, ...row }) => {
-    const delivery = states.get(deliveryKey(endpointId, row.eventId));
-    const isLast = delivery?.state === 'planned' && delivery.attempts === row.attempt;
-    return {
-      ...row,
-      type: event.type,
-      leadId: event.leadId,
-      request: describeEvent(event),
-      nextAttemptAt: isLast ? delivery.nextAttemptAt : null,
-    };
-  });
-  return { lines, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const lines = page.map(({ event, ...row }) => ({
+    ...row,
+    type: event.type,
+    leadId: event.leadId,
+    request: describeEvent(event),
+    nextAttemptAt: nextAttemptAfter(row.attempt, states.get(deliveryKey(endpointId, row.eventId))),
+  }));
+  return { lines, next };
 }

@@ -31,9 +31,10 @@ import { useConsole } from '../_console/console-context.tsx';
 import { EndpointFacts } from '../_console.admin.integrations/endpoint-card.tsx';
 import { describeHealth, type MadeSecret } from '../_console.admin.integrations/endpoint-data.ts';
 import { MadeSecretCard } from '../_console.admin.integrations/made-secret-card.tsx';
+import { PrimaryAction } from '../_console.admin.integrations/primary-action.tsx';
 import { assertReachableUrl } from '../_console.admin.integrations/reachable-url.server.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { EndpointMenu, PrimaryAction } from './endpoint-actions.tsx';
+import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
 import { endpointForm, nothing, replayForm, replayOneForm } from './forms.ts';
 import { ReplayCard } from './replay-card.tsx';
 import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
@@ -196,7 +197,7 @@ export default function EndpointPage() {
             {label}
           </Badge>
         }
-        primary={canManage ? <PrimaryAction isOn={isOn} /> : null}
+        primary={canManage ? <PrimaryAction isOn={isOn} whenOn={SEND_TEST} /> : null}
         secondary={canManage ? <EndpointMenu isOn={isOn} host={host} /> : null}
       />
       <PageBody>

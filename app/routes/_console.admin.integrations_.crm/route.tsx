@@ -22,9 +22,10 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { CrmFacts } from '../_console.admin.integrations/crm-card.tsx';
 import { describeCrm } from '../_console.admin.integrations/crm-data.ts';
+import { ActionButton, PrimaryAction } from '../_console.admin.integrations/primary-action.tsx';
 import { changeCrm } from './change-crm.server.ts';
 import { ConnectionCard } from './connection-card.tsx';
-import { CrmMenu, PrimaryAction, TestButton } from './crm-actions.tsx';
+import { CrmMenu, TEST } from './crm-actions.tsx';
 import { PushLog } from './push-log.tsx';
 import { ResyncCard } from './resync-card.tsx';
 import { type MappingChoice, readSavedSettings } from './saved-settings.ts';
@@ -90,7 +91,7 @@ export default function CrmPage() {
             {label}
           </Badge>
         }
-        primary={canManage && isComplete ? <PrimaryAction isEnabled={crm.isEnabled} /> : null}
+        primary={canManage && isComplete ? <PrimaryAction isOn={crm.isEnabled} whenOn={TEST} /> : null}
         secondary={canManage && isComplete ? <Secondary isEnabled={crm.isEnabled} /> : null}
       />
       <PageBody>
@@ -129,7 +130,7 @@ export default function CrmPage() {
 
 const Secondary = ({ isEnabled }: { isEnabled: boolean }) => (
   <>
-    {isEnabled ? null : <TestButton />}
+    {isEnabled ? null : <ActionButton action={{ ...TEST, variant: 'secondary' }} />}
     <CrmMenu isEnabled={isEnabled} />
   </>
 );

@@ -11,8 +11,9 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { FeedFacts } from '../_console.admin.integrations/feed-card.tsx';
 import { describeFeed } from '../_console.admin.integrations/feed-health.ts';
+import { PrimaryAction } from '../_console.admin.integrations/primary-action.tsx';
 import { changeFeed } from './change-feed.server.ts';
-import { FeedMenu, PrimaryAction, RefusalAlert } from './feed-actions.tsx';
+import { FeedMenu, READ_NOW, RefusalAlert } from './feed-actions.tsx';
 import { MatchSection } from './match-section.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -59,7 +60,7 @@ export default function FeedPage() {
             {label}
           </Badge>
         }
-        primary={feed && canManage ? <PrimaryAction isOn={feed.isOn} /> : null}
+        primary={feed && canManage ? <PrimaryAction isOn={feed.isOn} whenOn={READ_NOW} /> : null}
         secondary={feed && canManage ? <FeedMenu isOn={feed.isOn} /> : null}
       />
       <PageBody>

@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react';
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/console/badge.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
+
+/** One attempt to reach a shop's system, as its log shows it. */
+export interface ShownAttempt {
+  id: string;
+  attempt: number;
+  statusCode: number | null;
+  error: string | null;
+  answer: string;
+  durationMs: number;
+  createdAt: string;
+  nextAttemptAt: string | null;
+}
+
+/** The attempts of the last 30 days, the newest first. */
+export function AttemptLog<Line extends ShownAttempt>({
+  lines,
+  empty,
+  children,
+}: {
+  lines: readonly Line[];
+  empty: { title: string; text: string };
+  /** What a line shows. */
+  children: (line: Line) => ReactNode;
+}) {
+  if (lines.length === 0)
+    return (
+      <EmptyState illustration="list" title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
+  return (
+    <ol className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line.id} className="min-w-0 rounded-card border bg-raised">
+          {children(line)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was answered, to what, which attempt it was, and when. */
+export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: ReactNode }) => (
+  <>
+    <Badge tone={line.error === null ? 'success' : 'danger'}>{line.statusCode ?? 'No answer'}</Badge>
+    {children}
+    <span className="text-muted tabular-nums">
+      {line.attempt > 1 ? `Attempt ${line.attempt}, ` : ''}
+      {line.durationMs.toLocaleString('en-US')} ms
+    </span>
+    <span className="ml-auto text-muted">
+      <TimeAgo at={line.createdAt} />
+    </span>
+  </>
+);
+
+export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt }) =>
+  nextAttemptAt ? <p className="text-14">It is tried again on {minuteText(nextAttemptAt)}.</p> : null;
+
+/** A request or an answer, as it was. */
+export const RawText = ({ text }: { text: string }) => (
+  <pre className="max-h-64 overflow-auto rounded-control bg-sunken p-3 font-mono text-14 break-all whitespace-pre-wrap">
+    {text}
+  </pre>
+);
+
+/** Posts the line's id, so that it is sent once more. */
+export const SendAgain = ({
+  intent,
+  field,
+  children,
+}: {
+  intent: string;
+  field: { name: string; value: string };
+  children: string;
+}) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" {...field} />
+    <SubmitButton intent={intent} variant="secondary" size="small" icon={RotateCcw} pendingLabel="Sending…">
+      {children}
+    </SubmitButton>
+  </Form>
+);
