@@ -146,6 +146,8 @@ const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies
     headers: {
       'Cache-Control': status === 200 && !preview ? CACHE : 'no-store',
       'Permissions-Policy': WIDGET_PERMISSIONS,
+      // A page that asks for `require-corp` shows no frame without. Not that word: a tenant's pictures may be on any server.
+      'Cross-Origin-Embedder-Policy': 'credentialless',
       ...(varies && { Vary: 'Accept-Language' }),
       'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css, connects: !preview }),
     },

@@ -183,14 +183,18 @@ test('a widget’s document gives up what browsers hand to any frame', async () 
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of ['camera', 'geolocation', 'picture-in-picture', 'storage-access', 'sync-xhr'])
     expect(policy.split(', ')).toContain(`${name}=()`);
+  // So that pages with `require-corp` can show it; the corpus's stub frames have the same (tests/support/embed-pages.ts).
+  expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
 test('each of the loader’s files says who may have it and for how long, and comes as a module', async () => {
-  for (const path of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
+  for (const path of ['/embed.js', '/embed.mjs', '/embed-modes.js', '/embed-analytics.js']) {
     const { headers, status } = await fetch(service.origin + path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/javascript/);
     expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
     expect(headers.get('vary')).toMatch(/accept-encoding/i);
   }

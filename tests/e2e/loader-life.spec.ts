@@ -35,7 +35,8 @@ test.describe('without the service', () => {
     );
     expect(await frameHeight(page)).toBe(0);
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
-    problems.length = 0;
+    const said = `StackGuide: check host and frame-src: no answer from ${pages.service}/embed?client=acme`;
+    expect(problems.splice(0).filter((line) => line.startsWith('StackGuide'))).toEqual([said]);
   });
 
   test('the line goes away when the widget turns up after all', async ({ page }) => {
@@ -48,6 +49,7 @@ test.describe('without the service', () => {
     await expect(containers(page)).toHaveText('');
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
     expect(await frameHeight(page)).toBe(640);
+    expect(problems.splice(0)).toHaveLength(1);
   });
 });
 
