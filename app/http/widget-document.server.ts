@@ -14,7 +14,7 @@ import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
 /** What the loader opens over the page; it is in the frame's URL. */
-const DIALOG_MODE = /^(popup|slide-in)$/;
+const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';

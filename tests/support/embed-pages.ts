@@ -65,6 +65,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
         '/embed-modes.js': modes,
         '/embed-analytics.js': analytics,
         '/embed.mjs': loaderModule,
+        '/embed-accent.js': "export const css = ':host{--accent:#0b6e4f;--accent-text:#fff}'",
       }[pathname];
       requests.push(pathname);
       // As the service's own headers (tests/e2e/embed-service.spec.ts).
