@@ -417,7 +417,7 @@ svg{display:block;width:24px;height:24px;margin:auto;fill:none;stroke:currentCol
 .slide-in[open]{animation-name:slide}
 .slide-in .body,.slide-in ::slotted(iframe){flex:1 1 0}
 @media (min-width:600px){
-.popover{position:fixed;z-index:2147483001;inset-block:auto 76px;inset-inline:auto 16px;margin:0;width:min(400px,100vw - 32px);max-height:calc(100dvh - 92px)}
+.popover{border:1px solid var(--b);position:fixed;z-index:2147483001;inset-block:auto 76px;inset-inline:auto 16px;margin:0;width:min(400px,100vw - 32px);max-height:calc(100dvh - 92px)}
 }
 @media (max-width:599px){
 dialog{width:100vw;height:100dvh;max-height:none;border-radius:0}

@@ -38,7 +38,7 @@
     });
   };
 
-  const warn = (text) => console.warn('StackGuide:', text);
+  const warn = (text) => console.warn('StackGuide: ' + text);
   const HELP = 'write embed.js?client=NAME&host=https://HOST';
   const silence = setTimeout(warn, WAIT_MS, HELP);
 

@@ -38,8 +38,8 @@ test.describe('without the service', () => {
     );
     expect(await frameHeight(page)).toBe(0);
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
-    const said = `StackGuide: check host and frame-src: no answer from ${pages.service}/embed?client=acme`;
-    expect(problems.splice(0).filter((line) => line.startsWith('StackGuide'))).toEqual([said]);
+    const warning = `StackGuide: check host and frame-src: no answer from ${pages.service}/embed?client=acme`;
+    expect(problems.splice(0).filter((line) => line.startsWith('StackGuide'))).toEqual([warning]);
   });
 
   test('the line goes away when the widget turns up after all', async ({ page }) => {

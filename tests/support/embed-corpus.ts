@@ -8,9 +8,9 @@ export interface CorpusPage {
   /** Clients of the assessments that are visible in the end, in the page's order. */
   shows: string[];
   /** The loader's lines in the console: each of them once, and no others. */
-  says?: RegExp[];
+  warnings?: RegExp[];
   /** The browser's own lines that may be there too. */
-  browserSays?: RegExp;
+  browserWarnings?: RegExp;
   /** An expression that is true in the page in the end. */
   holds?: string;
 }
@@ -129,7 +129,7 @@ export const CORPUS: CorpusPage[] = [
     body: (pages) =>
       `<script src="${pages.script('/a1b2c3.js', pages.loader)}" data-client="acme"></script>${tag(pages, 'data-client="beta"')}`,
     shows: ['beta'],
-    says: [HELP],
+    warnings: [HELP],
   },
   {
     name: 'a renamed copy with data-host',
@@ -142,8 +142,8 @@ export const CORPUS: CorpusPage[] = [
     body: (pages) =>
       `${HURRY}<script src="${pages.script('/embed.js', pages.loader)}" data-client="acme"></script>`,
     shows: [],
-    says: [/^StackGuide: check host and frame-src: no answer from \S+\/embed\?client=acme$/],
-    browserSays: /404|can escape its sandboxing/,
+    warnings: [/^StackGuide: check host and frame-src: no answer from \S+\/embed\?client=acme$/],
+    browserWarnings: /404|can escape its sandboxing/,
   },
   {
     name: 'import() with a host',
@@ -164,7 +164,7 @@ export const CORPUS: CorpusPage[] = [
         })`,
       )}`,
     shows: [],
-    says: [HELP],
+    warnings: [HELP],
   },
   {
     name: 'a module tag',
@@ -175,7 +175,7 @@ export const CORPUS: CorpusPage[] = [
     name: 'attributes stripped, nothing else known',
     body: (pages) => HURRY + tag(pages, ''),
     shows: [],
-    says: [HELP],
+    warnings: [HELP],
   },
   {
     name: 'attributes stripped, options in the address',
@@ -191,7 +191,7 @@ export const CORPUS: CorpusPage[] = [
       tag(pages, 'data-client=""') +
       tag(pages),
     shows: ['acme'],
-    says: [/^StackGuide: .*#1st.*valid selector/, /^StackGuide: no target #nowhere$/, HELP],
+    warnings: [/^StackGuide: .*#1st.*valid selector/, /^StackGuide: no target #nowhere$/, HELP],
   },
   {
     name: 'bad selectors, all tags looked at at once by a module',
@@ -200,7 +200,7 @@ export const CORPUS: CorpusPage[] = [
        <script data-client="acme" data-host="${service}" data-target="#quiz"></script>
        <main id="quiz"></main><script type="module" src="${service}/embed.js"></script>`,
     shows: ['acme'],
-    says: [/^StackGuide: .*#1st.*valid selector/],
+    warnings: [/^StackGuide: .*#1st.*valid selector/],
   },
   {
     name: 'a cloned section',
@@ -239,6 +239,16 @@ export const CORPUS: CorpusPage[] = [
     shows: ['acme'],
     holds: `document.querySelector('iframe').getBoundingClientRect().left === document.querySelector('main').getBoundingClientRect().left && document.documentElement.scrollWidth <= innerWidth`,
   },
+  ...(['popup', 'popover'] as const).map((mode) => ({
+    name: `${mode} that opens by itself, strict policy with Trusted Types`,
+    body: (pages: EmbedPages) => tag(pages, `data-client="acme" data-mode="${mode}" data-open="delay:0"`),
+    options: (pages: EmbedPages) => ({ policy: POLICY(pages) }),
+    shows: ['acme'],
+    holds: `(() => {
+      const dialog = document.querySelector('.stackguide').shadowRoot?.querySelector('dialog');
+      return dialog?.open && dialog.matches(':modal') === ${mode === 'popup'} && document.activeElement.matches('.stackguide');
+    })()`,
+  })),
   {
     name: 'require-corp',
     body: (pages) => tag(pages),
