@@ -1,6 +1,7 @@
 /**
  * The loader's second file, a module that embed.js imports when a snippet asks for more than a frame that is in the
- * page at once: `data-mode="popup"` and `"slide-in"`, and `data-lazy`. docs/embedding.md is the manual.
+ * page at once: every `data-mode` but `inline`, `data-lazy`, `data-params`, `data-redirect`, and callbacks. docs/embedding.md is
+ * the manual.
  *
  * It gets from embed.js the widget's handle (`container`, `start(more)`, `destroy()`) and the snippet's options. Browsers
  * keep both files apart, so either may be older than the other: names may come, none may go or change its meaning.
@@ -32,12 +33,28 @@ const make = (tag, properties, children = []) => {
   return element;
 };
 
+/** What each mode's dialog looks like. The last two have a button that stays on the screen, in the tenant's accent. */
+const DIALOG_CLASSES = { popup: 'popup', 'slide-in': 'slide-in', 'side-tab': 'slide-in', popover: 'popover' };
+const FLOATING = ['side-tab', 'popover'];
+
+/** A popover leaves the page usable beside it; below this width there is no beside. */
+const NARROW = '(max-width:599px)';
+
+/** The accent is worth this many ms of waiting; after that the button is in the page's own colours. */
+const ACCENT_MS = 2000;
+
 /** Called by embed.js for each such widget; the frame is made by `widget.start`. */
 export function add(widget, options) {
+  const { container } = widget;
   // Taken away while this file was under way.
-  if (!widget.container.isConnected) return;
-  const { mode, lazy } = options;
-  if (mode === 'popup' || mode === 'slide-in') return addDialog(widget, options);
+  if (!container.isConnected) return;
+  const { mode, lazy, on } = options;
+  if (isOn(options.params)) forwardParameters(widget, options.hidden);
+  if (options.redirect) redirectAtEnd(container, options.redirect);
+  for (const [type, callback] of Object.entries(Object(on)))
+    if (typeof callback === 'function')
+      container.addEventListener(`${MARK}:${type}`, ({ detail }) => callback(detail));
+  if (DIALOG_CLASSES[mode]) return addDialog(widget, options);
   if (mode && mode !== 'inline') warn('unknown mode', mode);
   if (isOn(lazy)) startWhenNear(widget);
   else widget.start();
@@ -53,6 +70,26 @@ export function close(widget) {
   dialogs.forEach((dialog, key) => {
     if (!widget || widget === key) dialog.close();
   });
+}
+
+/** The page's parameters become hidden values. Those of campaigns are with the handshake, and no visitor's replaces the snippet's own. */
+function forwardParameters(widget, hidden = '') {
+  const own = new URLSearchParams(hidden.replace(/\s*,\s*/g, '&'));
+  const forwarded = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (!name.startsWith('utm_') && !own.has(name)) forwarded.append(`h.${name}`, value);
+  const { start } = widget;
+  widget.start = (more = '') => start(`&${forwarded}${more}`);
+}
+
+/** After the visitor's details have arrived, and after every listener and `dataLayer` has heard so. */
+function redirectAtEnd(container, redirect) {
+  let address;
+  try {
+    address = new URL(redirect, document.baseURI);
+  } catch {}
+  if (!/^https?:$/.test(address?.protocol)) return warn('redirect is no web address', redirect);
+  container.addEventListener(`${MARK}:assessment-lead`, () => setTimeout(() => location.assign(address)));
 }
 
 /** Runs `clean` when the widget goes away. */
@@ -129,25 +166,17 @@ function addDialog(widget, options) {
   const texts = TEXTS[lang];
   const title = options.title || texts.title;
   const triggers = (options.open || '').split(/[\s,|]+/).filter(Boolean);
+  const isFloating = FLOATING.includes(options.mode);
 
   // Only its children take part in the page's layout.
   container.style.cssText = 'display:contents';
   const root = container.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styleSheet()];
-
-  const closeButton = make('button', { type: 'button', className: 'close' }, [cross()]);
-  closeButton.setAttribute('aria-label', texts.close);
-  const heading = make('h2', { id: 'title', textContent: title, tabIndex: -1, autofocus: true });
-  const dialog = make('dialog', { className: `${options.mode} ${options.scheme || 'host'}`, lang }, [
-    make('header', {}, [heading, closeButton]),
-    make('div', { className: 'body' }, [make('slot')]),
-  ]);
-  dialog.setAttribute('part', 'dialog');
-  dialog.setAttribute('aria-modal', 'true');
-  dialog.setAttribute('aria-labelledby', 'title');
+  const { dialog, closeButton } = makeDialog(options, { title, lang, texts });
   root.append(dialog);
 
   let show;
+  let button;
   let releasePage = () => {};
   const startFrame = (start) => {
     if (show) return;
@@ -155,6 +184,9 @@ function addDialog(widget, options) {
     container.querySelector('iframe').title = title;
   };
   const warm = () => startFrame(() => startUnseen(widget));
+  const tellButton = () => {
+    if (options.mode === 'popover') button.setAttribute('aria-expanded', String(dialog.open));
+  };
 
   const entry = {
     open() {
@@ -162,40 +194,52 @@ function addDialog(widget, options) {
       close();
       disarm();
       startFrame(() => widget.start());
-      releasePage = lockScroll();
-      dialog.showModal();
+      if (options.mode === 'popover' && !matchMedia(NARROW).matches) {
+        dialog.removeAttribute('aria-modal');
+        dialog.show();
+      } else {
+        dialog.setAttribute('aria-modal', 'true');
+        releasePage = lockScroll();
+        dialog.showModal();
+      }
+      tellButton();
       show();
     },
     close() {
+      // Of a dialog that is not modal browsers leave the focus where it was: in the hidden frame.
+      const isLost = dialog.open && !dialog.matches(':modal') && container.contains(document.activeElement);
       dialog.close();
       releasePage();
+      if (isLost) button.focus({ preventScroll: true });
     },
     isOpen: () => dialog.open,
   };
 
   // The browser closes it too, at Escape. Where another dialog has opened meanwhile, the page is that one's.
-  dialog.addEventListener('close', () => releasePage());
+  dialog.addEventListener('close', () => {
+    releasePage();
+    tellButton();
+  });
   closeButton.addEventListener('click', entry.close);
   // The dialog's own box is filled: what hits it and none of its children is the backdrop.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) entry.close();
   });
+  // The browser does it only for modal ones.
+  dialog.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) entry.close();
+  });
   // Escape inside the frame, which this page can't see.
   container.addEventListener(`${MARK}:assessment-close`, entry.close);
 
-  if (options.buttonText || triggers.length === 0) {
-    const button = make('button', {
-      type: 'button',
-      className: 'open',
-      textContent: options.buttonText || texts.open,
-      onclick: entry.open,
-      onpointerenter: warm,
-      onfocus: warm,
-    });
-    button.setAttribute('part', 'button');
-    button.setAttribute('aria-haspopup', 'dialog');
-    if (!options.buttonText) button.lang = lang;
-    root.prepend(button);
+  if (isFloating || options.buttonText || triggers.length === 0) {
+    button = makeButton(options, { lang, texts });
+    button.onclick = () => (dialog.open ? entry.close() : entry.open());
+    button.onpointerenter = warm;
+    button.onfocus = warm;
+    tellButton();
+    if (isFloating) paint(root, options).then(() => root.prepend(button));
+    else root.prepend(button);
   }
 
   const disarmers = triggers.map((trigger) => arm(trigger, entry.open));
@@ -210,6 +254,45 @@ function addDialog(widget, options) {
     dialogs.delete(widget);
     releasePage();
   });
+}
+
+function makeDialog({ mode, scheme }, { title, lang, texts }) {
+  const closeButton = make('button', { type: 'button', className: 'close' }, [cross()]);
+  closeButton.setAttribute('aria-label', texts.close);
+  const heading = make('h2', { id: 'title', textContent: title, tabIndex: -1, autofocus: true });
+  const className = `${DIALOG_CLASSES[mode]} ${scheme || 'host'}`;
+  const dialog = make('dialog', { id: 'dialog', className, lang }, [
+    make('header', {}, [heading, closeButton]),
+    make('div', { className: 'body' }, [make('slot')]),
+  ]);
+  dialog.setAttribute('part', 'dialog');
+  dialog.setAttribute('aria-labelledby', 'title');
+  return { dialog, closeButton };
+}
+
+function makeButton({ mode, buttonText }, { lang, texts }) {
+  const label = make('span', { textContent: buttonText || texts.open });
+  const button = make('button', { type: 'button', className: `open ${mode}-button` }, [label]);
+  button.setAttribute('part', 'button');
+  button.setAttribute('aria-haspopup', 'dialog');
+  if (mode === 'popover') button.setAttribute('aria-controls', 'dialog');
+  if (!buttonText) button.lang = lang;
+  return button;
+}
+
+/** Gives a button the tenant's accent, which only the service knows. A script, because the page's policy allows those of the service. */
+async function paint(root, { client, theme = '', scheme = '' }) {
+  const address = new URL('/embed-accent.js', import.meta.url);
+  address.search = new URLSearchParams({ client, theme, scheme });
+  const colours = import(address).then(
+    ({ css }) => {
+      const accents = new CSSStyleSheet();
+      accents.replaceSync(css);
+      root.adoptedStyleSheets = [styleSheet(), accents];
+    },
+    () => {},
+  );
+  await Promise.race([colours, new Promise((done) => setTimeout(done, ACCENT_MS))]);
 }
 
 /**
@@ -311,7 +394,13 @@ dialog{--s:oklch(99% .003 90);--t:oklch(24% .015 260);--b:oklch(89% .008 260);--
 .dark{${DARK}}
 button{font:inherit;cursor:pointer;min-width:44px;min-height:44px;border:0;border-radius:8px}
 button:focus-visible{outline:3px solid var(--f);outline-offset:2px}
-.open{padding:8px 24px;background:CanvasText;color:Canvas;font-weight:600}
+.open{padding:8px 24px;background:var(--accent,CanvasText);color:var(--accent-text,Canvas);font-weight:600}
+.side-tab-button,.popover-button{position:fixed;z-index:2147483000;box-shadow:0 4px 16px #0004;font:600 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+.side-tab-button:focus-visible,.popover-button:focus-visible{outline-color:CanvasText;outline-offset:2px;box-shadow:0 0 0 2px Canvas}
+.side-tab-button{inset-block-start:50%;inset-inline-end:0;transform:translateY(-50%);max-height:80vh;padding:16px 8px;border-start-end-radius:0;border-end-end-radius:0}
+.side-tab-button span{writing-mode:vertical-rl}
+.popover-button{inset-block-end:16px;inset-inline-end:16px;max-width:calc(100vw - 32px);border-radius:24px}
+@media print{.side-tab-button,.popover-button{display:none}}
 dialog{box-sizing:border-box;width:min(736px,100vw - 48px);max-width:none;max-height:calc(100dvh - 48px);margin:auto;padding:0;border:0;border-radius:12px;overflow:hidden;background:var(--s);color:var(--t);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:start;box-shadow:0 16px 48px #0005}
 dialog[open]{display:flex;flex-direction:column;animation:rise .18s cubic-bezier(.2,0,0,1)}
 dialog::backdrop{background:#0009}
@@ -327,6 +416,9 @@ svg{display:block;width:24px;height:24px;margin:auto;fill:none;stroke:currentCol
 .slide-in{width:min(480px,100vw);height:100dvh;max-height:none;margin-block:0;margin-inline:auto 0;border-start-end-radius:0;border-end-end-radius:0}
 .slide-in[open]{animation-name:slide}
 .slide-in .body,.slide-in ::slotted(iframe){flex:1 1 0}
+@media (min-width:600px){
+.popover{border:1px solid var(--b);position:fixed;z-index:2147483001;inset-block:auto 76px;inset-inline:auto 16px;margin:0;width:min(400px,100vw - 32px);max-height:calc(100dvh - 92px)}
+}
 @media (max-width:599px){
 dialog{width:100vw;height:100dvh;max-height:none;border-radius:0}
 .body,::slotted(iframe){flex:1 1 0}

@@ -1,7 +1,14 @@
 /**
- * Types for page code that talks to the loader (embed.js). Copy this file into your project, or reference it:
+ * Types for page code that talks to the loader, as a script (embed.js) or as a module (embed.mjs). Copy this file into your
+ * project, and for the script reference it:
  *
  *   /// <reference path="./embed.d.ts" />
+ *
+ * For the module say where it comes from:
+ *
+ *   declare module 'https://HOST/embed.mjs' {
+ *     export * from './embed';
+ *   }
  */
 
 /** What each event carries besides `type`, `embedId` and `client`. No name, address or answer is ever in one. */
@@ -44,8 +51,10 @@ export interface StackGuideOptions {
   /** An element that is in the page, or a selector. */
   target: Element | string;
   widget?: 'full' | 'consumer' | 'technical';
-  /** `inline` when left out. A dialog's button is in `target`. */
-  mode?: 'inline' | 'popup' | 'slide-in';
+  /** `inline` when left out. The button of a popup or slide-in is in `target`. */
+  mode?: 'inline' | 'popup' | 'slide-in' | 'side-tab' | 'popover';
+  /** The service's address, for a copy of the loader that the service does not serve. */
+  host?: string;
   /** Inline: make the frame only when it comes near the screen. */
   lazy?: boolean | '';
   /** Dialogs: what opens it once, several separated by commas: `exit`, `scroll:50`, `delay:20`, or `manual`. */
@@ -66,6 +75,18 @@ export interface StackGuideOptions {
   title?: string;
   /** `key=value,key=value`, kept with the lead. Write `,` `&` `+` and `%` in a value percent-encoded. */
   hidden?: string;
+  /** Keeps all parameters of the page's address with the lead, as hidden values. */
+  params?: boolean | '';
+  /** Where the page goes once the visitor's contact details have arrived. */
+  redirect?: string;
+}
+
+/** What only page code can give. */
+export interface StackGuideCodeOptions {
+  /** Called for this widget's events alone. */
+  on?: { [T in StackGuideEventType]?: (message: StackGuideMessageOf<T>) => void } & {
+    '*'?: (message: StackGuideMessage) => void;
+  };
 }
 
 export interface StackGuideHandle {
@@ -77,21 +98,31 @@ export interface StackGuideHandle {
 export interface StackGuideApi {
   /**
    * Shows an assessment in `target`. If the same one is there already, it stays and its handle is returned.
-   * Undefined when there is no such element; while the page is still being read, the loader tries once more at its end.
+   * Undefined when it can't be shown, which the console explains; while the page is still being read, the loader tries once
+   * more at its end.
    */
-  load(options: StackGuideOptions): StackGuideHandle | undefined;
+  load(options: StackGuideOptions & StackGuideCodeOptions): StackGuideHandle | undefined;
   /** Shows what script tags ask for that were not handled yet. */
   load(): void;
   /** Calls `listener` for each event of one type, of every widget on the page. The returned function ends it. */
   on<T extends StackGuideEventType>(type: T, listener: (message: StackGuideMessageOf<T>) => void): () => void;
   on(type: '*', listener: (message: StackGuideMessage) => void): () => void;
-  /** Opens a popup or slide-in: this one, or the page's first. It may be called before the dialog's code has arrived. */
+  /** Opens a dialog, of any mode but inline: this one, or the page's first. It may be called before the dialog's code has arrived. */
   open(handle?: StackGuideHandle): void;
   /** Closes a dialog: this one, or the one that is open. Answers are kept. */
   close(handle?: StackGuideHandle): void;
   /** Takes one widget away, or all. */
   destroy(handle?: StackGuideHandle): void;
 }
+
+/** The module's `load`: a widget whose `signal` is aborted goes away, or is never made. */
+export declare const load: (
+  options: StackGuideOptions & StackGuideCodeOptions & { signal?: AbortSignal },
+) => StackGuideHandle | undefined;
+export declare const on: StackGuideApi['on'];
+export declare const open: StackGuideApi['open'];
+export declare const close: StackGuideApi['close'];
+export declare const destroy: StackGuideApi['destroy'];
 
 type StackGuideDomEvents = {
   [T in StackGuideEventType as `stackguide:${T}`]: CustomEvent<StackGuideMessageOf<T>>;

@@ -1,5 +1,5 @@
 /**
- * Minifies public/embed.js, its two modules and public/sale.js into the files that are served under these names, each with a gzip
+ * Minifies public/embed.js, its three modules and public/sale.js into the files that are served under these names, each with a gzip
  * and a Brotli copy beside it (express-static-gzip sends those).
  * From the command line: `node scripts/build-loader.mjs [folder]`, folder `build/loader` unless told.
  */
@@ -15,7 +15,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const brotli = promisify(brotliCompress);
 
 /** What a page that embeds us pays at most, in bytes as the gzip copy is sent; a browser test and `npm run bench` hold the loader to it. */
-export const LOADER_GZIP_LIMIT = 1600;
+export const LOADER_GZIP_LIMIT = 1900;
 
 const terserOptions = {
   ecma: 2020,
@@ -23,15 +23,16 @@ const terserOptions = {
 };
 
 /**
- * Writes `embed.js`, `embed-modes.js`, `embed-analytics.js` and `sale.js` into `outDir` (made when missing; relative to the working directory).
+ * Writes `embed.js`, `embed.mjs`, `embed-modes.js`, `embed-analytics.js` and `sale.js` into `outDir` (made when missing; relative to the working directory).
  * @param {{ outDir: string }} options
- * @returns {Promise<Record<'embed.js' | 'embed-modes.js' | 'embed-analytics.js' | 'sale.js', { file: string, bytes: number, gzipBytes: number }>>} sizes in bytes
+ * @returns {Promise<Record<'embed.js' | 'embed.mjs' | 'embed-modes.js' | 'embed-analytics.js' | 'sale.js', { file: string, bytes: number, gzipBytes: number }>>} sizes in bytes
  * @throws when a source has a syntax error
  */
 export async function buildLoader({ outDir }) {
   await mkdir(resolve(outDir), { recursive: true });
   return {
     'embed.js': await write(outDir, 'embed.js', terserOptions),
+    'embed.mjs': await write(outDir, 'embed.mjs', { ...terserOptions, module: true }),
     'embed-modes.js': await write(outDir, 'embed-modes.js', { ...terserOptions, module: true }),
     'embed-analytics.js': await write(outDir, 'embed-analytics.js', { ...terserOptions, module: true }),
     'sale.js': await write(outDir, 'sale.js', terserOptions),

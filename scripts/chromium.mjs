@@ -53,7 +53,7 @@ export async function ensureChromium(places = PLACES, mayInstall = canInstallPac
     );
 }
 
-const canInstallPackages = () =>
+export const canInstallPackages = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** A machine without a way to Debian's servers must not wait for them until apt gives up. */
@@ -61,7 +61,7 @@ const UPDATE_MS = 60_000;
 const DOWNLOAD_MS = 180_000;
 
 /** @returns why it could not be installed, or undefined */
-async function installPackage(name) {
+export async function installPackage(name) {
   const apt = (timeout, ...args) =>
     run('apt-get', ['-y', '-qq', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

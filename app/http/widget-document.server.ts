@@ -14,7 +14,7 @@ import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
 /** What the loader opens over the page; it is in the frame's URL. */
-const DIALOG_MODE = /^(popup|slide-in)$/;
+const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
@@ -146,6 +146,8 @@ const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies
     headers: {
       'Cache-Control': status === 200 && !preview ? CACHE : 'no-store',
       'Permissions-Policy': WIDGET_PERMISSIONS,
+      // A page that asks for `require-corp` shows no frame without. Not that word: a tenant's pictures may be on any server.
+      'Cross-Origin-Embedder-Policy': 'credentialless',
       ...(varies && { Vary: 'Accept-Language' }),
       'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css, connects: !preview }),
     },

@@ -32,6 +32,14 @@ export function themeStyle(theme: Theme): string {
   return paper + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
 }
 
+/** A theme's accent and the text on it, for an element in a shadow root on a page that has none of our tokens. */
+export function accentStyle({ colours, scheme }: Theme): string {
+  const { light, dark } = createPalettes({ colours });
+  const host = (palette: Palette) => `:host{${declared(palette, ['accent', 'accent-text']).join(';')}}`;
+  if (scheme === 'host') return `${host(light)}@media(prefers-color-scheme:dark){${host(dark)}}`;
+  return host(scheme === 'dark' ? dark : light);
+}
+
 const declared = (palette: Palette, names: readonly TokenName[]) =>
   names.map((name) => `--${name}:${palette[name].replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`);
 

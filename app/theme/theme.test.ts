@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeStyle } from './style.ts';
+import { accentStyle, themeStyle } from './style.ts';
 import {
   DEFAULT_THEME,
   FONTS,
@@ -75,6 +75,15 @@ describe('the style of a theme', () => {
     expect(style({ scheme: 'dark' })).toMatch(/^@media screen\{:root\{color-scheme:dark;--surface:#/);
     for (const scheme of ['light', 'dark'] as const) expect(style({ scheme })).not.toContain('prefers-color');
     expect(style({ scheme: 'dark', colours: 'blue' })).toMatch(/^:root\{--accent:#\w+;[^}]*\}@media screen/);
+  });
+
+  it('of a shadow root is the accent and the text on it, for the scheme or for both', () => {
+    const accent = (change: Partial<Theme>) => accentStyle({ ...DEFAULT_THEME, ...change });
+    const colour = '#[\\da-f]{3,6}';
+    const rule = `:host\\{--accent:${colour};--accent-text:${colour}\\}`;
+    expect(accent({})).toMatch(new RegExp(`^${rule}@media\\(prefers-color-scheme:dark\\)\\{${rule}\\}$`));
+    expect(accent({ scheme: 'dark', colours: 'blue' })).toMatch(new RegExp(`^${rule}$`));
+    expect(accent({ scheme: 'dark' })).not.toBe(accent({ scheme: 'light' }));
   });
 
   it('holds nothing that HTML escapes: its hash is that of the document’s text', () => {

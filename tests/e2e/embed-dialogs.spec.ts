@@ -13,7 +13,7 @@ import {
   settle,
 } from '../support/loader-page.ts';
 
-/** Popup and slide-in with stub frames, on pages of another origin under a policy that allows only the service. */
+/** Dialogs of every mode with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
 
 const policy = () =>
@@ -30,7 +30,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Find your plan'
 const pageScrolls = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflow !== 'hidden');
 
-for (const mode of ['popup', 'slide-in'])
+for (const mode of ['popup', 'slide-in', 'side-tab'])
   test.describe(mode, () => {
     test('opens at its button as a modal dialog with a name, and closes at its own button', async ({
       page,
@@ -61,6 +61,73 @@ for (const mode of ['popup', 'slide-in'])
       expect(await pageScrolls(page)).toBe(true);
     });
   });
+
+test.describe('buttons that stay on the screen', () => {
+  const ACCENT = 'rgb(11, 110, 79)';
+
+  test('a popover leaves the page usable, and closes at its button and by Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(shop(popup.replace('popup', 'popover')));
+    await expect(button(page)).toHaveCSS('background-color', ACCENT);
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await button(page).click();
+    await expect(dialog(page)).toHaveAccessibleName('Your plan');
+    await expect(dialog(page)).not.toHaveAttribute('aria-modal');
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+    expect(await pageScrolls(page)).toBe(true);
+    const frame = await frameOf(page);
+    expect(frame.url()).toContain('mode=popover#');
+    await say(frame, 'assessment-height', { px: 3000 });
+    await settle(page, frame);
+    await expectAccessible(page);
+    const [shape, below] = [await dialog(page).boundingBox(), await button(page).boundingBox()];
+    expect(shape?.y).toBeGreaterThanOrEqual(0);
+    expect((shape?.y ?? 0) + (shape?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((shape?.x ?? 0) + (shape?.width ?? 0)).toBe(1264);
+
+    await page.getByRole('link', { name: 'Cart' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await button(page).press('Enter');
+    await frame.locator('button').focus();
+    await expect(page.locator('iframe')).toBeFocused();
+    await say(frame, 'assessment-close');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await button(page).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('a popover on a phone is modal and the whole screen', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(shop(popup.replace('popup', 'popover')));
+    await button(page).click();
+    await settle(page, await frameOf(page));
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+    await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
+    await expectAccessible(page);
+  });
+
+  test('a side tab is at the end of the line, whichever that is, and has colours without the service’s', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.route('**/embed-accent.js?client=acme&theme=teal&scheme=', (route) => route.abort());
+    await page.goto(shop(`${popup.replace('popup', 'side-tab')} data-theme="teal"`));
+    await expect(button(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    const box = await button(page).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(390);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    expect((await button(page).boundingBox())?.x).toBe(0);
+    await expect.poll(() => problems.splice(0)).toHaveLength(1);
+  });
+});
 
 test.describe('the focus', () => {
   test('stays in the dialog however often Tab is pressed, and goes back to where it was', async ({

@@ -48,9 +48,9 @@ const button = (page: Page) => page.getByRole('button', { name: 'Take Assessment
 
 const DIALOGS = [
   ['popup', 390],
+  ['popover', 1280],
   ['slide-in', 1280],
-  ['popup', 1280],
-  ['slide-in', 390],
+  ['side-tab', 390],
 ] as const;
 for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 2))
   test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, async ({ page }) => {
@@ -183,14 +183,32 @@ test('a widget’s document gives up what browsers hand to any frame', async () 
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of ['camera', 'geolocation', 'picture-in-picture', 'storage-access', 'sync-xhr'])
     expect(policy.split(', ')).toContain(`${name}=()`);
+  // So that pages with `require-corp` can show it; the corpus's stub frames have the same (tests/support/embed-pages.ts).
+  expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('the accent of buttons on a shop’s page is the widget’s own, and no other client has one', async () => {
+  const { headers, status } = await fetch(`${service.origin}/embed-accent.js?client=default&theme=teal`);
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  const { css } = await import(
+    `data:text/javascript,${encodeURIComponent(await (await fetch(`${service.origin}/embed-accent.js?client=default&theme=teal&scheme=light`)).text())}`
+  );
+  const document = await (
+    await fetch(`${service.origin}/embed?client=default&theme=teal&scheme=light`)
+  ).text();
+  const [accent] = /--accent:#\w+/.exec(css) ?? [];
+  expect(document).toContain(`${accent};`);
+  expect((await fetch(`${service.origin}/embed-accent.js?client=nobody`)).status).toBe(404);
 });
 
 test('each of the loader’s files says who may have it and for how long, and comes as a module', async () => {
-  for (const path of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
+  for (const path of ['/embed.js', '/embed.mjs', '/embed-modes.js', '/embed-analytics.js']) {
     const { headers, status } = await fetch(service.origin + path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/javascript/);
     expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
     expect(headers.get('vary')).toMatch(/accept-encoding/i);
   }

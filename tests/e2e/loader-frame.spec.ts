@@ -69,6 +69,20 @@ test.describe('the frame', () => {
     expect(frame.url()).not.toContain('jo%40x');
   });
 
+  test('is told all parameters of the page where the snippet asks for it, behind its own hidden values', async ({
+    page,
+  }) => {
+    const address = pages.page(snippet('data-client="acme" data-params data-hidden="ref=own, tier=gold"'));
+    await page.goto(`${address}?ref=theirs&utm_source=news&gclid=a%26b+c&tier=none`);
+    const handshake = new URLSearchParams(new URL((await frameOf(page)).url()).hash.slice(1));
+    expect([...handshake].slice(-4)).toEqual([
+      ['p', address],
+      ['h.ref', 'own'],
+      ['h. tier', 'gold'],
+      ['h.gclid', 'a&b c'],
+    ]);
+  });
+
   test('takes its title and place from the options', async ({ page }) => {
     await openShop(
       page,

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+import { frameworkSnippets } from '../../app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
   frameHeight,
@@ -35,7 +38,8 @@ test.describe('without the service', () => {
     );
     expect(await frameHeight(page)).toBe(0);
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
-    problems.length = 0;
+    const warning = `StackGuide: check host and frame-src: no answer from ${pages.service}/embed?client=acme`;
+    expect(problems.splice(0).filter((line) => line.startsWith('StackGuide'))).toEqual([warning]);
   });
 
   test('the line goes away when the widget turns up after all', async ({ page }) => {
@@ -48,6 +52,7 @@ test.describe('without the service', () => {
     await expect(containers(page)).toHaveText('');
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
     expect(await frameHeight(page)).toBe(640);
+    expect(problems.splice(0)).toHaveLength(1);
   });
 });
 
@@ -76,6 +81,96 @@ test.describe('page code', () => {
     await expect(page.locator('#quiz > *')).toHaveCount(0);
     await say(await frameOf(page, 0), 'assessment-height', { px: 222 });
     await expect.poll(() => frameHeight(page)).toBe(222);
+  });
+
+  test('gets callbacks for one widget alone, and one that fails stops nothing', async ({ page }) => {
+    await page.goto(pages.page(`<script>var dataLayer = []</script>${plain()}`));
+    await page.evaluate(() => {
+      const log: string[] = [];
+      Object.assign(window, { log });
+      const fail = () => {
+        throw new Error('the shop’s own mistake');
+      };
+      window.StackGuide?.load({
+        client: 'acme',
+        target: '#quiz',
+        on: {
+          'assessment-start': fail,
+          '*': ({ client, type }) => log.push(`${client} ${type}`),
+        },
+      });
+      window.StackGuide?.load({ client: 'beta', target: 'aside' });
+    });
+    await say(await frameOf(page, 1), 'assessment-step', { step: 2, of: 6 });
+    await say(await frameOf(page, 0), 'assessment-start');
+    await expect.poll(() => page.evaluate('log')).toEqual(['acme assessment-ready', 'acme assessment-start']);
+    await expect
+      .poll(() => page.evaluate('dataLayer.map(({ event }) => event)'))
+      .toContain('stackguide:assessment-start');
+    expect(problems.splice(0)).toEqual(['the shop’s own mistake']);
+  });
+
+  test('and dataLayer hear of a lead before the page goes where data-redirect says', async ({ page }) => {
+    const thanks = pages.page('<h1>Thank you</h1>');
+    const redirected = (redirect: string) =>
+      pages.page(
+        `<script>
+          var dataLayer = { push: ({ event }) => sessionStorage.setItem('heard', (sessionStorage.getItem('heard') ?? '') + event) };
+        </script>${snippet(`data-client="acme" data-redirect="${redirect}"`)}`,
+      );
+    await page.goto(redirected(new URL(thanks).pathname));
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-complete', { trackingId: 't-1', widget: 'full' });
+    await say(frame, 'assessment-lead', { trackingId: 't-1' });
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(page.url()).toBe(thanks);
+    expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toMatch(/complete.*-lead$/);
+    await page.goto(redirected('javascript:alert(1)'));
+    await expect
+      .poll(() => problems.splice(0))
+      .toEqual(['StackGuide: redirect is no web address javascript:alert(1)']);
+  });
+
+  test('of React shows the guide’s example, in strict mode too, and takes it away with its component', async ({
+    page,
+  }) => {
+    const example = frameworkSnippets(pages.service).find(({ id }) => id === 'react')?.code ?? '';
+    const code = `${example}
+      import { createElement, StrictMode, useState } from 'react';
+      import { createRoot } from 'react-dom/client';
+      function Shop() {
+        const [client, setClient] = useState('acme');
+        window.setClient = setClient;
+        return client ? <Assessment client={client} /> : <p>None</p>;
+      }
+      createRoot(document.querySelector('main')).render(<StrictMode><Shop /></StrictMode>);`;
+    const { outputFiles } = await build({
+      stdin: { contents: code, loader: 'jsx', resolveDir: import.meta.dirname },
+      jsx: 'automatic',
+      bundle: true,
+      write: false,
+      format: 'esm',
+      minify: true,
+      define: { 'process.env.NODE_ENV': '"development"' },
+    });
+    const script = pages.script('/shop.js', outputFiles[0]?.text ?? '');
+    await page.goto(pages.page(`<main></main><script type="module" src="${script}"></script>`));
+    await expect(containers(page)).toHaveCount(1);
+    expect((await frameOf(page)).url()).toContain('client=acme');
+    await page.evaluate('setClient("beta")');
+    await expect.poll(async () => (await frameOf(page)).url()).toContain('client=beta');
+    await expect(containers(page)).toHaveCount(1);
+    await page.evaluate('setClient("")');
+    await expect(containers(page)).toHaveCount(0);
+    expect(await listenerCount(page)).toBe(0);
+
+    const types = await readFile('public/embed.d.ts', 'utf8');
+    const declared = [...types.matchAll(/^export declare const (\w+)/gm)].map(([, name]) => name);
+    const exported = await page.evaluate(
+      async (address) => Object.keys(await import(address)),
+      `${pages.service}/embed.mjs`,
+    );
+    expect(exported.sort()).toEqual(declared.sort());
   });
 
   test('destroy leaves no frame, no listener and no timer behind', async ({ page }) => {

@@ -30,12 +30,14 @@ test.describe('what the page hears', () => {
       window.StackGuide?.on('*', ({ type }) => log.push(['all', type]));
     });
     await say(await frameOf(page), 'assessment-complete', { trackingId: 't-1', widget: 'full' });
+    await say(await frameOf(page), 'assessment-height', { px: 700 });
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { log: unknown[] }).log))
       .toEqual([
         ['on', 't-1'],
         ['main', 'stackguide', 't-1'],
         ['all', 'assessment-complete'],
+        ['all', 'assessment-height'],
       ]);
     const pushed = await page.evaluate(
       () => (window as unknown as { dataLayer: Record<string, unknown>[] }).dataLayer,

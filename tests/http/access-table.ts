@@ -259,6 +259,10 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/_index': { '/?client=own-tenant': 200, '/?client=no-such-tenant': 404 },
   'routes/consumer': { '/consumer': 200 },
   'routes/embed': { '/embed?client=own-tenant': 200, '/embed?client=no-such-tenant': 404 },
+  'routes/embed-accent[.]js': {
+    '/embed-accent.js?client=own-tenant': 200,
+    '/embed-accent.js?client=no-such-tenant': 404,
+  },
   'routes/selector': { '/selector': 200 },
   'routes/technical': { '/technical': 200 },
   'routes/widget': { '/widget': 200 },

@@ -4,6 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildLoader } from '../../scripts/build-loader.mjs';
 
+export interface PageOptions {
+  head?: string;
+  policy?: string;
+  headers?: Record<string, string>;
+  /** Attributes of the page's `html`. */
+  root?: string;
+}
+
 /**
  * Two web servers for tests of the loader: a service that serves the built `embed.js` and stub frames, and a shop of
  * another origin whose pages a test writes. Every frame has `say(type, payload?, envelope?)`, which speaks as the widget
@@ -18,8 +26,12 @@ export interface EmbedPages {
   shop: string;
   /** A third origin, with the same stub frames. */
   stranger: string;
+  /** What the built `embed.js` holds. */
+  loader: string;
   /** Serves a page from the shop, `policy` as its Content-Security-Policy; returns its address. */
-  page(body: string, options?: { head?: string; policy?: string }): string;
+  page(body: string, options?: PageOptions): string;
+  /** Serves a script from the shop; returns its address. */
+  script(path: string, text: string): string;
   stop(): Promise<void>;
 }
 
@@ -40,10 +52,11 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   const loader = await readFile(built['embed.js'].file);
   const modes = await readFile(built['embed-modes.js'].file);
   const analytics = await readFile(built['embed-analytics.js'].file);
+  const loaderModule = await readFile(built['embed.mjs'].file);
   await rm(folder, { recursive: true });
 
   const requests: string[] = [];
-  const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  const pages = new Map<string, { text: string; headers: Record<string, string> }>();
   const frames = () =>
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://stub');
@@ -51,8 +64,13 @@ export async function startEmbedPages(): Promise<EmbedPages> {
         '/embed.js': loader,
         '/embed-modes.js': modes,
         '/embed-analytics.js': analytics,
+        '/embed.mjs': loaderModule,
+        '/embed-accent.js': "export const css = ':host{--accent:#0b6e4f;--accent-text:#fff}'",
       }[pathname];
       requests.push(pathname);
+      // As the service's own headers (tests/e2e/embed-service.spec.ts).
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
       if (script)
         response
           .writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' })
@@ -68,7 +86,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
       else if (page)
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
-          .end(page.html);
+          .end(page.text);
       else response.writeHead(404).end();
     }),
     frames(),
@@ -82,11 +100,16 @@ export async function startEmbedPages(): Promise<EmbedPages> {
     service: `http://localhost:${servicePort}`,
     shop,
     stranger: `http://localhost:${strangerPort}`,
-    page(body, { head = '', policy } = {}) {
+    loader: loader.toString(),
+    script(path, text) {
+      pages.set(path, { text, headers: { 'Content-Type': 'text/javascript' } });
+      return shop + path;
+    },
+    page(body, { head = '', policy, headers = {}, root = 'lang="en"' } = {}) {
       const path = `/page-${pages.size + 1}`;
       pages.set(path, {
-        html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`,
-        headers: policy ? { 'Content-Security-Policy': policy } : {},
+        text: `<!doctype html><html ${root}><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`,
+        headers: { ...headers, ...(policy && { 'Content-Security-Policy': policy }) },
       });
       return shop + path;
     },

@@ -43,6 +43,8 @@ export const CHOICES = {
       ['inline', 'In the page'],
       ['popup', 'Pop-up'],
       ['slide-in', 'Slide-in'],
+      ['side-tab', 'Side tab'],
+      ['popover', 'Popover'],
     ] as const
   ).map(withValue),
   open: [

@@ -24,23 +24,23 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'mode',
     meaning:
-      '`inline`: in the page; `popup`: in a dialog over it; `slide-in`: in a panel at its side. On a phone the last two fill the screen',
+      '`inline`: in the page; `popup`: in a dialog over it; `slide-in`: in a panel at its side; `side-tab`: the same panel, opened by a tab at the edge of the screen; `popover`: over a corner of the page, which can still be used, opened by a button there. On a phone all but the first fill the screen',
     otherwise: '`inline`',
   },
   {
     name: 'button-text',
-    meaning: 'popup and slide-in: text of the button that opens it',
-    otherwise: '`Take Assessment`; no button where `data-open` is given',
+    meaning: 'all modes but inline: text of the button that opens it',
+    otherwise: '`Take Assessment`; popup and slide-in: no button where `data-open` is given',
   },
   {
     name: 'open',
     meaning:
-      'popup and slide-in: what opens it by itself, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
+      'all modes but inline: what opens it by itself, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
     otherwise: 'only the button',
   },
   {
     name: 'preload',
-    meaning: 'popup and slide-in: load the assessment before anybody opens it; counts no visit',
+    meaning: 'all modes but inline: load the assessment before anybody opens it; counts no visit',
     otherwise: 'when the pointer or the focus comes to the button',
   },
   {
@@ -80,6 +80,21 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
     meaning:
       '`key=value,key=value`: kept with the lead, never shown. Percent-encode `,` `&` `+` and `%` in values. At most 20 keys of 50 and values of 300 characters',
     otherwise: '',
+  },
+  {
+    name: 'params',
+    meaning: "keep all parameters of your page's address with the lead, as hidden values",
+    otherwise: 'only those whose names begin with `utm_`',
+  },
+  {
+    name: 'redirect',
+    meaning: 'where your page goes once the visitor has left contact details, in place of the results',
+    otherwise: 'the results are shown',
+  },
+  {
+    name: 'host',
+    meaning: "the service's address, in a copy of the script that the service does not serve",
+    otherwise: 'where the script comes from',
   },
   {
     name: 'events',

@@ -38,6 +38,18 @@ describe('docs/embedding.md says what the guide says', () => {
     expect(manual.replace(/\s+/g, ' ')).toContain(note.replace(/:$/, ''));
   });
 
+  it('of each line that the loader writes to the console', () => {
+    const loader = read('public/embed.js');
+    for (const line of [
+      'write embed.js?client=NAME&host=https://HOST',
+      'no target ',
+      'check host and frame-src: no answer from ',
+    ]) {
+      expect(loader).toContain(`'${line}'`);
+      expect(manual).toMatch(new RegExp(`^\\| \`${line.replace(/[.?]/g, '\\$&')}(…)?\``, 'm'));
+    }
+  });
+
   it('of the policy', () => {
     expect(manual).toContain(embedPolicy(HOST));
   });

@@ -11,7 +11,7 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        One line, placed where the assessment should be. It loads under 1,600 bytes, shows a sandboxed frame
+        One line, placed where the assessment should be. It loads under 1,900 bytes, shows a sandboxed frame
         as high as its content, and tells your page what happens in it.
       </p>
 
@@ -20,7 +20,9 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
 
       <h2 id="options">Options</h2>
       <p>
-        Attributes of the script tag, or the same names in camel case for <code>StackGuide.load()</code>.
+        Attributes of the script tag, or the same names in camel case for <code>StackGuide.load()</code> and
+        in the script’s address (<code>embed.js?client=acme</code>). What can’t be shown is explained in one
+        line of the console.
       </p>
       <FactTable
         columns={['Attribute', 'Meaning', 'When left out']}

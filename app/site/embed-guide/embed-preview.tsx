@@ -28,7 +28,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
           target: place.current,
           ...({ widget, theme, scheme, locale, title: title || undefined } as object),
           // Opened by its button alone: readers of this page scroll and wait for other reasons.
-          ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup' | 'slide-in', buttonText }),
+          ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup', buttonText }),
         });
       },
       // The loader could not be fetched: the place stays empty, the rest of the page is of use.

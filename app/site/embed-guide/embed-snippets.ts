@@ -30,7 +30,7 @@ const codeSnippets = (origin: string): Snippet[] => [
   {
     id: 'load',
     title: 'Single-page apps',
-    note: 'One helper that fetches the script when it is first needed; the components below use it.',
+    note: 'One helper that fetches the script when it is first needed; the Vue component below uses it.',
     code: `// stackguide.js
 let loading;
 
@@ -48,23 +48,17 @@ export function loadStackGuide() {
   {
     id: 'react',
     title: 'React and Next.js',
-    note: 'In Next.js begin the file with `"use client"`.',
+    note: 'The module is fetched when it is first needed, and the assessment goes away with its component. In Next.js begin the file with `"use client"`.',
     code: `import { useEffect, useRef } from 'react';
-import { loadStackGuide } from './stackguide.js';
 
-export function Assessment() {
+export function Assessment({ client }) {
   const place = useRef(null);
   useEffect(() => {
-    let widget;
-    let gone = false;
-    loadStackGuide().then((guide) => {
-      if (!gone) widget = guide.load({ client: 'acme', target: place.current });
-    });
-    return () => {
-      gone = true;
-      widget?.destroy();
-    };
-  }, []);
+    const gone = new AbortController();
+    const options = { client, target: place.current, signal: gone.signal };
+    import(/* webpackIgnore: true */ '${origin}/embed.mjs').then(({ load }) => load(options));
+    return () => gone.abort();
+  }, [client]);
   return <div ref={place} />;
 }`,
   },

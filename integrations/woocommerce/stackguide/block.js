@@ -15,6 +15,8 @@
     { value: '', label: __('In the page', 'stackguide') },
     { value: 'popup', label: __('Pop-up', 'stackguide') },
     { value: 'slide-in', label: __('Slide-in', 'stackguide') },
+    { value: 'side-tab', label: __('Side tab', 'stackguide') },
+    { value: 'popover', label: __('Popover', 'stackguide') },
   ];
 
   function AssessmentEditor({ attributes, setAttributes }) {

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { CORPUS, type CorpusPage, VISIBLE_CLIENTS } from '../tests/support/embed-corpus.ts';
+import { type EmbedPages, startEmbedPages } from '../tests/support/embed-pages.ts';
+import { findFirefox } from './firefox.mjs';
+
+/** Opens each page of the corpus in Firefox, or those whose names contain the argument; fails when one is not as it should be. */
+const [part = ''] = process.argv.slice(2);
+const DEADLINE_MS = 15_000;
+const POLL_MS = 50;
+
+const pages = await startEmbedPages();
+const browser = await puppeteer.launch({
+  browser: 'firefox',
+  executablePath: findFirefox(),
+  // As in Chromium's tests: a shop's page and the service's frame are two processes.
+  extraPrefsFirefox: { 'fission.autostart': true },
+});
+let failures = 0;
+try {
+  console.log(`  ${await browser.version()}`);
+  for (const one of CORPUS.filter(({ name }) => name.includes(part))) {
+    const started = performance.now();
+    const problem = await findProblem(browser, pages, one);
+    if (problem) failures++;
+    const took = Math.round(performance.now() - started);
+    console.log(
+      `  ${problem ? 'FAILED' : 'ok'}  ${one.name} (${took} ms)${problem ? `\n    ${problem}` : ''}`,
+    );
+  }
+} finally {
+  await browser.close();
+  await pages.stop();
+}
+if (failures > 0) process.exitCode = 1;
+
+/** @returns how the page differs from what the corpus says of it, or undefined */
+async function findProblem(firefox: Browser, servers: EmbedPages, expected: CorpusPage) {
+  const { body, options, shows, warnings = [], holds = 'true' } = expected;
+  const page = await firefox.newPage();
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('StackGuide')) lines.push(message.text());
+  });
+  try {
+    await page.goto(servers.page(body(servers), options?.(servers)));
+    const wanted = JSON.stringify(shows);
+    let found = '';
+    for (const end = Date.now() + DEADLINE_MS; Date.now() < end; await sleep(POLL_MS)) {
+      const shown = JSON.stringify(await page.evaluate(VISIBLE_CLIENTS));
+      const isTrue = await page.evaluate(`Boolean(${holds})`);
+      found = `shows ${shown}, ${holds} is ${isTrue}, the console has ${JSON.stringify(lines)}`;
+      if (shown === wanted && isTrue && lines.length >= warnings.length) break;
+    }
+    const fits =
+      lines.length === warnings.length &&
+      warnings.every((line) => lines.some((candidate) => line.test(candidate)));
+    const isShown = found.startsWith(`shows ${wanted}, ${holds} is true`);
+    return fits && isShown ? undefined : found;
+  } finally {
+    await page.close();
+  }
+}

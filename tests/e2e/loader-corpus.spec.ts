@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { CORPUS, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
+import { pages, problems, serveEmbedPages } from '../support/loader-page.ts';
+
+/** Each page of the corpus works, or says in one line of the console what to do; `npm run proof:firefox` opens them in Firefox. */
+serveEmbedPages();
+
+for (const { name, body, options, shows, warnings = [], browserWarnings, holds = 'true' } of CORPUS)
+  test(name, async ({ page }) => {
+    await page.goto(pages.page(body(pages), options?.(pages)));
+    await expect.poll(() => page.evaluate(VISIBLE_CLIENTS)).toEqual(shows);
+    await expect.poll(() => page.evaluate(`Boolean(${holds})`)).toBe(true);
+    const lines = () => problems.filter((line) => !browserWarnings?.test(line));
+    await expect.poll(() => lines().length, problems.join('\n')).toBe(warnings.length);
+    expect(lines()).toEqual(expect.arrayContaining(warnings.map((line) => expect.stringMatching(line))));
+    problems.length = 0;
+  });

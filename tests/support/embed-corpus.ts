@@ -1,0 +1,268 @@
+import type { EmbedPages, PageOptions } from './embed-pages.ts';
+
+/** A page as shops, their optimisers and their frameworks make it, and what the loader does there. */
+export interface CorpusPage {
+  name: string;
+  body: (pages: EmbedPages) => string;
+  options?: (pages: EmbedPages) => PageOptions;
+  /** Clients of the assessments that are visible in the end, in the page's order. */
+  shows: string[];
+  /** The loader's lines in the console: each of them once, and no others. */
+  warnings?: RegExp[];
+  /** The browser's own lines that may be there too. */
+  browserWarnings?: RegExp;
+  /** An expression that is true in the page in the end. */
+  holds?: string;
+}
+
+const tag = (pages: EmbedPages, attributes = 'data-client="acme"', query = '') =>
+  `<script src="${pages.service}/embed.js${query}" ${attributes} async></script>`;
+
+/** For what the loader says after ten seconds: the page's clock is a hundred times faster. */
+const HURRY = `<script>
+  const { setTimeout: wait } = window;
+  window.setTimeout = (work, ms, ...values) => wait(work, ms / 100, ...values);
+</script>`;
+
+const HELP = /^StackGuide: write embed\.js\?client=NAME&host=https:\/\/HOST$/;
+
+const POLICY = ({ service }: EmbedPages) =>
+  `default-src 'none'; script-src ${service}; frame-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+/** Runs what is in `text` as an optimiser's or a framework's script does, after the page's own. */
+const later = (text: string) => `<script>addEventListener('DOMContentLoaded', () => { ${text} })</script>`;
+
+/** As Turbo does with the scripts of a page that it puts in place of another. */
+const TURBO_VISIT = `
+  const visit = (body) => {
+    document.body.replaceWith(body);
+    for (const old of body.querySelectorAll('script')) {
+      const fresh = document.createElement('script');
+      fresh.textContent = old.textContent;
+      fresh.async = false;
+      for (const { name, value } of old.attributes) fresh.setAttribute(name, value);
+      old.replaceWith(fresh);
+    }
+  };
+  const shown = () => new Promise((done) => document.addEventListener('stackguide:assessment-ready', done, { once: true }));`;
+
+export const CORPUS: CorpusPage[] = [
+  { name: 'plain', body: (pages) => tag(pages), shows: ['acme'] },
+  {
+    name: 'strict policy with Trusted Types',
+    body: (pages) => tag(pages),
+    options: (pages) => ({ policy: POLICY(pages) }),
+    shows: ['acme'],
+  },
+  {
+    name: 'defer in the head, the target further down',
+    body: () => '<main id="quiz"></main>',
+    options: ({ service }) => ({
+      head: `<script src="${service}/embed.js" data-client="acme" data-target="#quiz" defer></script>`,
+    }),
+    shows: ['acme'],
+    holds: `document.querySelector('#quiz > .stackguide')`,
+  },
+  {
+    name: 'single-page app that mounts, unmounts and mounts',
+    body: ({ service }) => `<main></main><script src="${service}/embed.js"></script><script>
+      const mount = (client) => {
+        const target = document.createElement('section');
+        document.querySelector('main').replaceChildren(target);
+        return StackGuide.load({ client, target });
+      };
+      mount('acme').destroy();
+      mount('beta');
+      mount('gamma');
+    </script>`,
+    shows: ['gamma'],
+  },
+  {
+    name: 'Turbo: to another page and back to the cached one',
+    body: (pages) => tag(pages),
+    options: () => ({
+      head: `<script>${TURBO_VISIT}
+        shown().then(async () => {
+          const cached = document.body.cloneNode(true);
+          visit(Object.assign(document.createElement('body'), { textContent: 'Another page' }));
+          visit(cached);
+          await shown();
+          window.back = true;
+        });
+      </script>`,
+    }),
+    shows: ['acme'],
+    holds: 'window.back',
+  },
+  {
+    name: 'Rocket Loader: a running copy before the inert original',
+    body: ({ service }) =>
+      `<script type="0a1b-text/javascript" src="${service}/embed.js" data-client="acme"></script>${later(`
+        for (const inert of document.querySelectorAll('[type="0a1b-text/javascript"]')) {
+          const copy = document.createElement('script');
+          for (const { name, value } of inert.attributes) if (name !== 'type') copy.setAttribute(name, value);
+          inert.before(copy);
+        }`)}`,
+    shows: ['acme'],
+  },
+  {
+    name: 'Tag Manager: no attributes, and the tag is gone once it is in the page',
+    body: ({ service }) =>
+      `<main id="quiz"></main>${later(`
+        const tag = document.createElement('script');
+        tag.src = '${service}/embed.js?client=acme&target=%23quiz&title=Find+your+plan';
+        document.head.append(tag);
+        tag.remove();`)}`,
+    shows: ['acme'],
+    holds: `document.querySelector('#quiz > .stackguide > iframe').title === 'Find your plan'`,
+  },
+  {
+    name: 'concatenated, with the service in a place of its own',
+    body: (pages) =>
+      `<script src="${pages.script('/bundle.js', `var shop = 1;\n${pages.loader}`)}" defer></script>
+       <p></p><div data-client="acme" data-host="${pages.service}"></div>`,
+    shows: ['acme'],
+    holds: `document.querySelector('div[data-client] + .stackguide')`,
+  },
+  {
+    name: 'a renamed copy that does not know its service, beside a good tag',
+    body: (pages) =>
+      `<script src="${pages.script('/a1b2c3.js', pages.loader)}" data-client="acme"></script>${tag(pages, 'data-client="beta"')}`,
+    shows: ['beta'],
+    warnings: [HELP],
+  },
+  {
+    name: 'a renamed copy with data-host',
+    body: (pages) =>
+      `<script src="${pages.script('/a1b2c3.js', pages.loader)}" data-client="acme" data-host="${pages.service}"></script>`,
+    shows: ['acme'],
+  },
+  {
+    name: 'a copy at the same path of another origin',
+    body: (pages) =>
+      `${HURRY}<script src="${pages.script('/embed.js', pages.loader)}" data-client="acme"></script>`,
+    shows: [],
+    warnings: [/^StackGuide: check host and frame-src: no answer from \S+\/embed\?client=acme$/],
+    browserWarnings: /404|can escape its sandboxing/,
+  },
+  {
+    name: 'import() with a host',
+    body: ({ service }) => `<main></main><script type="module">
+      await import('${service}/embed.js');
+      StackGuide.load({ client: 'acme', host: '${service}', target: 'main' });
+      await import('${service}/embed.mjs').then(({ load }) => load({ client: 'beta', target: 'main' }));
+    </script>`,
+    shows: ['acme', 'beta'],
+  },
+  {
+    name: 'import() without a host, and a file that is evaluated',
+    body: (pages) =>
+      `<main></main><script src="${pages.script('/text.js', `window.loader = ${JSON.stringify(pages.loader)}`)}"></script>${later(
+        `setTimeout(() => {
+          (0, eval)(loader);
+          StackGuide.load({ client: 'acme', target: 'main' });
+        })`,
+      )}`,
+    shows: [],
+    warnings: [HELP],
+  },
+  {
+    name: 'a module tag',
+    body: ({ service }) => `<script type="module" src="${service}/embed.js" data-client="acme"></script>`,
+    shows: ['acme'],
+  },
+  {
+    name: 'attributes stripped, nothing else known',
+    body: (pages) => HURRY + tag(pages, ''),
+    shows: [],
+    warnings: [HELP],
+  },
+  {
+    name: 'attributes stripped, options in the address',
+    body: (pages) => tag(pages, '', '?client=acme&theme=teal'),
+    shows: ['acme'],
+    holds: `document.querySelector('iframe').src.includes('theme=teal')`,
+  },
+  {
+    name: 'bad selectors and an empty client beside a good tag',
+    body: (pages) =>
+      tag(pages, 'data-client="one" data-target="#1st"') +
+      tag(pages, 'data-client="two" data-target="#nowhere"') +
+      tag(pages, 'data-client=""') +
+      tag(pages),
+    shows: ['acme'],
+    warnings: [/^StackGuide: .*#1st.*valid selector/, /^StackGuide: no target #nowhere$/, HELP],
+  },
+  {
+    name: 'bad selectors, all tags looked at at once by a module',
+    body: ({ service }) =>
+      `<script data-client="one" data-host="${service}" data-target="#1st"></script>
+       <script data-client="acme" data-host="${service}" data-target="#quiz"></script>
+       <main id="quiz"></main><script type="module" src="${service}/embed.js"></script>`,
+    shows: ['acme'],
+    warnings: [/^StackGuide: .*#1st.*valid selector/],
+  },
+  {
+    name: 'a cloned section',
+    body: (pages) =>
+      `<section>${tag(pages)}</section>${later(`
+      document.addEventListener('stackguide:assessment-ready', async () => {
+        const clone = document.querySelector('section').cloneNode(true);
+        document.body.append(clone);
+        const again = document.createElement('script');
+        for (const { name, value } of clone.querySelector('script').attributes) again.setAttribute(name, value);
+        clone.querySelector('script').replaceWith(again);
+        again.onload = () => {
+          StackGuide.load();
+          window.cloned = true;
+        };
+      }, { once: true });`)}`,
+    shows: ['acme'],
+    holds: `window.cloned && document.querySelectorAll('.stackguide').length === 1`,
+  },
+  {
+    name: 'hostile style sheet',
+    body: (pages) => `<article>${tag(pages)}</article>`,
+    options: () => ({
+      head: `<style>
+        iframe { height: 150px !important; max-height: 200px !important; width: 300px !important; opacity: 1 }
+        * { box-sizing: content-box; float: left } article { width: 700px; font-size: 3px }
+      </style>`,
+    }),
+    shows: ['acme'],
+    holds: `(() => { const { width, height } = document.querySelector('iframe').getBoundingClientRect(); return width === 700 && height === 640 })()`,
+  },
+  {
+    name: 'right to left',
+    body: (pages) => `<main>${tag(pages)}</main>`,
+    options: () => ({ root: 'lang="ar" dir="rtl"' }),
+    shows: ['acme'],
+    holds: `document.querySelector('iframe').getBoundingClientRect().left === document.querySelector('main').getBoundingClientRect().left && document.documentElement.scrollWidth <= innerWidth`,
+  },
+  ...(['popup', 'popover'] as const).map((mode) => ({
+    name: `${mode} that opens by itself, strict policy with Trusted Types`,
+    body: (pages: EmbedPages) => tag(pages, `data-client="acme" data-mode="${mode}" data-open="delay:0"`),
+    options: (pages: EmbedPages) => ({ policy: POLICY(pages) }),
+    shows: ['acme'],
+    holds: `(() => {
+      const dialog = document.querySelector('.stackguide').shadowRoot?.querySelector('dialog');
+      return dialog?.open && dialog.matches(':modal') === ${mode === 'popup'} && document.activeElement.matches('.stackguide');
+    })()`,
+  })),
+  {
+    name: 'require-corp',
+    body: (pages) => tag(pages),
+    options: () => ({
+      headers: {
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+      },
+    }),
+    shows: ['acme'],
+  },
+];
+
+/** In the page: clients of the assessments that have spoken, in the page's order. */
+export const VISIBLE_CLIENTS = `[...document.querySelectorAll('.stackguide > iframe')]
+  .filter((frame) => getComputedStyle(frame).visibility === 'visible')
+  .map((frame) => new URL(frame.src).searchParams.get('client'))`;
