@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Embed' }];
 
 export default function Embed() {
   const { origin, chosen, sightings, events } = useLoaderData<typeof loader>();
-  const { tenant, person } = useConsole();
+  const { tenant, person, product } = useConsole();
   const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
   return (
     <>
@@ -42,6 +42,7 @@ export default function Embed() {
         <EmbedOptions
           key={chosen.client}
           origin={origin}
+          product={product}
           chosen={chosen}
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />
