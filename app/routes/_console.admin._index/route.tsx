@@ -1,4 +1,4 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { readHome } from '../../domain/home/index.ts';
@@ -7,6 +7,7 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '../../ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { Attention } from './attention.tsx';
 import { Figures, LeadsChart } from './figures.tsx';
 import { monthText } from './figures-text.ts';
@@ -38,7 +39,7 @@ export const action = consoleForms('home.read', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Home' }];
+export const meta = consoleMeta('Home');
 
 export default function Home() {
   const { figures, monthlyLimit, attention, setup, latest } = useLoaderData<typeof loader>();

@@ -14,32 +14,32 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
     address: {
       label: 'Confirm your e-mail address',
       hint: 'Open the link in our mail: nothing is sent to leads before.',
-      to: '/admin/account',
+      to: '/admin/account#confirm-address',
     },
     brand: {
       label: 'Set your logo or colours',
       hint: 'The assessment then looks like your shop.',
-      to: page('branding'),
+      to: `${page('branding')}#logo-picture`,
     },
     catalogue: {
       label: 'Choose what you sell',
       hint: 'A plan only holds what you sell.',
-      to: consolePath('/admin/catalogue'),
+      to: consolePath('/admin/catalogue#what-you-sell'),
     },
     'shop-url': {
       label: 'Set your shop’s web address',
       hint: 'Product links lead there.',
-      to: page('settings'),
+      to: `${page('settings')}#shop-shopUrl`,
     },
     embed: {
       label: 'Paste the line into your site',
       hint: 'Ticks itself once the widget is seen on your page.',
-      to: consolePath('/admin/embed'),
+      to: consolePath('/admin/embed#embed-line'),
     },
     'first-lead': {
       label: 'Get the first lead',
-      hint: 'Go through the assessment once yourself.',
-      to: consolePath('/admin/embed'),
+      hint: 'Open your page and go through the assessment once yourself.',
+      to: consolePath('/admin/embed#page-to-check'),
     },
     colleague: {
       label: 'Invite a colleague',

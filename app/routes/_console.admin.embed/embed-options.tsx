@@ -47,12 +47,14 @@ export function EmbedOptions(props: {
         description="Where the assessment should be in your page. You don’t need a new line when you change brand or catalogue."
       >
         <FormStack>
-          <CopyField label="Embed line" value={line} />
+          <CopyField id="embed-line" label="Embed line" value={line} />
           <div className="flex flex-wrap items-center gap-3">
             <LinkButton to={developerMail({ product, origin, line })} icon={Mail}>
               Mail this to my developer
             </LinkButton>
-            <p className="text-14 text-muted">Opens your mail program with the line and what to do with it.</p>
+            <p className="text-14 text-muted">
+              Opens your mail program with the line and what to do with it.
+            </p>
           </div>
         </FormStack>
       </Card>

@@ -9,7 +9,7 @@ function tagMadeBy(code: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   const tag = {
     set src(value: string) {
-      attributes['src'] = value;
+      attributes.src = value;
     },
     setAttribute: (name: string, value: string) => {
       attributes[name] = value;

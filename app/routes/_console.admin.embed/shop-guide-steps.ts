@@ -16,7 +16,6 @@ type EmbedAttributes = Readonly<Record<string, string | true>>;
 /** The guides with a tenant's own line in them. */
 export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGuide[] {
   const line = embedLine(origin, attributes);
-  const script = `${origin}/embed.js`;
   return [
     {
       id: 'shopify',
@@ -34,66 +33,8 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
         'A shop with a password page shows the assessment only behind the password.',
       ],
     },
-    {
-      id: 'woocommerce',
-      system: 'WooCommerce',
-      steps: [
-        'Open Pages, then Add New, or edit the page that should show the assessment.',
-        'Press +, choose Custom HTML, and paste the line.',
-        'Press Publish or Update and open the page.',
-      ],
-      code: line,
-      traps: [
-        'Cart and checkout pages are built from WooCommerce’s own blocks: use a page of its own.',
-        'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
-        'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
-      ],
-    },
-    {
-      id: 'wordpress',
-      system: 'WordPress',
-      steps: [
-        'Edit the page, press +, and choose Custom HTML. In Elementor it is the HTML widget, in Divi the Code module.',
-        'Paste the line, press Publish or Update, and open the page.',
-      ],
-      code: line,
-      traps: [
-        'If the line is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
-        'In the visual editor’s own paragraphs the line becomes text: use Custom HTML.',
-        'Caching plugins that combine or delay scripts need `embed.js` on their list of exceptions.',
-      ],
-    },
-    {
-      id: 'wix',
-      system: 'Wix',
-      steps: [
-        'In the editor press Add Elements (+), then Embed Code, then Embed HTML.',
-        'Press Enter Code, choose Code, paste the line, and press Update.',
-        'Drag the box as wide as the page and at least 900 pixels high, on the mobile view too.',
-        'Publish the site and open the page.',
-      ],
-      code: line,
-      traps: [
-        'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
-        'That frame has another web address than your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
-        'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
-      ],
-    },
-    {
-      id: 'squarespace',
-      system: 'Squarespace',
-      steps: [
-        'Edit the page, press Add Block, and choose Code.',
-        'Set the type to HTML, delete the sample text, and paste the line.',
-        'Press Save and open the page in a private window.',
-      ],
-      code: line,
-      traps: [
-        'While you are logged in, Squarespace can show “Script disabled” in place of the assessment: a private window shows what visitors see.',
-        'Scripts in Code blocks need a plan that allows them; the smallest plan doesn’t.',
-        'In templates with Ajax loading the script doesn’t run after a click from another page: switch Ajax loading off in the site styles.',
-      ],
-    },
+    ...wordPressGuides(line),
+    ...siteBuilderGuides(line),
     {
       id: 'tag-manager',
       system: 'Tag Manager',
@@ -103,7 +44,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
         'Paste the code below, choose a trigger of type Page View for that page, and press Save.',
         'Press Submit to publish the container and open the page.',
       ],
-      code: tagManagerCode(script, attributes),
+      code: tagManagerCode(`${origin}/embed.js`, attributes),
       traps: [
         'Tag Manager removes `data-` attributes from script tags, so the plain line shows nothing: use this code.',
         'Ad blockers stop Tag Manager, and your consent banner may hold its tags back until a visitor agrees. The line in the page itself has neither problem.',
@@ -111,6 +52,72 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
     },
   ];
 }
+
+const wordPressGuides = (line: string): ShopGuide[] => [
+  {
+    id: 'woocommerce',
+    system: 'WooCommerce',
+    steps: [
+      'Open Pages, then Add New, or edit the page that should show the assessment.',
+      'Press +, choose Custom HTML, and paste the line.',
+      'Press Publish or Update and open the page.',
+    ],
+    code: line,
+    traps: [
+      'Cart and checkout pages are built from WooCommerce’s own blocks: use a page of its own.',
+      'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
+      'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
+    ],
+  },
+  {
+    id: 'wordpress',
+    system: 'WordPress',
+    steps: [
+      'Edit the page, press +, and choose Custom HTML. In Elementor it is the HTML widget, in Divi the Code module.',
+      'Paste the line, press Publish or Update, and open the page.',
+    ],
+    code: line,
+    traps: [
+      'If the line is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
+      'In the visual editor’s own paragraphs the line becomes text: use Custom HTML.',
+      'Caching plugins that combine or delay scripts need `embed.js` on their list of exceptions.',
+    ],
+  },
+];
+
+const siteBuilderGuides = (line: string): ShopGuide[] => [
+  {
+    id: 'wix',
+    system: 'Wix',
+    steps: [
+      'In the editor press Add Elements (+), then Embed Code, then Embed HTML.',
+      'Press Enter Code, choose Code, paste the line, and press Update.',
+      'Drag the box as wide as the page and at least 900 pixels high, on the mobile view too.',
+      'Publish the site and open the page.',
+    ],
+    code: line,
+    traps: [
+      'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
+      'That frame has another web address than your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
+      'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
+    ],
+  },
+  {
+    id: 'squarespace',
+    system: 'Squarespace',
+    steps: [
+      'Edit the page, press Add Block, and choose Code.',
+      'Set the type to HTML, delete the sample text, and paste the line.',
+      'Press Save and open the page in a private window.',
+    ],
+    code: line,
+    traps: [
+      'While you are logged in, Squarespace can show “Script disabled” in place of the assessment: a private window shows what visitors see.',
+      'Scripts in Code blocks need a plan that allows them; the smallest plan doesn’t.',
+      'In templates with Ajax loading the script doesn’t run after a click from another page: switch Ajax loading off in the site styles.',
+    ],
+  },
+];
 
 /** Makes the tag by script, since Tag Manager changes the tags that it is given. */
 function tagManagerCode(script: string, attributes: EmbedAttributes): string {
@@ -133,9 +140,12 @@ function tagManagerCode(script: string, attributes: EmbedAttributes): string {
 
 /** A quoted string that ends neither the script nor its element. */
 const quoteForScript = (text: string): string =>
-  `'${text.replace(/[\\']/g, '\\$&').replace(/</g, '\\x3C').replace(/[\r\n\u2028\u2029]/g, ' ')}'`;
+  `'${text
+    .replace(/[\\']/g, '\\$&')
+    .replace(/</g, '\\x3C')
+    .replace(/[\r\n\u2028\u2029]/g, ' ')}'`;
 
-/** A mail to whoever runs the shop's pages. It names no person: the owner's mail program adds sender and recipient. */
+/** A mail to the shop's developer. It names no person: the owner's mail program adds sender and recipient. */
 export function developerMail(options: { product: string; origin: string; line: string }): string {
   const { product, origin, line } = options;
   const body = [

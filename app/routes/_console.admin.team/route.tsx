@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   can,
@@ -19,6 +19,7 @@ import { toEmailKey } from '../../lib/email-address.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
@@ -115,7 +116,7 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
-export const meta: MetaFunction = () => [{ title: 'Team' }];
+export const meta = consoleMeta('Team');
 
 export default function Team() {
   const { members, invitations, ownId, canManage, roles, invitationDays } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { useConsole } from '../_console/console-context.tsx';
 import { CodeSample } from '../../ui/console/code-sample.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 import { listSnippets } from './snippets.ts';
 
 interface TrackingGuideProps {
