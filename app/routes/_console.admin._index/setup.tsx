@@ -1,16 +1,29 @@
 import { Form } from '@remix-run/react';
 import type { SetupStep } from '../../domain/home/index.ts';
+import type { OpenQuestion } from '../../domain/tenants/index.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Checklist } from '../../ui/console/checklist.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { QUESTIONS, Questions } from './questions.tsx';
+
+const isQuestion = (step: SetupStep): step is OpenQuestion => step in QUESTIONS;
 
 /** What a new tenant does first. It ticks itself, and disappears when all is done or when it is dismissed. */
 export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
-  const { tenant, consolePath } = useConsole();
+  const { tenant, can, consolePath } = useConsole();
   if (!tenant) return null;
   const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
+  const open = steps.flatMap(({ step, isDone }) => (isQuestion(step) && !isDone ? [step] : []));
+  const question = (name: OpenQuestion, label: string) => ({
+    label,
+    hint: 'Until you answer, the cautious one holds.',
+    to: open.includes(name) && can('tenant.settings') ? `#question-${name}` : page('settings'),
+  });
   const words: Record<SetupStep, { label: string; hint: string; to: string }> = {
+    showAmounts: question('showAmounts', 'Decide whether plans show amounts'),
+    freeOffersEnabled: question('freeOffersEnabled', 'Decide whether free offers are mentioned'),
+    marketingConsentMode: question('marketingConsentMode', 'Decide how visitors agree to your offers'),
     address: {
       label: 'Confirm your e-mail address',
       hint: 'Open the link in our mail: nothing is sent to leads before.',
@@ -58,10 +71,13 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
         </Form>
       }
     >
-      <Checklist
-        label="Set up so far"
-        items={steps.map(({ step, isDone }) => ({ ...words[step], isDone }))}
-      />
+      <div className="grid gap-4">
+        <Checklist
+          label="Set up so far"
+          items={steps.map(({ step, isDone }) => ({ ...words[step], isDone }))}
+        />
+        {open.length > 0 && can('tenant.settings') ? <Questions open={open} /> : null}
+      </div>
     </Card>
   );
 }
