@@ -1,7 +1,7 @@
-import { spellings } from '../../lib/spellings.ts';
+import { spellings, splitWords } from '../../lib/spellings.ts';
 import type { Database } from '../database.ts';
 
-/** A tenant's people whose name or e-mail address holds a text, by address. */
+/** A tenant's people whose name and e-mail address hold each word of a text, in any order, by address. */
 export const searchMembers = (
   db: Database,
   { tenantId, query, limit }: { tenantId: string; query: string; limit: number },
@@ -10,13 +10,15 @@ export const searchMembers = (
     where: {
       tenantId,
       disabledAt: null,
-      OR: [
-        { email: { contains: query.toLowerCase() } },
-        ...spellings(query).flatMap((part) => [
-          { firstName: { contains: part } },
-          { lastName: { contains: part } },
-        ]),
-      ],
+      AND: splitWords(query).map((word) => ({
+        OR: [
+          { email: { contains: word.toLowerCase() } },
+          ...spellings(word).flatMap((part) => [
+            { firstName: { contains: part } },
+            { lastName: { contains: part } },
+          ]),
+        ],
+      })),
     },
     orderBy: { email: 'asc' },
     take: limit,

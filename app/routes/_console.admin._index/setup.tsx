@@ -13,53 +13,8 @@ const isQuestion = (step: SetupStep): step is OpenQuestion => step in QUESTIONS;
 export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
   const { tenant, can, consolePath } = useConsole();
   if (!tenant) return null;
-  const page = (tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
   const open = steps.flatMap(({ step, isDone }) => (isQuestion(step) && !isDone ? [step] : []));
-  const question = (name: OpenQuestion, label: string) => ({
-    label,
-    hint: 'Until you answer, the cautious one holds.',
-    to: open.includes(name) && can('tenant.settings') ? `#question-${name}` : page('settings'),
-  });
-  const words: Record<SetupStep, { label: string; hint: string; to: string }> = {
-    showAmounts: question('showAmounts', 'Decide whether plans show amounts'),
-    freeOffersEnabled: question('freeOffersEnabled', 'Decide whether free offers are mentioned'),
-    marketingConsentMode: question('marketingConsentMode', 'Decide how visitors agree to your offers'),
-    address: {
-      label: 'Confirm your e-mail address',
-      hint: 'Open the link in our mail: nothing is sent to leads before.',
-      to: '/admin/account#confirm-address',
-    },
-    brand: {
-      label: 'Set your logo or colours',
-      hint: 'The assessment then looks like your shop.',
-      to: `${page('branding')}#logo-picture`,
-    },
-    catalogue: {
-      label: 'Choose what you sell',
-      hint: 'A plan only holds what you sell.',
-      to: consolePath('/admin/catalogue#what-you-sell'),
-    },
-    'shop-url': {
-      label: 'Set your shop’s web address',
-      hint: 'Product links lead there.',
-      to: `${page('settings')}#shop-shopUrl`,
-    },
-    embed: {
-      label: 'Paste the line into your site',
-      hint: 'Ticks itself once the widget is seen on your page.',
-      to: consolePath('/admin/embed#embed-line'),
-    },
-    'first-lead': {
-      label: 'Get the first lead',
-      hint: 'Open your page and go through the assessment once yourself.',
-      to: consolePath('/admin/embed#page-to-check'),
-    },
-    colleague: {
-      label: 'Invite a colleague',
-      hint: 'With a role of their own.',
-      to: consolePath('/admin/team'),
-    },
-  };
+  const words = describeSteps({ tenant, can, consolePath }, open);
   return (
     <Card
       title="First steps"
@@ -80,4 +35,73 @@ export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: bo
       </div>
     </Card>
   );
+}
+
+interface Viewer extends Pick<ReturnType<typeof useConsole>, 'can' | 'consolePath'> {
+  tenant: { id: string };
+}
+
+/** Each step's words, and the field where it is done. */
+function describeSteps(
+  viewer: Viewer,
+  open: readonly OpenQuestion[],
+): Record<SetupStep, { label: string; hint: string; to: string }> {
+  const page = (tab: string) => `/admin/tenants/${viewer.tenant.id}/${tab}`;
+  const question = (name: OpenQuestion, label: string, hint: string) => ({
+    label,
+    hint,
+    to: open.includes(name) && viewer.can('tenant.settings') ? `#question-${name}` : page('settings'),
+  });
+  return {
+    showAmounts: question(
+      'showAmounts',
+      'Decide whether plans show amounts',
+      'Until you answer, they show none.',
+    ),
+    freeOffersEnabled: question(
+      'freeOffersEnabled',
+      'Decide whether free offers are mentioned',
+      'Until you answer, none is.',
+    ),
+    marketingConsentMode: question(
+      'marketingConsentMode',
+      'Decide how visitors agree to your offers',
+      'Until you answer, they have a box to tick.',
+    ),
+    address: {
+      label: 'Confirm your e-mail address',
+      hint: 'Open the link in our mail: nothing is sent to leads before.',
+      to: '/admin/account#confirm-address',
+    },
+    brand: {
+      label: 'Set your logo or colours',
+      hint: 'The assessment then looks like your shop.',
+      to: `${page('branding')}#logo-picture`,
+    },
+    catalogue: {
+      label: 'Choose what you sell',
+      hint: 'A plan only holds what you sell.',
+      to: viewer.consolePath('/admin/catalogue#what-you-sell'),
+    },
+    'shop-url': {
+      label: 'Set your shop’s web address',
+      hint: 'Product links lead there.',
+      to: `${page('settings')}#shop-shopUrl`,
+    },
+    embed: {
+      label: 'Paste the line into your site',
+      hint: 'Ticks itself once the widget is seen on your page.',
+      to: viewer.consolePath('/admin/embed#embed-line'),
+    },
+    'first-lead': {
+      label: 'Get the first lead',
+      hint: 'Open your page and go through the assessment once yourself.',
+      to: viewer.consolePath('/admin/embed#page-to-check'),
+    },
+    colleague: {
+      label: 'Invite a colleague',
+      hint: 'With a role of their own.',
+      to: viewer.consolePath('/admin/team'),
+    },
+  };
 }

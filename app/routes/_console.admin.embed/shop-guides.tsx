@@ -14,7 +14,7 @@ export function ShopGuides({ guides }: { guides: readonly ShopGuide[] }) {
       <div className="grid min-w-0 gap-3">
         {guides.map(({ id, system, steps, code, traps }) => (
           <details key={id} id={id} className="min-w-0 rounded-control border px-4 py-2">
-            <summary className="target cursor-pointer py-1.5 text-14 font-medium">{system}</summary>
+            <summary className="target relative cursor-pointer py-1.5 text-14 font-medium">{system}</summary>
             <div className="grid min-w-0 gap-3 pt-1 pb-2 text-14">
               <ol className="grid max-w-prose list-decimal gap-1.5 pl-5">
                 {steps.map((step) => (

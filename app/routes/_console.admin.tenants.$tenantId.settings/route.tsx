@@ -99,14 +99,15 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta = consoleMeta('Settings');
 
+const COMPANY = ['company-card', 'Company'] as const;
 const OPERATOR_SECTIONS = [
   ['status-card', 'Status'],
+  COMPANY,
   ['terms-card', 'Plan and terms'],
   ['subdomain-card', 'Subdomain'],
 ] as const;
-const PLAN_SECTION = ['plan-card', 'Plan and limits'] as const;
+const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
 const SECTIONS = [
-  ['company-card', 'Company'],
   ['origins-card', 'Allowed origins'],
   ['region-card', 'Language and time'],
   ['sending-card', 'Marketing'],
@@ -127,7 +128,7 @@ export default function Settings() {
   return (
     <>
       <SectionList
-        sections={data.setsTerms ? [...OPERATOR_SECTIONS, ...SECTIONS] : [PLAN_SECTION, ...SECTIONS]}
+        sections={data.setsTerms ? [...OPERATOR_SECTIONS, ...SECTIONS] : [...OWN_SECTIONS, ...SECTIONS]}
       />
       {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
       <CompanyCard {...card('company')} />

@@ -44,7 +44,7 @@ function focusOn(element: HTMLElement): void {
   const control = element.matches(CONTROLS)
     ? element
     : element.matches('fieldset')
-      ? element.querySelector<HTMLElement>('input:checked, input')
+      ? (element.querySelector<HTMLElement>('input:checked') ?? element.querySelector('input'))
       : null;
   if (!control) element.tabIndex = -1;
   (control ?? element).focus({ preventScroll: true });
