@@ -9,7 +9,6 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type PublicSite, publicDocument, publicSite } from '../http/public-site.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
 import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
 import { NoSuchPage, NotFound } from '../ui/not-found.tsx';
 
@@ -22,9 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = BUILT.test(pathname) ? null : await siteIfKnown(request, context);
   // Any path that starts so is the landing page's (D2).
   if (site?.kind === 'platform' && pathname.startsWith('/b2b')) throw redirect('/b2b');
-  if (!site) return json({ site: null, isLoggedIn: false }, { status: 404 });
-  const isLoggedIn = site.kind === 'platform' && (await hasSession(request, context));
-  return publicDocument(site, { isLoggedIn }, { status: 404 });
+  return site ? publicDocument(site, {}, { status: 404 }) : json({ site: null }, { status: 404 });
 };
 
 /** A page that is not there is not there on a bad day either: without the database it has no frame. */
@@ -37,29 +34,24 @@ async function siteIfKnown(request: Request, context: AppLoadContext): Promise<P
   }
 }
 
-/** A person who is logged in gets a way back to the console. */
-const hasSession = async (request: Request, { services }: AppLoadContext): Promise<boolean> =>
-  (await findRequestSession(request, services.db, new Date())) !== null;
-
 export const handle = { hydrate: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const links: LinksFunction = () => siteLinks;
 export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }];
 
 export default function AnyOtherPath() {
-  const { site, isLoggedIn } = useLoaderData<typeof loader>();
+  const { site } = useLoaderData<typeof loader>();
   if (!site) return <NotFound />;
   return (
     <SiteFrame site={site}>
-      <NoSuchPage ways={site.kind === 'platform' ? platformWays(site.home, isLoggedIn) : tenantWays} />
+      <NoSuchPage ways={site.kind === 'platform' ? platformWays(site.home) : tenantWays} />
     </SiteFrame>
   );
 }
 
 const EDUCATION = { href: '/education', label: 'Read in the education center' };
 const tenantWays = [{ href: '/', label: 'Go to the start page' }, EDUCATION];
-const platformWays = (home: string, isLoggedIn: boolean) => [
-  ...(isLoggedIn ? [{ href: '/admin', label: 'Go to the console' }] : []),
+const platformWays = (home: string) => [
   { href: home, label: 'Go to the start page' },
   EDUCATION,
   { href: '/pricing', label: 'See the pricing' },

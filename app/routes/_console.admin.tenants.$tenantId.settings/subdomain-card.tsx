@@ -22,7 +22,7 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
       {(fields) => (
         <>
           <Alert tone="warning" title="A new subdomain breaks what uses the old one">
-            <ul className="grid list-disc gap-1 pl-5">
+            <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
               <li>
                 Embed lines with <code>data-client="{subdomain}"</code> show no assessment until each is
                 changed in the tenant’s pages.
