@@ -93,11 +93,11 @@ const COLUMNS = [
         <span className="grid min-w-28">
           <Link
             to={`/admin?tenantId=${encodeURIComponent(id)}`}
-            className="font-medium wrap-break-word underline-offset-4 hover:underline"
+            className="font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
           </Link>
-          <span className="text-muted wrap-break-word">{subdomain}</span>
+          <span className="text-muted wrap-anywhere">{subdomain}</span>
           <span className="text-muted tabular-nums sm:hidden">
             {leads === 1 ? '1 lead' : `${count(leads)} leads`}
           </span>
