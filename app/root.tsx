@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {ours ? (
           <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         ) : (
-          <link rel="icon" href="data:," />
+          <link rel="icon" href={failed ? 'data:,' : tenantIcon(matches)} />
         )}
         {ours ? (
           <link rel="preload" as="font" type="font/woff2" href={interFile} crossOrigin="anonymous" />
@@ -71,6 +71,23 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Of a public page; it comes with what its loader answers. */
 const siteIn = (data: unknown) => (data as { site?: PublicSite } | null | undefined)?.site;
 
+/** The logo of the tenant whose page this is; a frame is no page, and without a logo there is no icon. */
+function tenantIcon(matches: readonly { data: unknown }[]): string {
+  const found = matches.map(({ data }) => {
+    const page = data as TenantPageData | null | undefined;
+    const config = page?.config ?? page?.data?.config;
+    return page?.site?.logoUrl ?? (config?.compact ? null : config?.logoUrl);
+  });
+  return found.find(Boolean) ?? 'data:,';
+}
+
+/** Where the loaders of public pages, widgets and plans have the logo. */
+interface TenantPageData {
+  site?: Pick<PublicSite, 'logoUrl'> | null;
+  config?: { logoUrl?: string | null; compact?: boolean } | null;
+  data?: { config?: { logoUrl?: string | null; compact?: boolean } } | null;
+}
+
 /** Of a tenant's document, by itself or with the site that it is part of. */
 const themeIn = (data: unknown) =>
   (data as { theme?: DocumentTheme } | null | undefined)?.theme ?? siteIn(data)?.theme;
@@ -82,12 +99,12 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound message={messageOf(error.data)} />;
+    return <NotFound message={textOf(error.data, 'message')} advice={textOf(error.data, 'advice')} />;
   return <ErrorPage />;
 }
 
-/** A loader may throw a 404 with a sentence of its own; Remix's own one is of no use to a visitor. */
-const messageOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
-    ? data.message
-    : undefined;
+/** A loader may throw a 404 with a sentence of its own and one on what to do; Remix's own one is of no use to a visitor. */
+function textOf(data: unknown, name: 'message' | 'advice'): string | undefined {
+  const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof text === 'string' ? text : undefined;
+}

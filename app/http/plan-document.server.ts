@@ -38,11 +38,19 @@ export function setDocumentLocale({ request, context }: DocumentArgs, tag?: stri
   return context.locale;
 }
 
-/** For `throw`: the page for an unknown or erased plan, in one sentence. */
-export const noSuchPlan = (args: DocumentArgs) => gone(args, () => t.noSuchPlan);
+/** For `throw`: the page for an unknown or erased plan, with what to do. */
+export const noSuchPlan = (args: DocumentArgs) =>
+  gone(
+    args,
+    () => t.noSuchPlan,
+    () => t.noSuchPlanAdvice,
+  );
 
 /** For `throw`: the page for an expired link. */
 export const deadLink = (args: DocumentArgs) => gone(args, () => t.deadLink);
 
-const gone = (args: DocumentArgs, message: () => string) =>
-  json({ message: inLocale(setDocumentLocale(args), message) }, { status: 404 });
+function gone(args: DocumentArgs, message: () => string, advice?: () => string) {
+  const locale = setDocumentLocale(args);
+  const body = { message: inLocale(locale, message), ...(advice && { advice: inLocale(locale, advice) }) };
+  return json(body, { status: 404 });
+}

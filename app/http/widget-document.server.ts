@@ -13,6 +13,10 @@ import { parseTheme, unknownIn } from '../theme/theme.ts';
 import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
+/** Of what to do, under the sentence that an assessment is not available; no tenant's theme applies there. */
+const ADVICE_STYLE =
+  '.sg-unavailable p{max-width:34rem;margin:0 auto .75rem;font:400 1rem/1.5 system-ui,sans-serif}';
+
 /** What the loader opens over the page; it is in the frame's URL. */
 const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 
@@ -52,7 +56,10 @@ export async function widgetDocument(options: {
   context.locale = locale;
   const varies = !wanted;
   if (!tenant)
-    return document({ config: null, assets: island(context, 'unavailable') }, { status: 404, varies });
+    return document(
+      { config: null, theme: { css: ADVICE_STYLE }, assets: island(context, 'unavailable') },
+      { status: 404, varies },
+    );
 
   const theme = parseTheme(tenant, requestedTheme);
   const unknown =

@@ -35,14 +35,14 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
 const consoleLink = (origin: string, path: string, tenantId: string) =>
   `${origin}${path}?tenantId=${encodeURIComponent(tenantId)}`;
 
-function wordNotice({ lead, tenantId, company, timeZone }: MailOf<'lead-notice'>, origin: string) {
+function wordNotice({ lead, tenantId, company, timeZone, isFirst }: MailOf<'lead-notice'>, origin: string) {
   const when = t.localTime(lead.createdAt, timeZone);
   return {
-    subject: t.noticeSubject(company, lead.firstName),
-    title: t.noticeTitle,
+    subject: isFirst ? t.firstLeadSubject(company, lead.firstName) : t.noticeSubject(company, lead.firstName),
+    title: isFirst ? t.firstLeadTitle : t.noticeTitle,
     paragraphs: [
       t.noticeText(lead.firstName, t.widgetName(lead.widget), when),
-      lead.returning ? t.isReturning : t.isFirst,
+      ...(isFirst ? [t.firstLeadNext] : [lead.returning ? t.isReturning : t.isFirst]),
       t.answersStay,
     ],
     action: { label: t.openLead, link: consoleLink(origin, `/leads/${lead.id}`, tenantId) },

@@ -14,8 +14,14 @@ const frame = {
   timeZone: 'Europe/Madrid',
 };
 const mails = (locale: string): StaffMail[] => [
-  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(1), firstName: 'Eva' } },
-  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), widget: 'consumer', firstName: null } },
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(1), firstName: 'Eva' }, isFirst: false },
+  {
+    ...frame,
+    locale,
+    purpose: 'lead-notice',
+    lead: { ...lead(2), widget: 'consumer', firstName: null },
+    isFirst: false,
+  },
   ...(['day', 'hour', 'unconfirmed'] as const).map(
     (reason): StaffMail => ({
       ...frame,
@@ -44,6 +50,7 @@ const mails = (locale: string): StaffMail[] => [
   ...(['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'] as const).map(
     (purpose) => ({ ...frame, locale, purpose, at }),
   ),
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 
 const { localTime: _notWords, ...sentences } = english;
@@ -67,6 +74,14 @@ it('tells the time by the company’s clocks, and large figures as its language 
   const [spanish, , spanishDigest] = mails('es').map((mail) => renderMail(mail, settings).text);
   expect(spanish).toMatch(/el 23 nov 2026, 0:30 CET\./);
   expect(spanishDigest).toContain('Y 1.232 más.');
+});
+
+it('makes the first lead a moment, with what to do next', () => {
+  const first = mails('en').at(-1) as StaffMail;
+  const { subject, text } = renderMail(first, settings);
+  expect(subject).toBe('Your first lead at Acme <&> Co: Eva');
+  expect(text).toContain('mark the lead as contacted');
+  expect(text).toContain('https://app.example/leads/lead-2?tenantId=acme');
 });
 
 it('has the same in both parts, escaped in one and in short lines in the other', () => {

@@ -7,6 +7,7 @@ import landingStyles from '../site/landing/landing.css?url';
 import { landingMeta } from '../site/landing/landing-meta.ts';
 import { LandingPage } from '../site/landing/landing-page.tsx';
 import { siteLinks } from '../site/site-frame.tsx';
+import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /**
@@ -36,5 +37,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Index() {
   const data = useLoaderData<typeof loader>();
-  return 'landing' in data ? <LandingPage {...data} /> : <WidgetDocumentBody {...data} />;
+  if ('landing' in data) return <LandingPage {...data} />;
+  return (
+    <>
+      <WidgetDocumentBody {...data} />
+      {data.config ? null : <UnavailableAdvice />}
+    </>
+  );
 }

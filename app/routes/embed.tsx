@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { widgetDocument } from '../http/widget-document.server.ts';
+import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /** `/embed?client&theme`: the widget in a frame, without a header. */
@@ -14,5 +15,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
 
 export default function Embed() {
-  return <WidgetDocumentBody {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WidgetDocumentBody {...data} />
+      {data.config ? null : <UnavailableAdvice />}
+    </>
+  );
 }

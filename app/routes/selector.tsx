@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { widgetPageDocument } from '../http/widget-document.server.ts';
+import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 import { SelectorPage } from '../widget/selector/selector-page.tsx';
 
@@ -18,7 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data
 export default function Selector() {
   const data = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  if (!data.config) return <WidgetDocumentBody {...data} />;
+  if (!data.config)
+    return (
+      <>
+        <WidgetDocumentBody {...data} />
+        <UnavailableAdvice />
+      </>
+    );
   const carried = new URLSearchParams(
     CARRIED_ON.flatMap((name) => {
       const value = query.get(name);

@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { widgetPageDocument } from '../http/widget-document.server.ts';
+import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /** `/technical`: the technical widget as a page of its own; `?client` names the tenant, else the host does. */
@@ -12,5 +13,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
 
 export default function Technical() {
-  return <WidgetDocumentBody {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <WidgetDocumentBody {...data} />
+      {data.config ? null : <UnavailableAdvice />}
+    </>
+  );
 }

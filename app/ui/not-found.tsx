@@ -5,9 +5,20 @@ interface Way {
 
 const START: readonly Way[] = [{ href: '/', label: 'Go to the start page' }];
 
-/** The 404 page by itself. A route may replace the two sentences. */
-export function NotFound({ message }: { message?: string }) {
-  return <main className="page-note">{message ? <h1>{message}</h1> : <NoSuchPage ways={START} />}</main>;
+/** The 404 page by itself. A route may replace the two sentences, and say what to do. */
+export function NotFound({ message, advice }: { message?: string; advice?: string }) {
+  if (!message)
+    return (
+      <main className="page-note">
+        <NoSuchPage ways={START} />
+      </main>
+    );
+  return (
+    <main className="page-note">
+      <h1>{message}</h1>
+      {advice ? <p>{advice}</p> : null}
+    </main>
+  );
 }
 
 /** What the 404 page says; its two sentences are the specification's. For a page that has its frame already. */

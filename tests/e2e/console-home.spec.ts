@@ -194,7 +194,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByRole('link', { name: /Confirm your e-mail address\s*, to do/ })).toBeVisible();
   await expect(page.getByText('Needs attention')).toHaveCount(0);
-  await expect(page.getByText('0 of 7 done')).toBeVisible();
+  await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expectAccessible(page);
 
@@ -205,7 +205,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Confirm your own e-mail address first')).toBeVisible();
   await page.goto(`${service.origin}/admin`);
-  await expect(page.getByText('1 of 7 done')).toBeVisible();
+  await expect(page.getByText('1 of 10 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite a colleague\s*, done/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectResults, submit, untilReady, walk } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { test } from './browser-test.ts';
 
@@ -114,4 +115,111 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
     await expect(row).toContainText('Blocked', { timeout: 500 });
   }).toPass();
   await expect(page.getByText('Some pages may not show your assessment')).toBeVisible();
+});
+
+const OWNER = 'owner@new-shop.example';
+
+/** Counts presses of the pointer in all pages of a browser, as the pages hear them. */
+async function countPresses(context: BrowserContext): Promise<{ count: number }> {
+  const presses = { count: 0 };
+  await context.exposeBinding('countPress', () => {
+    presses.count++;
+  });
+  await context.addInitScript(() => {
+    const { countPress } = window as unknown as { countPress: () => void };
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countPress(), true);
+  });
+  return presses;
+}
+
+/** Opens every page of the navigation. */
+async function openAllPages(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(12);
+  for (const path of paths) {
+    await page.goto(service.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/ · StackGuide$/);
+  }
+}
+
+test('a new owner comes from sign-up to the first lead in twelve clicks; looking at every page before ticks and counts nothing', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const presses = await countPresses(context);
+  await page.goto(`${service.origin}/signup`);
+  await page.getByLabel('Company').fill('New Shop');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('E-mail address').fill(OWNER);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('0 of 10 done')).toBeVisible();
+  await expect(page.getByText('14 days of the free trial left')).toBeVisible();
+  await openAllPages(page);
+  await page.goto(`${service.origin}/admin`);
+  await expect(page.getByText('0 of 10 done')).toBeVisible();
+  await expect(page.getByText('0 saw the widget, 0 their plan')).toBeVisible();
+
+  const mail = await mailTo(browser, service, { address: OWNER });
+  const link = /http\S+\/verify-email\/\S+/.exec(mail)?.[0] ?? '';
+  presses.count++;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await page.getByRole('link', { name: 'To the console' }).click();
+  await page.getByRole('link', { name: 'Set your logo or colours' }).click();
+  await expect(page.getByLabel('Picture')).toBeFocused();
+  await page.getByRole('radio', { name: 'teal' }).click();
+  await page.getByRole('button', { name: 'Save look' }).click();
+  await expect(page.getByText('Tenant updated successfully')).toBeVisible();
+
+  const navigation = page.getByRole('navigation', { name: 'Console' });
+  await navigation.getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('button', { name: 'I sell all of these' }).click();
+  await expect(page.getByText(/All \d+ products are sold/)).toBeVisible();
+  await navigation.getByRole('link', { name: 'Embed' }).click();
+  const line = page.getByRole('textbox', { name: 'Embed line' });
+  const html = await line.inputValue();
+  await page.getByRole('button', { name: 'Copy Embed line' }).click();
+  const address = page.getByLabel('Web address of the page');
+  await address.fill(
+    shop.page(
+      `<!doctype html><title>A shop</title><link rel="icon" href="data:,"><body style="margin:0">${html}</body>`,
+    ),
+  );
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open your page and check now' }).click();
+  const customer = await opened;
+  await customer.bringToFront();
+  const widget = customer.frameLocator('.stackguide iframe');
+  await untilReady(widget);
+  await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible({ timeout: 30_000 });
+  expect(presses.count).toBeLessThanOrEqual(12);
+  await walk(widget);
+  await submit(widget);
+  await expectResults(widget);
+
+  await page.bringToFront();
+  await page.goto(`${service.origin}/admin`);
+  await expect(page.getByRole('heading', { name: 'Your first lead is here' })).toBeVisible();
+  await expect(page.getByText('5 of 10 done')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('1 saw the widget, 1 their plan')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('100.0%')).toBeVisible();
+  // Three clicks answer the questions that have no preset (D49); the cautious answer closes a question too.
+  for (const name of ['Leave them out', 'Mention them', 'By a box to tick']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText('8 of 10 done')).toBeVisible();
+  expect(
+    await mailTo(browser, service, { address: OWNER, subject: 'Your first lead at New Shop' }),
+  ).toContain('mark the lead as contacted');
+  await page.getByRole('link', { name: 'Open the lead' }).click();
+  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Page' })).toHaveText('Lead · New Shop · StackGuide');
 });

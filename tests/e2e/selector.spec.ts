@@ -30,6 +30,7 @@ test('an unknown client gets the page that says so', async ({ page }) => {
   const response = await page.goto(`${service.origin}/selector?client=nobody`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText('This assessment is not available.')).toBeVisible();
+  await expect(page.getByText('please ask the shop whose page this is')).toBeVisible();
 });
 
 test('language and colours that it was asked for go on to the widgets, and nothing else does', async ({

@@ -111,7 +111,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await page.reload();
   await expect(shop.getByLabel('Promo code')).toHaveValue('WELCOME10');
   await expect(shop.getByLabel('UTM parameters')).toHaveValue('utm_source=quiz\nutm_medium=plan');
-  await expect(shop.getByRole('switch', { name: 'Amounts' })).not.toBeChecked();
+  await expect(shop.getByRole('switch', { name: 'Amounts' })).toBeChecked();
   await expect(sending.getByLabel('Send from')).toHaveValue('20:00');
   await expect(sending.getByLabel('Send until')).toHaveValue('00:00');
   await expect(sending.getByLabel('Sunday')).not.toBeChecked();

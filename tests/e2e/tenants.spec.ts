@@ -196,3 +196,19 @@ test('a list that finds no tenant is accessible and within the screen at each wi
   await open(page, '/admin/tenants?q=nobody+at+all');
   await expectGoodInEachView(page);
 });
+
+test('a name of 74 letters without a space widens no page', async ({ page }) => {
+  await logIn(page, service);
+  const id = await createTenant(page, 'Wolfeschlegelsteinhausen'.repeat(4).slice(0, 74), 'long-name');
+  const of = (path: string) => `${path}?tenantId=${id}`;
+  const own = ['overview', 'settings', 'branding'].map((name) => `/admin/tenants/${id}/${name}`);
+  const others = ['/admin/all', of('/admin/team'), of('/admin/catalogue'), of('/leads'), of('/admin/audit')];
+  for (const path of [...own, ...others]) {
+    await open(page, path);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+});

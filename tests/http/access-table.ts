@@ -71,6 +71,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'editor',
     post: 'editor',
   },
+  'routes/_console.admin.$': { path: '/admin/no-such-page', of: 'none', get: 'viewer', answers: [404] },
   'routes/_console.admin.ui': { path: '/admin/ui', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.education': {
     path: '/admin/education',

@@ -129,11 +129,13 @@ forEachDatabase((_name, makeDb) => {
 
     it('without a plan a page takes the browser’s language', async () => {
       const none = { assessmentId: 'none', token: 'none' };
-      expect(await spoken(planPage.loader, fromSpain(none))).toEqual({
+      expect(await spoken(planPage.loader, fromSpain(none))).toMatchObject({
         locale: 'es',
         body: { message: 'Este plan no existe.' },
       });
-      expect((await spoken(planPage.loader, args(none))).body.message).toBe('There is no such plan.');
+      const { message, advice } = (await spoken(planPage.loader, args(none))).body;
+      expect(message).toBe('There is no such plan.');
+      expect(advice).toContain('open it again from the mail');
       expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
         'Este enlace ya se usó o venció.',
       );

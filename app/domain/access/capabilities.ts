@@ -12,7 +12,8 @@ export type TenantRole = (typeof TENANT_ROLES)[number];
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
   editor: 'Leads, branding, catalogue and messages; no settings, team or keys',
-  viewer: 'Looks at everything that editors see, and changes nothing',
+  viewer:
+    'Looks at leads, figures and messages, and changes nothing; safety answers only where the settings show them',
 };
 
 /** What an API key may be made for. */

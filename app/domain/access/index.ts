@@ -73,7 +73,7 @@ export {
 } from './reset-password.server.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
-export { hasColleague, searchMembers } from './search-members.server.ts';
+export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,
   disableTotp,

@@ -14,6 +14,6 @@ export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { recogniseProducts } from './recognise-products.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
 export { type ProductChanges, productChanges } from './rules.ts';
-export { productVersions, saveProduct, setSold, writeProduct } from './save-product.server.ts';
+export { confirmSold, productVersions, saveProduct, setSold, writeProduct } from './save-product.server.ts';
 export { setProductPicture } from './set-picture.server.ts';
 export { listOutOfStock, setStock } from './stock.server.ts';

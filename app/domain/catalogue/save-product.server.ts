@@ -93,6 +93,29 @@ export async function setSold(
   });
 }
 
+/**
+ * Takes entries on sale and stores for each that the tenant has decided so: entries without a row are sold too, but by
+ * default. @throws AppError as setSold
+ */
+export async function confirmSold(
+  options: OfTenant & { db: Database; entryIds: readonly string[] },
+): Promise<void> {
+  const { db, tenantId, entryIds } = options;
+  await setSold({ ...options, sold: true });
+  const present = await db.tenantProduct.findMany({ where: { tenantId }, select: { entryId: true } });
+  const known = new Set(present.map(({ entryId }) => entryId));
+  const missing = entryIds.filter((entryId) => !known.has(entryId));
+  await db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    for (const entryId of missing)
+      await tx.tenantProduct.upsert({
+        where: { tenantId_entryId: { tenantId, entryId } },
+        create: { tenantId, entryId, sold: true },
+        update: {},
+      });
+  });
+}
+
 export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address that begins with https://';
 
 /** Whether an address names a stored picture that is not the one shown already: those are only had by uploading. */

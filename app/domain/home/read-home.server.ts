@@ -1,4 +1,5 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { countUndelivered } from '../../outbox/index.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
@@ -10,9 +11,9 @@ import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import { findFailingCrms } from '../crm/index.ts';
 import type { Database } from '../database.ts';
 import { findFailingEndpoints } from '../integrations/index.ts';
-import { countLeads, countLeadsByDay, listLatestLeads } from '../leads/index.ts';
+import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '../leads/index.ts';
 import { findFailingFeeds } from '../product-feed/index.ts';
-import { findTenantSetup } from '../tenants/index.ts';
+import { findTenantSetup, readOpenQuestions } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import {
   attentionItems,
@@ -20,6 +21,7 @@ import {
   computeShare,
   computeTrend,
   dayBefore,
+  FIRST_LEAD_DAYS,
   RECENT_DAYS,
   readPause,
   setupSteps,
@@ -46,12 +48,13 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, trouble, tenant, latest, presence] = await Promise.all([
+  const [figures, trouble, tenant, latest, presence, firstLead] = await Promise.all([
     readFigures(options),
     readTrouble(options),
     findTenantSetup(db, tenantId),
     listLatestLeads(db, tenantId, LATEST),
     readPresence(options),
+    findNewFirstLead(options),
   ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
@@ -73,8 +76,17 @@ export async function readHome(options: OfTenant) {
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
+    openQuestions: readOpenQuestions(tenant.openQuestions),
   });
-  return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, attention, setup, latest };
+  return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, attention, setup, latest, firstLead };
+}
+
+/** The tenant's first lead while it is new; null for an erased one. */
+async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
+  const lead = await findFirstLead(db, tenantId);
+  if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - FIRST_LEAD_DAYS * DAY_MS)
+    return null;
+  return { id: lead.id, firstName: lead.firstName, createdAt: lead.createdAt };
 }
 
 async function readFigures({ db, tenantId, now }: OfTenant) {

@@ -160,6 +160,7 @@ describe('the checklist of a new tenant', () => {
     hasCatalogue: true,
     hasShopUrl: true,
     isEmbedded: true,
+    openQuestions: [],
     hasLead: true,
     hasColleague: true,
   };
@@ -176,6 +177,14 @@ describe('the checklist of a new tenant', () => {
   ])('without %s has "%s" to do and the others ticked', (fact, step) => {
     const steps = setupSteps({ ...done, [fact]: false });
     expect(steps?.filter(({ isDone }) => !isDone)).toEqual([{ step, isDone: false }]);
-    expect(steps).toHaveLength(7);
+    expect(steps).toHaveLength(10);
+  });
+
+  it('has a step for each question that is not answered', () => {
+    const steps = setupSteps({ ...done, openQuestions: ['showAmounts', 'marketingConsentMode'] });
+    expect(steps?.filter(({ isDone }) => !isDone).map(({ step }) => step)).toEqual([
+      'showAmounts',
+      'marketingConsentMode',
+    ]);
   });
 });

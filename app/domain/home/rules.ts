@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import type { OpenQuestion } from '../tenants/index.ts';
 
 /** How many days a trend shows, against as many before them. */
 export const TREND_DAYS = 30;
@@ -158,6 +159,9 @@ export function changeFrom(before: number, after: number): Change {
 export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
+/** How long a tenant's first lead is announced on its home page. */
+export const FIRST_LEAD_DAYS = 7;
+
 export interface SetupFacts {
   isAddressConfirmed: boolean;
   hasBrand: boolean;
@@ -166,9 +170,19 @@ export interface SetupFacts {
   isEmbedded: boolean;
   hasLead: boolean;
   hasColleague: boolean;
+  /** What the tenant has not decided yet (D49). */
+  openQuestions: readonly OpenQuestion[];
 }
 
-export type SetupStep = 'address' | 'brand' | 'catalogue' | 'shop-url' | 'embed' | 'first-lead' | 'colleague';
+export type SetupStep =
+  | 'address'
+  | 'brand'
+  | 'catalogue'
+  | 'shop-url'
+  | OpenQuestion
+  | 'embed'
+  | 'first-lead'
+  | 'colleague';
 
 /** What a new tenant does, in the order in which it helps; null when all is done. */
 export function setupSteps(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
@@ -177,6 +191,9 @@ export function setupSteps(facts: SetupFacts): { step: SetupStep; isDone: boolea
     { step: 'brand', isDone: facts.hasBrand },
     { step: 'catalogue', isDone: facts.hasCatalogue },
     { step: 'shop-url', isDone: facts.hasShopUrl },
+    { step: 'showAmounts', isDone: !facts.openQuestions.includes('showAmounts') },
+    { step: 'freeOffersEnabled', isDone: !facts.openQuestions.includes('freeOffersEnabled') },
+    { step: 'marketingConsentMode', isDone: !facts.openQuestions.includes('marketingConsentMode') },
     { step: 'embed', isDone: facts.isEmbedded },
     { step: 'first-lead', isDone: facts.hasLead },
     { step: 'colleague', isDone: facts.hasColleague },

@@ -107,6 +107,7 @@ export type { NewLead } from './new-lead.ts';
 export { noteSafetyAnswer } from './note-safety-answer.server.ts';
 export {
   countLeadsOf,
+  findFirstLead,
   findLeadIds,
   findLeadsOfAssessments,
   type LeadOfAssessment,

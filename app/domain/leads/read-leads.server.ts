@@ -16,6 +16,17 @@ export const listLatestLeads = (db: Database, tenantId: string, limit: number): 
   db.$queryRaw(sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
     WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${limit}`);
 
+/** The tenant's first lead of all; null before it. */
+export const findFirstLead = (
+  db: Database,
+  tenantId: string,
+): Promise<Pick<LatestLead, 'id' | 'firstName' | 'erasedAt' | 'createdAt'> | null> =>
+  db.lead.findFirst({
+    where: { tenantId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, firstName: true, erasedAt: true, createdAt: true },
+  });
+
 /** The lead that an assessment brought. */
 export interface LeadOfAssessment {
   id: string;

@@ -3,7 +3,7 @@ import { knownTimeZone } from '../../lib/local-time.ts';
 import { printableLine, printableName } from '../../lib/printable-name.ts';
 import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
 import type { Database } from '../database.ts';
-import { type AnnouncedLead, findLeadToAnnounce, listLeadsOfDigest } from '../leads/index.ts';
+import { type AnnouncedLead, findFirstLead, findLeadToAnnounce, listLeadsOfDigest } from '../leads/index.ts';
 import {
   ERASED,
   type MailRequest,
@@ -46,6 +46,8 @@ export type StaffMail =
       purpose: 'lead-notice';
       /** The name is null where none may be printed (D33, D51). */
       lead: AnnouncedLead & { firstName: string | null };
+      /** No lead of the tenant came before it. */
+      isFirst: boolean;
     })
   | (StaffMailFrame & {
       purpose: 'lead-digest';
@@ -94,7 +96,13 @@ export const staffMails = (
       if (!lead) return ERASED;
       // The other widgets send a fixed text in place of a name (D33).
       const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
-      return { ...frame, purpose: 'lead-notice', lead: { ...lead, firstName } };
+      const first = await findFirstLead(db, frame.tenantId);
+      return {
+        ...frame,
+        purpose: 'lead-notice',
+        lead: { ...lead, firstName },
+        isFirst: first?.id === lead.id,
+      };
     }),
   'lead-digest': (request) =>
     withTenant(db, request, async (frame, confirmedAt) => {

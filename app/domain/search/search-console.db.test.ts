@@ -12,7 +12,7 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db, { name: 'Acme Labs' }));
-    ({ id: other } = await makeTenant(db, { name: 'Other Labs' }));
+    ({ id: other } = await makeTenant(db, { name: 'Other Labs', subdomain: 'other' }));
     for (const tenantId of [acme, other])
       await db.tenantUser.create({
         data: {
@@ -45,6 +45,9 @@ forEachDatabase((_name, makeDb) => {
   it('finds a company for operators, and its people and products with the company in the address', async () => {
     const operator = somebody('operator', null);
     expect(await found(operator, 'Acme Labs', acme)).toMatchObject({
+      Tenants: [['Acme Labs', `/admin/tenants/${acme}/overview`]],
+    });
+    expect(await found(operator, 'labs acme', acme)).toMatchObject({
       Tenants: [['Acme Labs', `/admin/tenants/${acme}/overview`]],
     });
     expect(await found(operator, 'bea', acme)).toEqual({ Team: [['Bea', `/admin/team?tenantId=${acme}`]] });

@@ -1,3 +1,4 @@
+import { splitWords } from '../../lib/spellings.ts';
 import { can, type Person, searchMembers } from '../access/index.ts';
 import { readCatalogue } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
@@ -85,11 +86,12 @@ async function findLeads(db: Database, query: string, tenantId: string) {
 }
 
 async function findProducts(db: Database, query: string, tenantId: string) {
-  const part = query.toLowerCase();
+  const words = splitWords(query.toLowerCase());
   const lines = await readCatalogue({ db, tenantId });
   return lines
-    .filter((line) =>
-      [line.id, line.name ?? '', line.defaultName].some((text) => text.toLowerCase().includes(part)),
-    )
+    .filter((line) => {
+      const text = [line.id, line.name ?? '', line.defaultName].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
     .slice(0, MAX_FOUND);
 }

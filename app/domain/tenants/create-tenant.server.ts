@@ -6,6 +6,7 @@ import type { Database, Prisma } from '../database.ts';
 import { columnsOf } from './columns.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { numbered } from './names.ts';
+import { questionColumns } from './open-questions.ts';
 import type { TenantInput } from './rules.ts';
 
 /** How many numbers are tried after a taken name. */
@@ -58,6 +59,7 @@ export async function insertTenant(
   const tenant = await tx.tenant.create({
     data: {
       ...(columnsOf(values) as Prisma.TenantUncheckedCreateInput),
+      ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
       emailVerifiedAt,
       trialEndsAt,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isWholeBps } from '../../lib/money.ts';
+import { decimalOfCents, isWholeBps } from '../../lib/money.ts';
+import { parseCents } from '../../lib/money-text.ts';
 import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
 import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
@@ -159,6 +160,22 @@ export const termsFields = {
   conversionTrackingEnabled: yesOrNo,
 };
 
+/** A fee as it is typed; an empty field is the usual fee. */
+const typedFee = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    if (typed === '') return undefined;
+    const cents = parseCents(typed);
+    const result = money.safeParse(cents === null ? Number.NaN : decimalOfCents(cents));
+    if (result.success) return result.data;
+    context.addIssue({
+      code: 'custom',
+      message: result.error.issues[0]?.message ?? 'Please enter an amount',
+    });
+    return z.NEVER;
+  });
+
 /** The Create Tenant dialog (T section 5). */
 export const createTenantForm = z.object({
   name: tenantName,
@@ -166,6 +183,8 @@ export const createTenantForm = z.object({
   contactEmail,
   customDomain: emptyToNull(domain).optional(),
   plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
+  /** For the plan that brings no fee of its own. */
+  baseFee: typedFee.optional(),
 });
 
 /** What is said of a send window that ends before it begins. */

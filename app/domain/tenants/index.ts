@@ -35,6 +35,7 @@ export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { subdomainFrom } from './names.ts';
+export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
 export { findNumbersToRead, markNumbersRead, type NumbersToRead } from './phone-country.server.ts';

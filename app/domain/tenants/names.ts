@@ -23,6 +23,32 @@ export const isSubdomain = (text: string): boolean =>
 
 export const isReserved = (subdomain: string): boolean => RESERVED.has(subdomain);
 
+/** What letters are written as that no normal form takes apart; those of product names are spelt out. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  κ: 'kappa',
+  λ: 'lambda',
+  μ: 'mu',
+  π: 'pi',
+  σ: 'sigma',
+  ω: 'omega',
+};
+
 /** The subdomain that a company's name suggests (D37); always one that may be asked for. */
 export function subdomainFrom(company: string): string {
   const name = company
@@ -30,6 +56,7 @@ export function subdomainFrom(company: string): string {
     .replace(/\p{M}/gu, '')
     .replaceAll(/['’]/g, '')
     .toLowerCase()
+    .replace(/[^ -~]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^a-z\d]+/g, '-');
   const cut = cutTo(MAX_SUBDOMAIN, name);
   if (isSubdomain(cut) && !isReserved(cut)) return cut;

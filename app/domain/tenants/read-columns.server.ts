@@ -60,6 +60,7 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
     where: { id: tenantId },
     select: {
       emailVerifiedAt: true,
+      openQuestions: true,
       monthlyAssessmentLimit: true,
       logoUrl: true,
       useBrandColors: true,

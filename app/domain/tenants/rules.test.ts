@@ -28,6 +28,9 @@ describe('a subdomain', () => {
   it.each([
     ['Acme Research Ltd.', 'acme-research-ltd'],
     ["Müller & O'Brien  Peptides", 'muller-obrien-peptides'],
+    ['Sørensen — Straße', 'sorensen-strasse'],
+    ['Łódź Œuvre Þór', 'lodz-oeuvre-thor'],
+    ['β‑Peptide™ №5 ½', 'beta-peptidetm-no5-1-2'],
     ['WWW', 'www-labs'],
     ['Qi', 'qi-labs'],
     ['研究所', 'peptide'],

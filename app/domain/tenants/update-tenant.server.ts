@@ -12,7 +12,8 @@ import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
-import { tenantChanges } from './rules.ts';
+import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
+import { type TenantChanges, tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
 
@@ -109,6 +110,7 @@ async function writeChanges(
     ...columnsOf(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
+  await closeQuestions(tx, tenantId, changes);
   const details = changesBetween(before, omitUndefined(columns));
   if (Object.keys(details).length === 0) return before;
 
@@ -128,6 +130,18 @@ async function writeChanges(
   const { customDomainToken: _token, ...shown } = details;
   await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
   return after;
+}
+
+/** An answer closes its question even where it changes no value. */
+async function closeQuestions(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  changes: TenantChanges,
+): Promise<void> {
+  const row = await tx.tenant.findUnique({ where: { id: tenantId }, select: { openQuestions: true } });
+  const left = remainingQuestions(row?.openQuestions, changes);
+  if (left.length === readOpenQuestions(row?.openQuestions).length) return;
+  await tx.tenant.update({ where: { id: tenantId }, data: { openQuestions: left }, select: { id: true } });
 }
 
 /** Under the tenant's lock: a sale that is being stored is seen, and a later one has the new currency. @throws AppError `invalid` */

@@ -24,6 +24,11 @@ export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'assess
 
 export const noticeSubject = (company: string, name: string | null) =>
   name ? `New lead at ${company}: ${name}` : `New lead at ${company}`;
+export const firstLeadSubject = (company: string, name: string | null) =>
+  name ? `Your first lead at ${company}: ${name}` : `Your first lead at ${company}`;
+export const firstLeadTitle = 'Your first lead';
+export const firstLeadNext =
+  'The assessment in your page works. Open the lead to see what was asked for, write to the person while they remember you, and mark the lead as contacted. A campaign can do the same for all that follow.';
 export const noticeTitle = 'A new lead';
 export const noticeText = (name: string | null, widget: string, when: string) =>
   `${name ?? 'A visitor'} sent in the ${widget} on ${when}.`;

@@ -1,5 +1,7 @@
 export const notFound = '404 Página no encontrada';
 export const noSuchPlan = 'Este plan no existe.';
+export const noSuchPlanAdvice =
+  'Puede que el enlace esté cortado: ábralo de nuevo desde el correo que lo trajo. Un plan eliminado no se recupera; haga la evaluación otra vez en la tienda donde la hizo.';
 export const planAt = (brand: string) => `Su plan en ${brand}`;
 export const yourPlan = 'Su plan';
 export const pdf = 'Descargar en PDF';

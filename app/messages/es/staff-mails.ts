@@ -22,6 +22,11 @@ export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'la eva
 
 export const noticeSubject = (company: string, name: string | null) =>
   name ? `Nuevo cliente potencial de ${company}: ${name}` : `Nuevo cliente potencial de ${company}`;
+export const firstLeadSubject = (company: string, name: string | null) =>
+  name ? `El primer cliente potencial de ${company}: ${name}` : `El primer cliente potencial de ${company}`;
+export const firstLeadTitle = 'Su primer cliente potencial';
+export const firstLeadNext =
+  'La evaluación de su página funciona. Abra el cliente potencial para ver qué pidió, escríbale mientras le recuerda y márquelo como contactado. Una campaña puede hacer lo mismo con los que vengan después.';
 export const noticeTitle = 'Un nuevo cliente potencial';
 export const noticeText = (name: string | null, widget: string, when: string) =>
   `${name ?? 'Un visitante'} envió ${widget} el ${when}.`;

@@ -36,7 +36,7 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
         <StatCard
           label="Lead rate, 30 days"
           value={reach.leadRate === null ? '–' : `${reach.leadRate.toFixed(1)}%`}
-          note={`${figure(reach.seen)} saw the widget, ${figure(reach.results)} their plan`}
+          note={reachText(reach.seen, reach.results, leads.sum)}
           change={pointsText(reach.leadRateBefore, reach.leadRate)}
           trend={lineOf(reach.days)}
         />
@@ -50,6 +50,12 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
       </CardGrid>
     </section>
   );
+}
+
+/** Leads of visitors who want no counting are leads all the same: more leads than views needs a word. */
+function reachText(seen: number, results: number, leads: number): string {
+  const counted = `${figure(seen)} saw the widget, ${figure(results)} their plan`;
+  return leads > seen ? `${counted}; visitors who want no counting are left out` : counted;
 }
 
 /** What a line from zero can show: a day of refunds has less than nothing, and thirty empty days are no line. */

@@ -1,15 +1,20 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
+import { can } from '../../domain/access/index.ts';
 import { readHome } from '../../domain/home/index.ts';
+import { updateTenant } from '../../domain/tenants/index.ts';
 import { forConsole, requestedPage } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '../../ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { Attention } from './attention.tsx';
 import { Figures, LeadsChart } from './figures.tsx';
 import { monthText } from './figures-text.ts';
+import { FirstLead } from './first-lead.tsx';
+import { answerForm } from './forms.ts';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
 
@@ -26,6 +31,21 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
 });
 
 export const action = consoleForms('home.read', (form) => ({
+  answer: form({
+    schema: answerForm,
+    capability: 'tenant.settings',
+    run: ({ context, person, tenantId, actor, now }, { answer }) =>
+      updateTenant({
+        db: context.services.db,
+        tenantId,
+        values: answer,
+        may: (capability) => can(person, capability),
+        actor,
+        now,
+      }),
+    toast: { title: 'Answer saved', description: 'It can be changed in the settings.' },
+    refusalToast: 'Not saved',
+  }),
   'put-away': form({
     schema: z.object({}),
     async run({ request, tenantId }) {
@@ -38,10 +58,10 @@ export const action = consoleForms('home.read', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Home' }];
+export const meta = consoleMeta('Home');
 
 export default function Home() {
-  const { figures, monthlyLimit, attention, setup, latest } = useLoaderData<typeof loader>();
+  const { figures, monthlyLimit, attention, setup, latest, firstLead } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -56,6 +76,7 @@ export default function Home() {
         }
       />
       <PageBody>
+        {firstLead ? <FirstLead lead={firstLead} /> : null}
         {setup ? <Setup steps={setup} /> : null}
         <Attention items={attention} />
         <Figures figures={figures} monthlyLimit={monthlyLimit} />

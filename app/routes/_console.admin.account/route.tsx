@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type * as z from 'zod';
 import { MIN_PASSWORD } from '../../domain/access/fields.ts';
@@ -24,6 +24,7 @@ import { Alert } from '../../ui/console/alert.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
 import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
 
@@ -140,7 +141,7 @@ const wrongField = (field: keyof z.output<typeof passwordForm>, message: string)
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction = () => [{ title: 'Your account' }];
+export const meta = serviceMeta('Your account');
 
 export default function Account() {
   const data = useLoaderData<typeof loader>();
@@ -156,7 +157,11 @@ export default function Account() {
             have changed it.
           </Alert>
         ) : null}
-        {data.isVerified ? null : <VerifyAlert email={data.email} />}
+        {data.isVerified ? null : (
+          <div id="confirm-address">
+            <VerifyAlert email={data.email} />
+          </div>
+        )}
         {data.mustChange ? null : <NameCard {...data} answer={answerOf('name')} />}
         <PasswordCard {...data} result={password?.result} />
         {data.mustChange ? null : (

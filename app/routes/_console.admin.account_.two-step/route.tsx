@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
 import { enableTotp, newTotpSecret, totpUri } from '../../domain/access/index.ts';
@@ -15,7 +15,10 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { useConsole } from '../_console/console-context.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { codeForm } from './forms.ts';
+import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
 
 /** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
 export const loader = forConsole('account.self', async ({ context, person, requireStepUp }) => {
@@ -71,7 +74,7 @@ function openSecret(sealed: string, seal: Sealing['seal'], personId: string): st
   return id === personId && secret ? secret : null;
 }
 
-export const meta: MetaFunction = () => [{ title: 'Two-step log-in' }];
+export const meta = serviceMeta('Two-step log-in');
 
 export default function TwoStep() {
   const loaded = useLoaderData<typeof loader>();
@@ -126,6 +129,7 @@ export default function TwoStep() {
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { product } = useConsole();
   return (
     <>
       <PageHeader title="Keep these recovery codes" />
@@ -143,7 +147,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
             ))}
           </ol>
         </Card>
-        <div>
+        <div className="flex flex-wrap gap-3">
+          <RecoveryCodeButtons codes={codes} product={product} />
           <LinkButton to="/admin/account" variant="primary">
             I have kept them
           </LinkButton>

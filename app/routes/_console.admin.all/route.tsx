@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '../../domain/home/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -13,6 +13,7 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { count, money, monthName, TROUBLE } from './overview-text.ts';
 
 /** `/admin/all`: the operators' home, all tenants with their figures and what needs attention. */
@@ -32,7 +33,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   return json({ ...overview, query });
 });
 
-export const meta: MetaFunction = () => [{ title: 'All tenants' }];
+export const meta = serviceMeta('All tenants');
 
 type Row = Overview['tenants'][number];
 
@@ -92,11 +93,11 @@ const COLUMNS = [
         <span className="grid min-w-28">
           <Link
             to={`/admin?tenantId=${encodeURIComponent(id)}`}
-            className="font-medium wrap-break-word underline-offset-4 hover:underline"
+            className="font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
           </Link>
-          <span className="text-muted wrap-break-word">{subdomain}</span>
+          <span className="text-muted wrap-anywhere">{subdomain}</span>
           <span className="text-muted tabular-nums sm:hidden">
             {leads === 1 ? '1 lead' : `${count(leads)} leads`}
           </span>

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '../../domain/audit/index.ts';
@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
@@ -24,7 +25,7 @@ export const loader = forAuditLog(async ({ request, context, scope }) => {
   return json({ ...page, people, filter, groups: AUDIT_GROUPS, isOfAll: scope === 'everything' });
 });
 
-export const meta: MetaFunction = () => [{ title: 'Audit log' }];
+export const meta = consoleMeta('Audit log');
 
 export default function Audit() {
   const { lines, next, people, filter, groups, isOfAll } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isPricingPlan } from '../../domain/billing/index.ts';
 import { cancelSubscription, changePlan, resumeSubscription } from '../../domain/subscriptions/index.ts';
@@ -11,6 +11,7 @@ import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { changeForm, emptyForm } from './forms.ts';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
@@ -66,7 +67,7 @@ export const action = consoleForms('billing.manage', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Billing' }];
+export const meta = consoleMeta('Billing');
 
 export default function BillingPage() {
   const page = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import { checkProductLinks, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
+import { checkProductLinks, confirmSold, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
-import { chosenProductsForm, linkCheckForm } from './forms.ts';
+import { chosenProductsForm, linkCheckForm, sellAllForm } from './forms.ts';
 import { displayName } from './product-rows.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
@@ -18,6 +18,11 @@ export const changeCatalogue = consoleForms('catalogue.edit', (form) => ({
     schema: chosenProductsForm,
     run: (args, { entryId }) => saveSold(args, entryId, false),
     toast: ({ subject }) => ({ title: `${subject} not sold any more` }),
+  }),
+  'sell-all': form({
+    schema: sellAllForm,
+    run: sellAll,
+    toast: (count) => ({ title: `All ${count} products are sold` }),
   }),
   'check-links': form({
     schema: linkCheckForm,
@@ -35,6 +40,13 @@ async function saveSold({ context, tenantId, actor, now }: Args, entryIds: reado
   return {
     subject: first && more.length === 0 ? `${displayName(first)} is` : `${more.length + 1} products are`,
   };
+}
+
+async function sellAll({ context, tenantId, actor, now }: Args): Promise<number> {
+  const { db } = context.services;
+  const entryIds = (await readCatalogue({ db, tenantId })).map(({ id }) => id);
+  await confirmSold({ db, tenantId, entryIds, actor, now });
+  return entryIds.length;
 }
 
 async function checkLinks({ context, tenantId, now }: Args): Promise<LinksMessage> {

@@ -1,16 +1,18 @@
-import { json, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { json } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
 import { Download, Upload } from 'lucide-react';
-import { isOftenRecommended, readCatalogue } from '../../domain/catalogue/index.ts';
+import { hasProductSettings, isOftenRecommended, readCatalogue } from '../../domain/catalogue/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import { CatalogueWarnings } from './catalogue-warnings.tsx';
 import { changeCatalogue } from './change-catalogue.server.ts';
@@ -22,9 +24,10 @@ import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.
 /** `/admin/catalogue`: what the tenant sells, at which price and where (D15, D16). */
 export const loader = forConsole('catalogue.read', async ({ request, context, tenantId }) => {
   const { db } = context.services;
-  const [tenant, lines] = await Promise.all([
+  const [tenant, lines, isDecided] = await Promise.all([
     findTenantDetails(db, tenantId),
     readCatalogue({ db, tenantId }),
+    hasProductSettings(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
   const { view, query } = readView(new URL(request.url).searchParams);
@@ -33,6 +36,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   return json({
     view,
     query,
+    isDecided,
     counts: Object.fromEntries(VIEW_NAMES.map((name) => [name, inView(lines, name).length])) as Record<
       View,
       number
@@ -53,13 +57,14 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
 
 export const action = changeCatalogue;
 
-export const meta: MetaFunction = () => [{ title: 'Catalogue' }];
+export const meta = consoleMeta('Catalogue');
 
 export default function Catalogue() {
-  const { view, query, counts, catalogue, listed, links, warnings } = useLoaderData<typeof loader>();
+  const { view, query, isDecided, counts, catalogue, listed, links, warnings } =
+    useLoaderData<typeof loader>();
   const { tenant, can, consolePath } = useConsole();
   const check = useLinkCheck(links);
-  const sold = useFormReply(['sell', 'stop-selling']);
+  const sold = useFormReply(['sell', 'stop-selling', 'sell-all']);
   const linkCheck = useFormReply('check-links');
   const canEdit = can('catalogue.edit');
   return (
@@ -89,6 +94,7 @@ export default function Catalogue() {
           </Alert>
         ) : null}
         <LinkCheckProgress check={check} count={links.length} />
+        {canEdit && !isDecided ? <SellAll count={counts.all} /> : null}
         <CatalogueWarnings {...warnings} />
         <CatalogueFilters view={view} query={query} counts={counts} />
         {catalogue.length + listed.length === 0 ? (
@@ -115,6 +121,24 @@ export default function Catalogue() {
         )}
       </PageBody>
     </>
+  );
+}
+
+/** What a new tenant decides first. */
+function SellAll({ count }: { count: number }) {
+  return (
+    <Card
+      id="what-you-sell"
+      title="Which of these do you sell?"
+      description="A plan only holds what you sell. Switch off what you don’t, or keep the whole list."
+    >
+      <Form method="post">
+        <SubmitButton intent="sell-all" pendingLabel="Saving…">
+          I sell all of these
+        </SubmitButton>
+        <span className="ml-3 text-14 text-muted">{count} products</span>
+      </Form>
+    </Card>
   );
 }
 

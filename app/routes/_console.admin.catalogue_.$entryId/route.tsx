@@ -1,4 +1,5 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
@@ -15,6 +16,7 @@ import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/f
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { LinkState } from '../_console.admin.catalogue/link-state.tsx';
 import { createProductRow, displayName } from '../_console.admin.catalogue/product-rows.ts';
 import { changeProduct, findLine, readProductFields } from './change-product.server.ts';
@@ -57,9 +59,9 @@ export const shouldRevalidate = revalidateUnlessFailed;
 const currencySymbol = (currency: string): string =>
   formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? displayName(data.product) : 'Catalogue' },
-];
+export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
+  data ? displayName(data.product) : 'Catalogue',
+);
 
 export default function Product() {
   const data = useLoaderData<typeof loader>();

@@ -1,9 +1,10 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLocation } from '@remix-run/react';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
@@ -13,7 +14,7 @@ export const loader = forConsole('catalogue.edit', async () => json(null));
 
 export const action = importFile;
 
-export const meta: MetaFunction = () => [{ title: 'Import the catalogue' }];
+export const meta = consoleMeta('Import the catalogue');
 
 export default function Import() {
   const reply = useFormReply<ImportStep>(['show', 'apply']);

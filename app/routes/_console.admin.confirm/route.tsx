@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { json, type MetaFunction, redirect } from '@remix-run/node';
+import { json, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { passwordFits, stepUp } from '../../domain/access/index.ts';
 import { forConsole, noteWrongPassword, safeNext } from '../../http/console.server.ts';
@@ -12,6 +12,7 @@ import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { confirmForm } from './forms.ts';
 
 /** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
@@ -38,7 +39,7 @@ export const action = consoleForms('account.self', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Confirm that it is you' }];
+export const meta = serviceMeta('Confirm that it is you');
 
 export default function Confirm() {
   const { next, email } = useLoaderData<typeof loader>();

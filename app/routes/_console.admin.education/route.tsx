@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { articles } from '../../domain/education/index.ts';
@@ -19,6 +19,7 @@ import { CardGrid } from '../../ui/console/card.tsx';
 import { useItemAnswers } from '../../ui/console/edit-form/edit-item-card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { ArticleFiguresCard } from './article-figures-card.tsx';
 
 /** `/admin/education`: what is known of the searches that the articles answer. Their texts are files of the service. */
@@ -62,7 +63,7 @@ export const action = consoleForms('site.edit', (form) => ({
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction = () => [{ title: 'Articles' }];
+export const meta = serviceMeta('Articles');
 
 export default function Articles() {
   const { articles } = useLoaderData<typeof loader>();

@@ -90,6 +90,7 @@ export function CheckPage({
           <div className="min-w-60 flex-1">
             <TextInput
               label="Web address of the page"
+              id="page-to-check"
               name="page"
               type="url"
               required

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   attributesOf,
@@ -9,13 +10,15 @@ import {
 } from '../../site/embed-guide/embed-choice.ts';
 import { EmbedPreview } from '../../site/embed-guide/embed-preview.tsx';
 import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { Checkbox } from '../../ui/console/fields/checkbox.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '../../ui/console/form.tsx';
+import { developerMail, shopGuides } from './shop-guide-steps.ts';
+import { ShopGuides } from './shop-guides.tsx';
 
 /**
  * The line to paste, its options as controls, and the assessment as the line shows it. The choice lies in the address, so
@@ -23,12 +26,15 @@ import { FormRow, FormStack } from '../../ui/console/form.tsx';
  */
 export function EmbedOptions(props: {
   origin: string;
+  product: string;
   chosen: EmbedChoice;
   /** Posted along with the choice: the tenant that an operator looks at. */
   tenantId: string | null;
 }) {
-  const { origin, chosen, tenantId } = props;
+  const { origin, product, chosen, tenantId } = props;
   const [choice, setChoice] = useState(chosen);
+  const attributes = attributesOf(choice);
+  const line = embedLine(origin, attributes);
   const dialog = isDialog(choice);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -40,8 +46,19 @@ export function EmbedOptions(props: {
         title="The line to paste"
         description="Where the assessment should be in your page. You don’t need a new line when you change brand or catalogue."
       >
-        <CopyField label="Embed line" value={embedLine(origin, attributesOf(choice))} />
+        <FormStack>
+          <CopyField id="embed-line" label="Embed line" value={line} />
+          <div className="flex flex-wrap items-center gap-3">
+            <LinkButton to={developerMail({ product, origin, line })} icon={Mail}>
+              Mail this to my developer
+            </LinkButton>
+            <p className="text-14 text-muted">
+              Opens your mail program with the line and what to do with it.
+            </p>
+          </div>
+        </FormStack>
       </Card>
+      <ShopGuides guides={shopGuides(origin, attributes)} />
       <div className="grid gap-6 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
         <Card title="Options">
           <Form method="get" onInput={change}>

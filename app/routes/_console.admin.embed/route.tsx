@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readEmbedHealth } from '../../domain/analytics/index.ts';
 import { findTenantName } from '../../domain/tenants/index.ts';
@@ -8,6 +8,7 @@ import { readChoice } from '../../site/embed-guide/embed-choice.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CheckPage } from './check-page.tsx';
 import { EmbedHealth } from './embed-health.tsx';
 import { EmbedOptions } from './embed-options.tsx';
@@ -25,11 +26,11 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
   });
 });
 
-export const meta: MetaFunction = () => [{ title: 'Embed' }];
+export const meta = consoleMeta('Embed');
 
 export default function Embed() {
   const { origin, chosen, sightings, events } = useLoaderData<typeof loader>();
-  const { tenant, person } = useConsole();
+  const { tenant, person, product } = useConsole();
   const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
   return (
     <>
@@ -42,6 +43,7 @@ export default function Embed() {
         <EmbedOptions
           key={chosen.client}
           origin={origin}
+          product={product}
           chosen={chosen}
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />

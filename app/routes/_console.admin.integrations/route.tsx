@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { readCrm } from '../../domain/crm/index.ts';
@@ -12,6 +12,7 @@ import { NothingChanged } from '../../ui/console/alert.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
 import { CrmCard } from './crm-card.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
@@ -56,7 +57,7 @@ export const action = consoleForms('integrations.manage', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Integrations' }];
+export const meta = consoleMeta('Integrations');
 
 export default function Integrations() {
   const { endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();

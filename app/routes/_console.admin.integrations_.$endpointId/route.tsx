@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
@@ -28,6 +28,7 @@ import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/f
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { EndpointFacts } from '../_console.admin.integrations/endpoint-card.tsx';
 import { describeHealth, type MadeSecret } from '../_console.admin.integrations/endpoint-data.ts';
 import { MadeSecretCard } from '../_console.admin.integrations/made-secret-card.tsx';
@@ -174,7 +175,7 @@ const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointS
   events: [...events],
 });
 
-export const meta: MetaFunction = () => [{ title: 'Webhook endpoint' }];
+export const meta = consoleMeta('Webhook endpoint');
 
 export default function EndpointPage() {
   const { tenantId, endpoint, saved, versions, log, isFirstPage, choices, today, oldestDay, canManage } =

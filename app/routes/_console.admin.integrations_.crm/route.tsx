@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { mappingFieldName } from '../../domain/crm/fields.ts';
@@ -20,6 +20,7 @@ import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/f
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CrmFacts } from '../_console.admin.integrations/crm-card.tsx';
 import { describeCrm } from '../_console.admin.integrations/crm-data.ts';
 import { ActionButton, PrimaryAction } from '../_console.admin.integrations/primary-action.tsx';
@@ -69,7 +70,7 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
     };
   });
 
-export const meta: MetaFunction = () => [{ title: 'CRM' }];
+export const meta = consoleMeta('CRM');
 
 export default function CrmPage() {
   const { tenantId, crm, hasCustomFields, log, isFirstPage, saved, versions, choices, today, canManage } =

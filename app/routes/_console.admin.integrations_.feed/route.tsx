@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { findFeed, listMatches } from '../../domain/product-feed/index.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { FeedFacts } from '../_console.admin.integrations/feed-card.tsx';
 import { describeFeed } from '../_console.admin.integrations/feed-health.ts';
 import { PrimaryAction } from '../_console.admin.integrations/primary-action.tsx';
@@ -39,7 +40,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 
 export const action = changeFeed;
 
-export const meta: MetaFunction = () => [{ title: 'Product feed' }];
+export const meta = consoleMeta('Product feed');
 
 export default function FeedPage() {
   const { feed, matches, query, currency, canManage } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import {
@@ -25,6 +25,7 @@ import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 import { CreateKeyDialog } from './key-dialogs.tsx';
@@ -120,7 +121,7 @@ const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
 
 const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
 
-export const meta: MetaFunction = () => [{ title: 'API keys' }];
+export const meta = consoleMeta('API keys');
 
 export default function Keys() {
   const { keys, shops, scopes, overlapDays, tenantAddress, canManage } = useLoaderData<typeof loader>();

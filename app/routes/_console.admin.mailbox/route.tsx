@@ -1,4 +1,4 @@
-import { json, type MetaFunction, type SerializeFrom } from '@remix-run/node';
+import { json, type SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { listMailbox, sendAgain } from '../../domain/messaging/index.ts';
 import { findTenantNames } from '../../domain/tenants/index.ts';
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { sendAgainForm } from '../_console/messages/forms.ts';
 import { MessageTable } from '../_console/messages/message-table.tsx';
 import { StateFilter } from '../_console/messages/state-filter.tsx';
@@ -59,7 +60,7 @@ export const action = consoleForms('mailbox.resend', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Local mailbox' }];
+export const meta = serviceMeta('Local mailbox');
 
 export default function Mailbox() {
   const { stored, undelivered } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readMailbox } from '../../domain/messaging/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -7,6 +8,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/mailbox/{id}`: one kept mail, with its HTML in a frame that can do nothing. */
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
@@ -17,9 +19,9 @@ export const loader = forConsole('mailbox.read', async ({ params, context }) => 
   return json({ mail: { ...shown, headers, hasHtml: html !== null } });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.mail.subject ?? 'Mail'} – Local mailbox` },
-];
+export const meta = serviceMeta<SerializeFrom<typeof loader>>(
+  (data) => `${data?.mail.subject ?? 'Mail'} – Local mailbox`,
+);
 
 export default function Mail() {
   const { mail } = useLoaderData<typeof loader>();

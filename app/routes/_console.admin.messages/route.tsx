@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { sendAgain } from '../../domain/messaging/index.ts';
@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { sendAgainForm } from '../_console/messages/forms.ts';
 import { MessageTable } from '../_console/messages/message-table.tsx';
 import { StateFilter } from '../_console/messages/state-filter.tsx';
@@ -44,7 +45,7 @@ export const action = consoleForms('messages.resend', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Messages' }];
+export const meta = consoleMeta('Messages');
 
 export default function Messages() {
   const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
@@ -27,6 +27,7 @@ import { Pagination } from '../../ui/console/pagination.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { RecordSaleDialog, RefundDialog } from './sale-dialogs.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 
@@ -105,7 +106,7 @@ export const action = consoleForms('sales.record', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Sales' }];
+export const meta = consoleMeta('Sales');
 
 export default function Sales() {
   const data = useLoaderData<typeof loader>();

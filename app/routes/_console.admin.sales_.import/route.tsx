@@ -1,9 +1,10 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import type { ImportedSale } from '../../domain/conversions/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { ImportPage } from '../_console/import-page.tsx';
 import { fileForm } from './forms.ts';
 import { importFile } from './import-file.server.ts';
@@ -13,7 +14,7 @@ export const loader = forConsole('sales.record', async () => json({}));
 
 export const action = importFile;
 
-export const meta: MetaFunction = () => [{ title: 'Import sales' }];
+export const meta = consoleMeta('Import sales');
 
 type Rows = readonly ImportedSale[];
 

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { can } from '../../domain/access/index.ts';
@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { SalesTabs } from '../_console.admin.sales/sales-tabs.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -114,7 +115,7 @@ export const action = consoleForms('sales.record', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Unmatched orders' }];
+export const meta = consoleMeta('Unmatched orders');
 
 const LABELS = {
   waiting: 'Waiting',

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { claimForm, resetClaimForm } from '../../domain/site/fields.ts';
@@ -12,6 +12,7 @@ import { CardGrid } from '../../ui/console/card.tsx';
 import { useItemAnswers } from '../../ui/console/edit-form/edit-item-card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { ClaimCard } from './claim-card.tsx';
 
 /** `/admin/site`: the claims of the landing page, which somebody has to be able to stand by. */
@@ -57,7 +58,7 @@ export const action = consoleForms('site.edit', (form) => ({
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction = () => [{ title: 'Landing page' }];
+export const meta = serviceMeta('Landing page');
 
 export default function Site() {
   const { claims } = useLoaderData<typeof loader>();

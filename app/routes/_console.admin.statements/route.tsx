@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { listStatements, monthText } from '../../domain/statements/index.ts';
 import { findSubscriptionColumns } from '../../domain/tenants/index.ts';
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { describeCharge } from '../_console/describe-charge.ts';
 
 const CHART_MONTHS = 12;
@@ -39,7 +40,7 @@ export const loader = forConsole('conversions.read', async ({ context, tenantId,
   });
 });
 
-export const meta: MetaFunction = () => [{ title: 'Statements' }];
+export const meta = consoleMeta('Statements');
 
 export default function Statements() {
   const { months } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { listFigures, readStatement, writeStatement } from '../../domain/statements/index.ts';
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { describeCharge } from '../_console/describe-charge.ts';
 
 /** Lines that the page shows; the files have all of them. */
@@ -43,7 +44,7 @@ export const loader = forConsole('conversions.read', async ({ context, params, t
   });
 });
 
-export const meta: MetaFunction = () => [{ title: 'Statement' }];
+export const meta = consoleMeta('Statement');
 
 export default function StatementPage() {
   const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo } =

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
 import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '../../domain/suppressions/index.ts';
@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { changeSuppressions } from './change-suppressions.server.ts';
 import { PauseNotice } from './pause-notice.tsx';
@@ -39,7 +40,7 @@ export const loader = forConsole('suppressions.read', async ({ request, context,
 
 export const action = changeSuppressions;
 
-export const meta: MetaFunction = () => [{ title: 'Do not contact' }];
+export const meta = consoleMeta('Do not contact');
 
 interface Search {
   query: string;

@@ -1,7 +1,8 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { forConsole } from '../../http/console.server.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { ImportPage } from '../_console/import-page.tsx';
 import { fileForm } from './forms.ts';
 import { importFile, type ShownRows } from './import-file.server.ts';
@@ -11,7 +12,7 @@ export const loader = forConsole('suppressions.edit', async () => json({}));
 
 export const action = importFile;
 
-export const meta: MetaFunction = () => [{ title: 'Import addresses' }];
+export const meta = consoleMeta('Import addresses');
 
 const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
 

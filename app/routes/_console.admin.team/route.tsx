@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   can,
@@ -15,19 +15,29 @@ import {
 import { type ConsoleArgs, forConsole, requestedPage } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
+const PAGE_SIZE = 50;
+
 /** `/admin/team`: who works with a tenant, and as what. */
-export const loader = forConsole('team.read', async ({ context, tenantId, person, now }) => {
+export const loader = forConsole('team.read', async ({ request, context, tenantId, person, now }) => {
   const { members, invitations } = await listTeam(context.services.db, tenantId, now);
+  const pages = Math.max(1, Math.ceil(members.length / PAGE_SIZE));
+  const page = Math.min(readPageNumber(new URL(request.url).searchParams), pages);
   return json({
-    members,
+    members: members.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: members.length,
+    page,
+    pages,
     invitations,
     ownId: person.id,
     canManage: can(person, 'team.manage'),
@@ -115,10 +125,11 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
-export const meta: MetaFunction = () => [{ title: 'Team' }];
+export const meta = consoleMeta('Team');
 
 export default function Team() {
-  const { members, invitations, ownId, canManage, roles, invitationDays } = useLoaderData<typeof loader>();
+  const { members, total, page, pages, invitations, ownId, canManage, roles, invitationDays } =
+    useLoaderData<typeof loader>();
   const invite = useFormReply('invite');
   const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
   const { tenant } = useConsole();
@@ -135,6 +146,7 @@ export default function Team() {
       <PageBody>
         <NothingChanged problem={other?.message} />
         <MemberTable members={members} ownId={ownId} company={company} roles={roles} canManage={canManage} />
+        {pages > 1 ? <Pagination summary={`${total} people`} page={page} pageCount={pages} /> : null}
         {invitations.length > 0 ? <InvitationsCard invitations={invitations} canManage={canManage} /> : null}
       </PageBody>
     </>

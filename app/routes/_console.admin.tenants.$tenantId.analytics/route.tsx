@@ -2,9 +2,12 @@ import { forConsole } from '../../http/console.server.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 
 /** `/admin/tenants/{id}/analytics`: the way to the tenant's figures. */
 export const loader = forConsole('tenant.read', async () => null);
+
+export const meta = consoleMeta('Analytics');
 
 export default function Analytics() {
   const { consolePath } = useConsole();

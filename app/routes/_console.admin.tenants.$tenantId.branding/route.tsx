@@ -8,6 +8,7 @@ import { createPalettes } from '../../theme/palette.ts';
 import { PRESETS, type PresetName } from '../../theme/theme.ts';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import { changeBranding } from './change-branding.server.ts';
@@ -64,6 +65,8 @@ export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
 const EDIT_FORMS = ['look', 'domain', 'signature', 'sender'] as const;
+
+export const meta = consoleMeta('Branding');
 
 export default function Branding() {
   const { id, name, isActive, contactEmail, logo, look, themes, domain, sender, cards, versions } =

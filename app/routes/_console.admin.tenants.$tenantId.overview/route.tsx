@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { can, hasPeople } from '../../domain/access/index.ts';
 import { planLabel } from '../../domain/billing/fields.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { countTotals, readUsage } from '../../domain/usage/index.ts';
@@ -10,19 +11,24 @@ import { Card } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
+import { InviteFirstAdmin } from './invite-first-admin.tsx';
 
 /** `/admin/tenants/{id}/overview`: what came in, and what the tenant is. */
-export const loader = forConsole('tenant.read', async ({ context, tenantId, now }) => {
+export const loader = forConsole('tenant.read', async ({ context, tenantId, person, now }) => {
   const { db, env } = context.services;
-  const [tenant, totals, month] = await Promise.all([
+  const [tenant, totals, month, hasTeam] = await Promise.all([
     findTenantDetails(db, tenantId),
     countTotals(db, tenantId),
     readUsage({ db, tenantId, month: isoMonth(now) }),
+    hasPeople(db, tenantId, now),
   ]);
   if (!tenant) throw noSuchTenant();
   return json({
     ...totals,
+    /** To whom the first invitation goes; null once somebody works here or is invited. */
+    firstAdmin: !hasTeam && can(person, 'team.manage') ? tenant.contactEmail : null,
     thisMonth: month.assessmentsCount,
     name: tenant.name,
     plan: planLabel(tenant.plan),
@@ -35,12 +41,15 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, now 
 
 const figure = new Intl.NumberFormat('en-US');
 
+export const meta = consoleMeta('Overview');
+
 export default function Overview() {
-  const { assessments, leads, thisMonth, name, plan, subdomain, customDomain } =
+  const { assessments, leads, thisMonth, firstAdmin, name, plan, subdomain, customDomain } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
     <>
+      {firstAdmin ? <InviteFirstAdmin company={name} address={firstAdmin} /> : null}
       <div className="@container">
         <div className="grid grid-cols-1 gap-4 @min-[28rem]:grid-cols-2 @min-[52rem]:grid-cols-4">
           <StatCard label="Total Assessments" value={figure.format(assessments)} note="all time" />

@@ -76,6 +76,7 @@ export function readCards(tenant: TenantDetails) {
       currency: tenant.currency,
       conversionTrackingEnabled: tenant.conversionTrackingEnabled,
     },
+    subdomain: { subdomain: tenant.subdomain },
   } satisfies Record<SettingsCard, object>;
 }
 

@@ -8,6 +8,7 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import {
   requestedStatus,
@@ -18,8 +19,10 @@ import { saveTenantFields, TENANT_UPDATED } from '../_console.admin.tenants.$ten
 import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
+import { SectionList } from './section-list.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
+import { SubdomainCard } from './subdomain-card.tsx';
 import { PlanCard, TermsCard } from './terms-cards.tsx';
 
 /** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
@@ -29,6 +32,8 @@ export const loader = forConsole('tenant.settings', async (args) => {
     ...readSettings(tenant),
     versions: readCardVersions(tenant),
     setsTerms: can(args.person, 'tenant.terms'),
+    domain: args.context.services.env.APP_DOMAIN ?? null,
+    contact: args.context.services.env.MAIL_FROM ?? null,
   });
 });
 
@@ -41,10 +46,11 @@ const statusForm = z.object({
 });
 
 export const action = consoleForms('tenant.settings', (form) => {
-  const card = (name: SettingsCard, capability?: 'tenant.terms') =>
+  const card = (name: SettingsCard, capability?: 'tenant.terms', stepUp = false) =>
     form({
       schema: SETTINGS_FORMS[name],
       capability,
+      stepUp,
       readStored: async (args) => readCards(await findTenant(args))[name],
       run: saveTenantFields,
       toast: { title: TENANT_UPDATED },
@@ -57,6 +63,8 @@ export const action = consoleForms('tenant.settings', (form) => {
     leads: card('leads'),
     shop: card('shop'),
     terms: card('terms', 'tenant.terms'),
+    // All embed lines with the old name go dark.
+    subdomain: card('subdomain', 'tenant.terms', true),
     status: form({
       schema: statusForm,
       run: saveStatus,
@@ -89,6 +97,24 @@ async function findTenant({ context, tenantId }: Args) {
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
+export const meta = consoleMeta('Settings');
+
+const COMPANY = ['company-card', 'Company'] as const;
+const OPERATOR_SECTIONS = [
+  ['status-card', 'Status'],
+  COMPANY,
+  ['terms-card', 'Plan and terms'],
+  ['subdomain-card', 'Subdomain'],
+] as const;
+const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
+const SECTIONS = [
+  ['origins-card', 'Allowed origins'],
+  ['region-card', 'Language and time'],
+  ['sending-card', 'Marketing'],
+  ['leads-card', 'Leads'],
+  ['shop-card', 'Shop and plans'],
+] as const;
+
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
   const { answerOf, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
@@ -101,13 +127,17 @@ export default function Settings() {
   });
   return (
     <>
+      <SectionList
+        sections={data.setsTerms ? [...OPERATOR_SECTIONS, ...SECTIONS] : [...OWN_SECTIONS, ...SECTIONS]}
+      />
       {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
       <CompanyCard {...card('company')} />
       {data.setsTerms ? (
         <TermsCard plans={data.plans} currencies={data.currencies} symbol={data.symbol} {...card('terms')} />
       ) : (
-        <PlanCard summary={data.summary} />
+        <PlanCard summary={data.summary} contact={data.contact} />
       )}
+      {data.setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
       <OriginsCard {...card('origins')} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />

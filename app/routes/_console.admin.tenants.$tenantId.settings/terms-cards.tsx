@@ -1,3 +1,4 @@
+import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { MoneyInput, NumberInput } from '../../ui/console/fields/number-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
@@ -5,6 +6,7 @@ import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
@@ -80,9 +82,37 @@ function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void 
 }
 
 /** The same for the tenant's own people, to read. */
-export function PlanCard({ summary }: { summary: TenantSettings['summary'] }) {
+export function PlanCard(props: {
+  summary: TenantSettings['summary'];
+  /** The service's own e-mail address; null if it has none. */
+  contact: string | null;
+}) {
+  const { summary, contact } = props;
+  const { product, can } = useConsole();
   return (
-    <Card id="plan-card" title="Plan and limits" description="Ask us to change them.">
+    <Card
+      id="plan-card"
+      title="Plan and limits"
+      description={
+        contact ? (
+          <>
+            Ask us to change them:{' '}
+            <a href={`mailto:${contact}`} className="underline underline-offset-4">
+              {contact}
+            </a>
+          </>
+        ) : (
+          `Ask the people who run ${product} to change them.`
+        )
+      }
+      actions={
+        can('billing.read') ? (
+          <LinkButton to="/admin/billing" size="small">
+            Open billing
+          </LinkButton>
+        ) : null
+      }
+    >
       <KeyValueList
         items={[
           { label: 'Plan', value: summary.plan },

@@ -138,6 +138,8 @@ const termsForm = z.object({
   conversionTrackingEnabled: checkboxField,
 });
 
+const subdomainForm = z.object({ subdomain: termsFields.subdomain });
+
 /** The cards of the settings tab that save by themselves; a card's name is its form's intent. */
 export const SETTINGS_FORMS = {
   company: companyForm,
@@ -147,6 +149,7 @@ export const SETTINGS_FORMS = {
   leads: leadsForm,
   shop: shopForm,
   terms: termsForm,
+  subdomain: subdomainForm,
 } as const;
 export type SettingsCard = keyof typeof SETTINGS_FORMS;
 

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -7,6 +7,7 @@ import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.t
 import { LinkTabs } from '../../ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { StatusBadge } from '../_console.admin.tenants/tenant-list.tsx';
 import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
 
@@ -20,7 +21,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId }) =>
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Tenant' }];
+export const meta = consoleMeta('Tenant');
 
 const TABS = [
   { name: 'overview', label: 'Overview', capability: 'tenant.read' },

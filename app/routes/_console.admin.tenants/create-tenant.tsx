@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { createTenantForm } from '../../domain/tenants/fields.ts';
@@ -6,6 +6,7 @@ import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
 import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
@@ -17,7 +18,9 @@ interface CreateTenantProps {
   result: SubmissionResult<string[]> | undefined;
 }
 
-type Values = Partial<Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan', string>>;
+type Values = Partial<
+  Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan' | 'baseFee', string>
+>;
 
 const FORM = 'create-tenant';
 const TITLE = 'Create Tenant';
@@ -82,6 +85,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
             { label: 'Contact email', field: fields.contactEmail },
             { label: 'Custom domain', field: fields.customDomain },
             { label: 'Plan', field: fields.plan },
+            { label: 'Base fee', field: fields.baseFee },
           ]}
         />
         <FormRow>
@@ -122,7 +126,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
             spellCheck={false}
           />
         </FormRow>
-        <SelectInput label="Plan" field={fields.plan} options={list.plans} required />
+        <PlanFields plan={fields.plan} baseFee={fields.baseFee} plans={list.plans} />
         {isDialog ? null : (
           <FormActions>
             {submit}
@@ -132,6 +136,36 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
       </FormStack>
       {isDialog ? <DialogActions>{submit}</DialogActions> : null}
     </Form>
+  );
+}
+
+/** The fee is asked for where the plan brings none; without a script the field is not there and the fee is the usual one. */
+function PlanFields(props: {
+  plan: FieldMetadata<string>;
+  baseFee: FieldMetadata<string>;
+  plans: CreateTenantProps['list']['plans'];
+}) {
+  const { plan, baseFee, plans } = props;
+  const [chosen, setChosen] = useState(plan.value ?? plan.initialValue);
+  return (
+    <FormRow>
+      <SelectInput
+        label="Plan"
+        field={plan}
+        options={plans}
+        required
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {chosen === 'custom' ? (
+        <MoneyInput
+          label="Base fee"
+          field={baseFee}
+          symbol="$"
+          unit="a month"
+          hint="As agreed. Left empty, it is the usual $299."
+        />
+      ) : null}
+    </FormRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useParams } from '@remix-run/react';
 import { FORM_PLANS } from '../../domain/billing/fields.ts';
 import { createTenantForm } from '../../domain/tenants/fields.ts';
@@ -8,6 +8,7 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { CreateTenant } from './create-tenant.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { tenantUrl } from './tenant-url.ts';
@@ -51,7 +52,11 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
 export const action = consoleForms('tenants.create', (form) => ({
   create: form({
     schema: createTenantForm,
-    run: ({ context, actor, now }, values) => createTenant({ db: context.services.db, values, actor, now }),
+    run({ context, actor, now }, { baseFee, ...values }) {
+      // The other plans bring their own.
+      const fee = values.plan === 'custom' && baseFee !== undefined ? { baseFee } : {};
+      return createTenant({ db: context.services.db, values: { ...values, ...fee }, actor, now });
+    },
     toast: { title: 'Tenant created successfully' },
     redirectTo: ({ id }) => `/admin/tenants/${id}/overview`,
   }),
@@ -60,7 +65,7 @@ export const action = consoleForms('tenants.create', (form) => ({
 /** A frame of pages with edit forms. */
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction = () => [{ title: 'Tenants' }];
+export const meta = serviceMeta('Tenants');
 
 export default function Tenants() {
   const { list } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { forConsole } from '../../http/console.server.ts';
 import { Gallery } from '../../ui/console/gallery.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/ui`: all components of the console in all their states. */
 export const loader = forConsole('ui.read', async () => json(null));
@@ -8,7 +9,7 @@ export const loader = forConsole('ui.read', async () => json(null));
 /** The samples' forms are answered and change nothing. */
 export const action = forConsole('ui.read', async () => json({ done: true }));
 
-export const meta: MetaFunction = () => [{ title: 'Components' }];
+export const meta = serviceMeta('Components');
 
 export default function Components() {
   return <Gallery />;

@@ -33,7 +33,8 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
           note={
             revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
           }
-          change={changeText(previous.revenue.total, revenue.total)}
+          // The first month's fee is no growth.
+          change={previous.revenue.total > 0 ? changeText(previous.revenue.total, revenue.total) : undefined}
         />
         <StatCard
           label="Commission Earned"

@@ -1,9 +1,10 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findLatestTrackingId } from '../../domain/leads/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { AnswerCards } from './answers.tsx';
 import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
 import { Filters } from './filters.tsx';
@@ -25,7 +26,7 @@ export const loader = forConsole('analytics.read', async ({ request, context, te
   return json({ ...analytics, origin: env.APP_ORIGIN ?? url.origin, trackingId });
 });
 
-export const meta: MetaFunction = () => [{ title: 'Performance Analytics' }];
+export const meta = consoleMeta('Performance Analytics');
 
 export default function PerformanceAnalytics() {
   const data = useLoaderData<typeof loader>();

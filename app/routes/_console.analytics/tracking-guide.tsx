@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { CodeSample } from '../../ui/console/code-sample.tsx';
 import { useConsole } from '../_console/console-context.tsx';
-import { CodeSample } from './code-sample.tsx';
 import { listSnippets } from './snippets.ts';
 
 interface TrackingGuideProps {
@@ -39,7 +39,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
         <div className="grid min-w-0 gap-3">
           {listSnippets(props).map(({ id, label, note, code }, index) => (
             <details key={id} open={index === 0} className="min-w-0 rounded-control border px-4 py-2">
-              <summary className="target cursor-pointer py-1.5 text-14 font-medium">{label}</summary>
+              <summary className="target relative cursor-pointer py-1.5 text-14 font-medium">{label}</summary>
               <div className="grid min-w-0 gap-2 pt-1 pb-2">
                 <p className="text-14 text-muted">{note}</p>
                 <CodeSample code={code} label={`the ${label} snippet`} />

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { forConsole } from '../../http/console.server.ts';
@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useToast } from '../../ui/console/toaster.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
 import { CreateCampaign } from './create-dialog.tsx';
@@ -30,7 +31,7 @@ export const action = communicationForms;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction = () => [{ title: 'Lead Communications' }];
+export const meta = consoleMeta('Lead Communications');
 
 export default function Communications() {
   const data = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { forConsole } from '../../http/console.server.ts';
@@ -13,6 +13,7 @@ import { MinuteMoment } from '../../ui/moment.tsx';
 import { minuteText } from '../../ui/moment-text.ts';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { CampaignActions } from './actions.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
@@ -25,7 +26,7 @@ export const loader = forConsole('campaigns.read', async (args) => json(await re
 
 export const action = campaignForms;
 
-export const meta: MetaFunction = () => [{ title: 'Campaign' }];
+export const meta = consoleMeta('Campaign');
 
 export default function Campaign() {
   const data = useLoaderData<typeof loader>();

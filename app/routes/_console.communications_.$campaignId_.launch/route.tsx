@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as z from 'zod';
@@ -28,6 +28,7 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Progress } from '../../ui/console/progress.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { NamedProducts } from '../_console.communications/named-products.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
@@ -105,7 +106,7 @@ export const action = consoleForms('campaigns.send', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'Launch campaign' }];
+export const meta = consoleMeta('Launch campaign');
 
 export default function Launch() {
   const data = useLoaderData<typeof loader>();

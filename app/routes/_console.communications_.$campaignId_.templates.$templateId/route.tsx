@@ -1,4 +1,5 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { forConsole } from '../../http/console.server.ts';
@@ -7,6 +8,7 @@ import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/f
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { PreviewPanel } from '../_console.communications/preview-panel.tsx';
 import { changeTemplate } from './change-template.server.ts';
 import { listVersions } from './preview-versions.ts';
@@ -22,9 +24,9 @@ export const action = changeTemplate;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.isNew ? 'New template' : (data?.saved.name ?? 'Template') },
-];
+export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
+  data?.isNew ? 'New template' : (data?.saved.name ?? 'Template'),
+);
 
 export default function Template() {
   const data = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
 import { runHealthCheck, runTestPayment } from '../../domain/health/index.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { serviceMeta } from '../_console/console-meta.ts';
 import { emptyForm } from './forms.ts';
 import { useHealthCheck } from './health-check.ts';
 import { FeatureCard, ServiceCard } from './part-cards.tsx';
@@ -42,7 +43,7 @@ export const action = consoleForms('health.check', (form) => ({
   }),
 }));
 
-export const meta: MetaFunction = () => [{ title: 'System Health Dashboard' }];
+export const meta = serviceMeta('System Health Dashboard');
 
 export default function HealthDashboard() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { addressWith } from './address-with.ts';
 import { leadForms } from './change-leads.server.ts';
 import { EmbedExplainer } from './embed-explainer.tsx';
@@ -23,7 +24,7 @@ export const loader = forConsole('leads.read', async (args) => json(await readLe
 
 export const action = leadForms;
 
-export const meta: MetaFunction = () => [{ title: 'Lead Database' }];
+export const meta = consoleMeta('Lead Database');
 
 export default function Leads() {
   const data = useLoaderData<typeof loader>();

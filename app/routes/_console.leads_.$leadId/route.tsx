@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { forConsole } from '../../http/console.server.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Menu } from '../../ui/console/menu.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { consoleMeta } from '../_console/console-meta.ts';
 import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
 import { StatusBadge } from '../_console/lead-badges.tsx';
 import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
@@ -22,7 +23,7 @@ export const loader = forConsole('leads.read', async (args) => json(await readLe
 
 export const action = leadFileForms;
 
-export const meta: MetaFunction = () => [{ title: 'Lead' }];
+export const meta = consoleMeta('Lead');
 
 export default function Lead() {
   const file = useLoaderData<typeof loader>();

@@ -44,5 +44,7 @@ export function consolePath(
   { person, tenant }: Pick<ConsoleData, 'person' | 'tenant'>,
 ): string {
   if (person.role !== 'operator' || !tenant) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}tenantId=${encodeURIComponent(tenant.id)}`;
+  const [page = '', anchor] = path.split('#');
+  const named = `${page}${page.includes('?') ? '&' : '?'}tenantId=${encodeURIComponent(tenant.id)}`;
+  return anchor ? `${named}#${anchor}` : named;
 }

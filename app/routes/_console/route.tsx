@@ -25,6 +25,7 @@ import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
 import consoleStyles from '../../ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
+import { commandsFor } from './console-commands.ts';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
@@ -114,10 +115,13 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
         )
       }
       search={{
-        commands: groups.map(({ label, items }) => ({
-          label: label ?? 'Pages',
-          items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
-        })),
+        commands: [
+          ...groups.map(({ label, items }) => ({
+            label: label ?? 'Pages',
+            items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
+          })),
+          ...commandsFor(data),
+        ],
         find: findMore(tenant?.id ?? null),
       }}
       banners={account ? <AccountBar account={account} data={data} /> : null}
@@ -133,19 +137,19 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('routes/_console') as ConsoleData | undefined;
   const isAnswer = isRouteErrorResponse(error);
-  const message = isAnswer ? (error.data as { message?: string } | null)?.message : undefined;
+  const answer = isAnswer ? (error.data as { message?: string; title?: string } | null) : null;
   const page = (
     <EmptyState
       illustration="search"
       isPage
-      title={TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
+      title={answer?.title ?? TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
       action={
         <LinkButton to="/admin" variant="primary">
           To the start page
         </LinkButton>
       }
     >
-      {message ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
+      {answer?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'}
     </EmptyState>
   );
   return data ? <Frame data={data}>{page}</Frame> : <main className="mx-auto max-w-160 p-6">{page}</main>;

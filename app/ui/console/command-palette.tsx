@@ -11,6 +11,8 @@ export interface PaletteItem {
   label: string;
   /** Behind the label: an address, a state. */
   hint?: string;
+  /** Other words by which it is found. */
+  words?: string;
   to: string;
   icon?: LucideIcon;
 }
@@ -51,24 +53,39 @@ export function usePaletteKeys(open: ((isOpen: boolean) => void) | undefined) {
 
 /** Search over everything: type, choose with the arrows, Enter goes there, Escape closes. */
 export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
+  const isLeaving = useRef(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[oklch(0%_0_0/50%)]" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            isLeaving.current = false;
+          }}
+          // What was chosen gets the focus, not the page that is left.
+          onCloseAutoFocus={(event) => {
+            if (isLeaving.current) event.preventDefault();
+          }}
           className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(32rem,calc(100dvh-1rem))] max-w-160 animate-rise flex-col overflow-hidden rounded-card border bg-raised text-text shadow-raised sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
-          <Finder commands={commands} find={find} close={() => onOpenChange(false)} />
+          <Finder
+            commands={commands}
+            find={find}
+            leave={() => {
+              isLeaving.current = true;
+              onOpenChange(false);
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { close: () => void }) {
-  const { commands, find, close } = props;
+function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave: () => void }) {
+  const { commands, find, leave } = props;
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -86,7 +103,7 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { close:
   }, [active?.id]);
 
   const go = (item: PaletteItem) => {
-    close();
+    leave();
     navigate(item.to);
   };
   const press = (event: KeyboardEvent) => {
@@ -167,7 +184,7 @@ function SearchBox(props: {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Search pages, tenants, leads…"
+        placeholder="Search pages, settings, actions, leads…"
         value={query}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}

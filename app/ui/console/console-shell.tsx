@@ -11,6 +11,7 @@ import { Navigation, type NavigationGroup } from './navigation.tsx';
 import type { SchemeChoice } from './scheme.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { type FlashMessage, Toaster } from './toaster.tsx';
+import { CONTENT_ID, useNavigationFocus } from './use-navigation-focus.ts';
 
 export interface ConsoleShellProps {
   /** The product's name; it leads to the console's first page. */
@@ -37,6 +38,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
   const { product, groups, user, scheme, tenant, search, banners, flash, children } = props;
   const [isSearching, setSearching] = useState(false);
   usePaletteKeys(search ? setSearching : undefined);
+  const announcement = useNavigationFocus();
   const brand = (
     <Link
       to={product.to}
@@ -55,7 +57,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
   return (
     <div className="min-h-screen bg-surface text-16 text-text lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a
-        href="#content"
+        href={`#${CONTENT_ID}`}
         className="fixed top-2 left-2 z-60 rounded-control border bg-raised px-4 py-3 font-medium shadow-raised not-focus:sr-only"
       >
         Skip to the content
@@ -87,7 +89,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         </header>
         {banners ? <div className="grid gap-3 px-4 pt-4 md:px-8 md:pt-6">{banners}</div> : null}
         <main
-          id="content"
+          id={CONTENT_ID}
           tabIndex={-1}
           className="mx-auto w-full max-w-320 px-4 py-6 outline-none md:px-8 md:py-8"
         >
@@ -102,6 +104,9 @@ export function ConsoleShell(props: ConsoleShellProps) {
           find={search.find}
         />
       ) : null}
+      <p role="status" aria-label="Page" className="sr-only">
+        {announcement}
+      </p>
       <Toaster flash={flash} />
     </div>
   );

@@ -8,14 +8,17 @@ export interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
+  /** Of its box, for links to it. */
+  id?: string;
 }
 
 /** How long it shows that it was copied, in ms. */
 const CONFIRMATION_MS = 2000;
 
 /** One line to take away: an address, a key, a DNS record. It can be marked without a script. */
-export function CopyField({ label, value, hint }: CopyFieldProps) {
-  const id = useId();
+export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
+  const madeId = useId();
+  const id = ownId ?? madeId;
   const box = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

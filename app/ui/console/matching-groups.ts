@@ -1,18 +1,22 @@
 interface Named {
   label: string;
   hint?: string;
+  words?: string;
 }
 
-/** The items whose label or hint holds every typed word, ignoring case; all for an empty query. */
+/** Without case and accents, so that 'munchen' finds 'München'. */
+const simplify = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The items that hold every typed word, in any order, ignoring case and accents; all for an empty query. */
 export function matchingGroups<Item extends Named>(
   groups: readonly { label: string; items: readonly Item[] }[],
   query: string,
 ): { label: string; items: Item[] }[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = simplify(query).split(/\s+/).filter(Boolean);
   return groups.map(({ label, items }) => ({
     label,
     items: items.filter((item) => {
-      const text = `${item.label} ${item.hint ?? ''}`.toLowerCase();
+      const text = simplify(`${item.label} ${item.hint ?? ''} ${item.words ?? ''}`);
       return words.every((word) => text.includes(word));
     }),
   }));

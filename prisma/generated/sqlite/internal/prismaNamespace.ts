@@ -4830,6 +4830,7 @@ export const TenantScalarFieldEnum = {
   contactUrl: 'contactUrl',
   promoCode: 'promoCode',
   freeOffersEnabled: 'freeOffersEnabled',
+  openQuestions: 'openQuestions',
   showAmounts: 'showAmounts',
   utm: 'utm',
   allowedOrigins: 'allowedOrigins',
@@ -5910,19 +5911,19 @@ export const SortOrder = {
 export type SortOrder = (typeof SortOrder)[keyof typeof SortOrder]
 
 
-export const JsonNullValueInput = {
-  JsonNull: JsonNull
-} as const
-
-export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
-
-
 export const NullableJsonNullValueInput = {
   DbNull: DbNull,
   JsonNull: JsonNull
 } as const
 
 export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
+
+
+export const JsonNullValueInput = {
+  JsonNull: JsonNull
+} as const
+
+export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
 
 
 export const JsonNullValueFilter = {

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/console/button.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
+import { Button } from './button.tsx';
+import { useHydrated } from './hydrated.ts';
 
 /** Lines of code to take away; they can be marked without a script. @param label 'the PHP snippet' */
 export function CodeSample({ code, label }: { code: string; label: string }) {

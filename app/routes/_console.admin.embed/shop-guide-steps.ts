@@ -1,0 +1,164 @@
+import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
+
+/** How one shop system takes the line. Text between backticks is code. */
+export interface ShopGuide {
+  id: string;
+  system: string;
+  steps: readonly string[];
+  /** What to paste there: the line, or what does the same where the system changes lines. */
+  code: string;
+  /** What has stopped the assessment in this system before. */
+  traps: readonly string[];
+}
+
+type EmbedAttributes = Readonly<Record<string, string | true>>;
+
+/** The guides with a tenant's own line in them. */
+export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGuide[] {
+  const line = embedLine(origin, attributes);
+  return [
+    {
+      id: 'shopify',
+      system: 'Shopify',
+      steps: [
+        'Open Online Store, then Themes, and press Customize.',
+        'Choose the page at the top, or add one under Online Store, then Pages.',
+        'Press Add section, choose Custom Liquid, and paste the line into its box.',
+        'Press Save and open the page in your shop.',
+      ],
+      code: line,
+      traps: [
+        'The theme editor shows the page in a frame of its own: check on the published page.',
+        'Apps that speed up pages can delay scripts until the first scroll. Except `embed.js` in the app.',
+        'A shop with a password page shows the assessment only behind the password.',
+      ],
+    },
+    ...wordPressGuides(line),
+    ...siteBuilderGuides(line),
+    {
+      id: 'tag-manager',
+      system: 'Tag Manager',
+      steps: [
+        'In your page, put `<div id="assessment"></div>` where the assessment should be.',
+        'In Tag Manager open Tags, press New, and choose Custom HTML.',
+        'Paste the code below, choose a trigger of type Page View for that page, and press Save.',
+        'Press Submit to publish the container and open the page.',
+      ],
+      code: tagManagerCode(`${origin}/embed.js`, attributes),
+      traps: [
+        'Tag Manager removes `data-` attributes from script tags, so the plain line shows nothing: use this code.',
+        'Ad blockers stop Tag Manager, and your consent banner may hold its tags back until a visitor agrees. The line in the page itself has neither problem.',
+      ],
+    },
+  ];
+}
+
+const wordPressGuides = (line: string): ShopGuide[] => [
+  {
+    id: 'woocommerce',
+    system: 'WooCommerce',
+    steps: [
+      'Open Pages, then Add New, or edit the page that should show the assessment.',
+      'Press +, choose Custom HTML, and paste the line.',
+      'Press Publish or Update and open the page.',
+    ],
+    code: line,
+    traps: [
+      'Cart and checkout pages are built from WooCommerce’s own blocks: use a page of its own.',
+      'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
+      'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
+    ],
+  },
+  {
+    id: 'wordpress',
+    system: 'WordPress',
+    steps: [
+      'Edit the page, press +, and choose Custom HTML. In Elementor it is the HTML widget, in Divi the Code module.',
+      'Paste the line, press Publish or Update, and open the page.',
+    ],
+    code: line,
+    traps: [
+      'If the line is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
+      'In the visual editor’s own paragraphs the line becomes text: use Custom HTML.',
+      'Caching plugins that combine or delay scripts need `embed.js` on their list of exceptions.',
+    ],
+  },
+];
+
+const siteBuilderGuides = (line: string): ShopGuide[] => [
+  {
+    id: 'wix',
+    system: 'Wix',
+    steps: [
+      'In the editor press Add Elements (+), then Embed Code, then Embed HTML.',
+      'Press Enter Code, choose Code, paste the line, and press Update.',
+      'Drag the box as wide as the page and at least 900 pixels high, on the mobile view too.',
+      'Publish the site and open the page.',
+    ],
+    code: line,
+    traps: [
+      'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
+      'That frame has another web address than your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
+      'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
+    ],
+  },
+  {
+    id: 'squarespace',
+    system: 'Squarespace',
+    steps: [
+      'Edit the page, press Add Block, and choose Code.',
+      'Set the type to HTML, delete the sample text, and paste the line.',
+      'Press Save and open the page in a private window.',
+    ],
+    code: line,
+    traps: [
+      'While you are logged in, Squarespace can show “Script disabled” in place of the assessment: a private window shows what visitors see.',
+      'Scripts in Code blocks need a plan that allows them; the smallest plan doesn’t.',
+      'In templates with Ajax loading the script doesn’t run after a click from another page: switch Ajax loading off in the site styles.',
+    ],
+  },
+];
+
+/** Makes the tag by script, since Tag Manager changes the tags that it is given. */
+function tagManagerCode(script: string, attributes: EmbedAttributes): string {
+  const all: EmbedAttributes = { ...attributes, target: '#assessment' };
+  const written = Object.entries(all)
+    .filter(([, value]) => value !== '')
+    .map(
+      ([name, value]) =>
+        `  tag.setAttribute('data-${name}', ${quoteForScript(value === true ? '' : value)});`,
+    );
+  return [
+    '<script>',
+    "  var tag = document.createElement('script');",
+    `  tag.src = '${script}';`,
+    ...written,
+    '  document.body.appendChild(tag);',
+    '</script>',
+  ].join('\n');
+}
+
+/** A quoted string that ends neither the script nor its element. */
+const quoteForScript = (text: string): string =>
+  `'${text
+    .replace(/[\\']/g, '\\$&')
+    .replace(/</g, '\\x3C')
+    .replace(/[\r\n\u2028\u2029]/g, ' ')}'`;
+
+/** A mail to the shop's developer. It names no person: the owner's mail program adds sender and recipient. */
+export function developerMail(options: { product: string; origin: string; line: string }): string {
+  const { product, origin, line } = options;
+  const body = [
+    `Please paste this line into the page of our shop that should show the ${product} assessment:`,
+    '',
+    line,
+    '',
+    'It goes where the assessment should appear, in the HTML of the page. It needs no other file and stays the same when we change colours or products.',
+    'Optimisers that combine or delay scripts must leave embed.js alone. With a Content-Security-Policy, add',
+    `script-src ${origin} and frame-src ${origin}`,
+    '',
+    `Guide: ${origin}/docs/embed`,
+  ].join('\r\n');
+  const subject = `One line for our site: the ${product} assessment`;
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,49 @@
+import { Alert } from '../../ui/console/alert.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+interface SubdomainCardProps extends CardOf<TenantSettings['subdomain']> {
+  /** Under which it is reached; null without a domain of the service. */
+  domain: string | null;
+}
+
+/** The tenant's name in addresses and embed lines; operators change it. */
+export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
+  const { subdomain } = props.saved;
+  return (
+    <SettingsCard
+      {...props}
+      card="subdomain"
+      title="Subdomain"
+      description="The tenant’s name in web addresses and in its embed lines."
+      save="Save subdomain"
+    >
+      {(fields) => (
+        <>
+          <Alert tone="warning" title="A new subdomain breaks what uses the old one">
+            <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
+              <li>
+                Embed lines with <code>data-client="{subdomain}"</code> show no assessment until each is
+                changed in the tenant’s pages.
+              </li>
+              <li>
+                {domain ? `https://${subdomain}.${domain}` : `The old web address of ${subdomain}`} stops
+                opening, also from links in mails that were sent, and another tenant may take the name.
+              </li>
+            </ul>
+          </Alert>
+          <TextInput
+            label="Subdomain"
+            field={fields.subdomain}
+            after={domain ? `.${domain}` : undefined}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Capability } from '../../domain/access/index.ts';
+import type { PaletteGroup } from '../../ui/console/command-palette.tsx';
+import { type ConsoleData, consolePath } from './console-context.tsx';
+
+interface Command {
+  label: string;
+  /** The page on which it is. */
+  page: string;
+  needs: Capability;
+  /** Of the tenant that is looked at where it names one as `:tenantId`. */
+  path: string;
+  /** Other words by which people look for it. */
+  words?: string;
+  /** About no tenant. */
+  isService?: boolean;
+}
+
+const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
+const BRANDING_PATH = '/admin/tenants/:tenantId/branding';
+type Entry = [label: string, anchor: string, words?: string];
+
+const entriesOf = (
+  page: string,
+  needs: Capability,
+  path: string,
+  entries: readonly Entry[],
+  more?: Pick<Command, 'isService'>,
+): Command[] =>
+  entries.map(([label, anchor, words]) => ({
+    label,
+    page,
+    needs,
+    path: anchor ? `${path}#${anchor}` : path,
+    words,
+    ...more,
+  }));
+
+const SETTINGS: readonly Command[] = [
+  ...entriesOf('Settings', 'tenant.settings', SETTINGS_PATH, [
+    ['Company name', 'company-name', 'rename'],
+    ['Contact e-mail address', 'company-contactEmail'],
+    ['Allowed origins', 'origins-allowedOrigins', 'sites domains embed block'],
+    ['Language', 'region-locale', 'spanish english locale'],
+    ['Time zone', 'region-timeZone', 'clock'],
+    ['Country of phone numbers', 'region-phoneCountry', 'sms texts prefix'],
+    ['Hours for texts', 'region-textHoursStart', 'sms quiet'],
+    ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
+    ['Marketing consent', 'sending-marketingConsentMode', 'opt-in notice box gdpr'],
+    ['Announce new leads', 'leads-leadNotification', 'notification mail alert digest'],
+    ['Delete old leads', 'leads-dataRetentionDays', 'retention privacy gdpr keep erase'],
+    ['Viewers see safety answers', 'leads-viewersSeeAnswers', 'privacy role'],
+    ['Shop address', 'shop-shopUrl', 'url website link'],
+    ['Contact page', 'shop-contactUrl', 'url support'],
+    ['Promo code', 'shop-promoCode', 'coupon discount'],
+    ['UTM parameters', 'shop-utm', 'tracking campaign links'],
+    ['Free offers', 'shop-freeOffersEnabled', 'gift buy get'],
+    ['Amounts in plans', 'shop-showAmounts', 'dosing dose hide show'],
+  ]),
+  ...entriesOf('Branding', 'tenant.brand', BRANDING_PATH, [
+    ['Logo', 'logo-card', 'picture upload image'],
+    ['Colours and theme', 'look-card', 'colors dark font corners design'],
+    ['Custom domain', 'domain-card', 'dns host'],
+    ['Name and reply address in mails', 'signature-card', 'sender reply-to postal'],
+    ['Sender e-mail address', 'sender-card', 'dkim spf from'],
+  ]),
+  ...entriesOf('Settings', 'tenant.terms', SETTINGS_PATH, [
+    ['Plan, fee and commission', 'terms-plan', 'terms price rate limit currency'],
+    ['Subdomain', 'subdomain-subdomain', 'address rename client'],
+    ['Activate or deactivate', 'status-card', 'status inactive switch off'],
+  ]),
+  ...entriesOf(
+    'Your account',
+    'account.self',
+    '/admin/account',
+    [
+      ['Your name', 'name-firstName'],
+      ['Change password', 'password-current', 'security'],
+      ['Sessions', 'sessions', 'log out devices'],
+    ],
+    { isService: true },
+  ),
+  ...entriesOf(
+    'Your account',
+    'account.self',
+    '/admin/account/two-step',
+    [['Two-step log-in', '', '2fa totp authenticator recovery codes']],
+    {
+      isService: true,
+    },
+  ),
+];
+
+const ACTIONS: readonly Command[] = [
+  ...entriesOf('Embed', 'embed.read', '/admin/embed', [
+    ['Copy the embed line', 'embed-line', 'script tag snippet install'],
+    ['Check your page', 'page-to-check', 'test working live'],
+    [
+      'Shopify, WordPress, Wix and others',
+      'shop-guides',
+      'woocommerce squarespace gtm tag manager install guide',
+    ],
+  ]),
+  ...entriesOf('Team', 'team.manage', '/admin/team', [['Invite a colleague', '', 'add user member admin']]),
+  ...entriesOf('API keys', 'keys.manage', '/admin/keys', [['Create an API key', '', 'token secret']]),
+  ...entriesOf('Catalogue', 'catalogue.edit', '/admin/catalogue/import', [
+    ['Import products', '', 'csv upload prices'],
+  ]),
+  ...entriesOf('Sales', 'sales.record', '/admin/sales', [['Record a sale', '', 'order conversion add']]),
+  ...entriesOf('Sales', 'sales.record', '/admin/sales/import', [['Import sales', '', 'csv orders upload']]),
+  ...entriesOf('Communications', 'campaigns.read', '/communications', [
+    ['Write a mail or text to leads', '', 'campaign create quick email sms newsletter'],
+  ]),
+  ...entriesOf('Do not contact', 'suppressions.edit', '/admin/suppressions', [
+    ['Stop writing to somebody', '', 'unsubscribe suppress block address'],
+  ]),
+  ...entriesOf('Integrations', 'integrations.read', '/admin/integrations', [
+    ['Webhooks', 'webhooks', 'endpoint events'],
+    ['CRM', 'crm', 'leadconnector highlevel'],
+  ]),
+  ...entriesOf(
+    'Tenants',
+    'tenants.create',
+    '/admin/tenants?new=1',
+    [['Add Tenant', '', 'create company new customer']],
+    {
+      isService: true,
+    },
+  ),
+];
+
+/** The settings and actions that the search offers beside the pages: what this person may do, of the tenant looked at. */
+export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): PaletteGroup[] {
+  const items = (commands: readonly Command[]) =>
+    commands
+      .filter(({ needs, isService }) => data.may.includes(needs) && (isService || data.tenant !== null))
+      .map(({ label, page, path, words, isService }) => ({
+        id: `${label}-${path}`.replace(/[^\w-]+/g, '-'),
+        label,
+        hint: page,
+        words,
+        to: isService ? path : commandPath(path, data),
+      }));
+  return [
+    { label: 'Settings', items: items(SETTINGS) },
+    { label: 'Actions', items: items(ACTIONS) },
+  ];
+}
+
+const commandPath = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
+  path.includes(':tenantId') ? path.replace(':tenantId', data.tenant?.id ?? '') : consolePath(path, data);
