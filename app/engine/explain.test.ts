@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monitoringPlan, mustNotUse } from './explain.ts';
+import { monitoringPlan } from './explain.ts';
+import { mustNotUse } from './reasons.ts';
 import { recommend } from './index.ts';
 import type { Plan, Profile, RecommendOptions } from './types.ts';
 

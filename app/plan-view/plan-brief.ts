@@ -6,6 +6,7 @@ import { t as amounts } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { emergencyLine } from './emergency.ts';
@@ -93,7 +94,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
   return {
-    title: nothing ? education.mechanisms_summary : results.yourPlan,
+    title: nothing ? education.mechanisms_summary : moment.yourPlan,
     lead: nothing ? [education.rationale] : [],
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
@@ -178,7 +179,7 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
 function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   const [title = '', ...advice] = plan.advice;
   return {
-    title: title || results.yourPlan,
+    title: title || moment.yourPlan,
     lead: advice,
     phases: plan.list.map((item, at) => ({
       number: at + 1,

@@ -20,6 +20,7 @@ export const planPaths = (assessmentId: string) => ({
   page: `/plan/${assessmentId}`,
   email: `/plan/${assessmentId}/email`,
   safety: `/plan/${assessmentId}/safety`,
+  calendar: `/plan/${assessmentId}/calendar.ics`,
   erase: `/plan/${assessmentId}/delete`,
   html: `/api/assessment/${assessmentId}/download`,
   pdf: `/api/assessment/${assessmentId}/download?format=pdf`,

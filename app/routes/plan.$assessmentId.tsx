@@ -4,8 +4,8 @@ import { findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t } from '../messages/plan-page.ts';
-import { t as results } from '../messages/results.ts';
 import { themeStyle } from '../theme/style.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
@@ -26,7 +26,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${results.yourPlan} – ${data.data.config.brand}` : t.notFound },
+  { title: data ? `${moment.yourPlan} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
 

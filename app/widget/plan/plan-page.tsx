@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { localeOf } from '../../messages/locales.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { t } from '../../messages/plan-page.ts';
-import { t as results } from '../../messages/results.ts';
 import { t as save } from '../../messages/save-plan.ts';
 import { type PlanPageData, planPaths } from '../../protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -44,7 +44,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
           {save.mail}
         </a>
         <a className="sgp-button" href={againPath(data)}>
-          {results.again}
+          {moment.again}
         </a>
         <a className="sgp-quiet" href={paths.erase}>
           {t.deleteData}

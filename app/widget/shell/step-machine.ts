@@ -33,6 +33,8 @@ export type QuestionnaireAction<A, O> =
   /** With `answers` only for a visitor who has not changed them while the toast's text was fetched. */
   | { type: 'toast'; toast: Toast | null; answers?: A }
   | { type: 'dismiss' }
+  /** The results of an earlier page load, or the plan as it was made again. */
+  | { type: 'results'; outcome: O }
   | { type: 'restart' };
 
 export interface QuestionnaireDefinition<A> {
@@ -112,6 +114,14 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           : questionnaire;
       case 'dismiss':
         return { ...questionnaire, toast: null };
+      case 'results':
+        return {
+          ...questionnaire,
+          outcome: action.outcome,
+          step: of + 1,
+          // After a reload the visitor did not move, so the focus does not follow.
+          moves: questionnaire.outcome ? moves + 1 : moves,
+        };
       case 'restart':
         return { ...start(), moves: moves + 1 };
     }

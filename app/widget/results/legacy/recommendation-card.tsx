@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { LegacyRecommendation, ProductSettings } from '../../../engine/types.ts';
 import { t } from '../../../messages/legacy.ts';
+import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { Amounts } from '../amounts-gate.tsx';
@@ -99,7 +100,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         {link && (
           <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
             {t.details}
-            <span className="sgr-vh">{results.opensProduct(item.name)}</span>
+            <span className="sgr-vh">{moment.opensProduct(item.name)}</span>
           </a>
         )}
         <ResearchOnly />
