@@ -1,6 +1,6 @@
 import type { ListPlan } from '../engine/list-plan.ts';
 import { withoutAmounts } from '../engine/present.ts';
-import type { Evidence, LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
+import type { Evidence, LegacyRecommendation, ListedWarnings, Plan, PlannedPeptide } from '../engine/types.ts';
 import type { Level } from '../engine/vocabulary.ts';
 import { t as amounts } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';
@@ -121,8 +121,20 @@ function safetyLines(
   };
 }
 
-const statusOf = (evidence: Evidence) =>
+const statusOf = (evidence: Evidence | undefined) =>
   evidence === 'approved-drug' ? amounts.prescriptionOnly : amounts.notApproved;
+
+const warningsOf = ({
+  evidence,
+  evidence_note = '',
+  contraindications = [],
+  interactions_to_avoid = [],
+}: Partial<ListedWarnings>): [string, string][] =>
+  present([
+    [amounts.warnings, `${statusOf(evidence)} ${evidence_note}`.trim()],
+    [amounts.contraindications, contraindications.join('; ')],
+    [amounts.interactions, interactions_to_avoid.join('; ')],
+  ]);
 
 function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): BriefProduct {
   const injection = peptide.injection_protocol?.[level];
@@ -152,11 +164,7 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
     name: peptide.name,
     about: peptide.compound_class,
     reasons: peptide.reasons,
-    warnings: present([
-      [amounts.warnings, `${statusOf(peptide.evidence)} ${peptide.evidence_note}`],
-      [amounts.contraindications, peptide.contraindications.join('; ')],
-      [amounts.interactions, peptide.interactions_to_avoid.join('; ')],
-    ]),
+    warnings: warningsOf(peptide),
     warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
@@ -203,8 +211,10 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   name: item.name,
   about: item.description,
   reasons: [],
-  warnings: [[amounts.warnings, amounts.notApproved]],
-  warning: amounts.notApproved,
+  warnings: warningsOf(item.warnings ?? {}),
+  warning: [statusOf(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
+    .join(' ')
+    .trim(),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findPlan } from '../domain/assessments/index.ts';
+import { awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
@@ -15,12 +15,15 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });
   const locale = setDocumentLocale({ request, context }, found.data.config.locale);
-  return planDocument({
-    data: found.data,
-    date: inLocale(locale, () => documents.longDate(found.createdAt)),
-    script: context.widgetAssets[locale].plan?.script,
-    theme: { css: themeStyle(found.theme) },
-  });
+  return planDocument(
+    {
+      data: found.data,
+      date: inLocale(locale, () => documents.longDate(found.createdAt)),
+      script: context.widgetAssets[locale].plan?.script,
+      theme: { css: themeStyle(found.theme) },
+    },
+    { asks: awaitsSafetyAnswer(found.data.shown.plan) },
+  );
 };
 
 export const handle = { hydrate: false, island: true };

@@ -37,6 +37,7 @@ function tiesOf({ user_profile, game_plan }: Outline): string {
 
 /** What the results open with (D48): the headline, why, the plan's true number, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
+  const hasShop = plannedPeptides(outline).some(({ product_url }) => productLink(product_url, card.config, ''));
   return (
     <>
       <header className="sgr-head">
@@ -54,9 +55,11 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
           <PhaseCard key={phase.id} phase={phase} {...card} />
         ))}
       </ol>
-      <button type="button" className="sgr-button sgr-to-shop" onClick={onShop}>
-        {t.shopPlan}
-      </button>
+      {hasShop && (
+        <button type="button" className="sgr-button sgr-to-shop" onClick={onShop}>
+          {t.shopPlan}
+        </button>
+      )}
     </>
   );
 }
@@ -76,7 +79,7 @@ function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCa
       </p>
       <ul className="sgr-picks">
         {peptides.map((peptide) => (
-          <Picked key={peptide.id} peptide={peptide} {...card} />
+          <Picked key={peptide.id} peptide={peptide} number={number} {...card} />
         ))}
       </ul>
     </li>
@@ -85,11 +88,12 @@ function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCa
 
 function Picked({
   peptide,
+  number,
   config,
   trackingId,
   onProductClick,
   onPick,
-}: Omit<PhaseCardProps, 'phase'> & { peptide: Product }) {
+}: Omit<PhaseCardProps, 'phase'> & { peptide: Product; number: number }) {
   const { id, name, price_cents } = peptide;
   const link = productLink(peptide.product_url, config, trackingId);
   return (
@@ -107,7 +111,7 @@ function Picked({
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className="sgr-button sgr-button-main"
+          className={number === 1 ? 'sgr-button sgr-button-main' : 'sgr-button'}
           href={link}
           target="_blank"
           rel="noopener"

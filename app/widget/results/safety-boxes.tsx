@@ -45,7 +45,7 @@ export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
 
   return (
     <form method="post" action={path} className="sgr-section sgr-boxes" onSubmit={onSubmit}>
-      <h4>{t.safetyQuestions}</h4>
+      <h3>{t.safetyQuestions}</h3>
       <p id="sgr-boxes-help">{t.safetyOnce}</p>
       <fieldset aria-label={t.safetyQuestions} aria-describedby="sgr-boxes-help">
         {FULL_RULES.contraFlags.of.map(({ label }) => (

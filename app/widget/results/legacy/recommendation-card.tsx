@@ -1,11 +1,14 @@
 import { Fragment } from 'react';
 import type { LegacyRecommendation, ProductSettings } from '../../../engine/types.ts';
+import { t as amounts } from '../../../messages/amounts.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { Amounts } from '../amounts-gate.tsx';
+import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
+import { WarningTexts } from '../warnings.tsx';
 
 /** V section 2's labels. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
@@ -79,6 +82,19 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
           <Sentences items={item.benefits} />
         </section>
       )}
+
+      <section className="sgr-listed-warnings">
+        <h4>{amounts.warnings}</h4>
+        {item.warnings?.evidence && (
+          <EvidenceLine evidence={item.warnings.evidence} note={item.warnings.evidence_note} />
+        )}
+        <WarningTexts
+          evidence={item.warnings?.evidence}
+          contraindications={item.warnings?.contraindications ?? []}
+          interactions={item.warnings?.interactions_to_avoid ?? []}
+          heading="h5"
+        />
+      </section>
 
       <dl className="sgr-facts">
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
