@@ -33,6 +33,7 @@ const islands = Object.fromEntries(
  * Minifying leaves property names as they are, so long ones would cost bytes in every file. All files share the short ones.
  */
 const INTERNAL_PROPERTIES = [
+  'backTo',
   'describedBy',
   'dispatch',
   'errors',
@@ -47,6 +48,7 @@ const INTERNAL_PROPERTIES = [
   'onBack',
   'onError',
   'onFresh',
+  'onGoals',
   'onProductClick',
   'onRestart',
   'onRetry',

@@ -27,7 +27,8 @@ function parse(text: string): Property[][] {
   const events: Property[][] = [];
   const open: string[] = [];
   for (const line of physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n')) {
-    const [, name = '', parameters = '', value = ''] = /^([A-Z-]+)((?:;[A-Z-]+=[^;:]+)*):(.*)$/.exec(line) ?? [];
+    const [, name = '', parameters = '', value = ''] =
+      /^([A-Z-]+)((?:;[A-Z-]+=[^;:]+)*):(.*)$/.exec(line) ?? [];
     expect(name, line).not.toBe('');
     if (name === 'BEGIN') {
       open.push(value);
@@ -40,7 +41,7 @@ function parse(text: string): Property[][] {
   expect(open).toEqual([]);
   return events;
 }
-const valueOf = (event: Property[], name: string) => {
+const textOf = (event: Property[], name: string) => {
   const found = event.filter((property) => property.name === name);
   expect(found).toHaveLength(1);
   return found[0]?.value;
@@ -49,22 +50,22 @@ const valueOf = (event: Property[], name: string) => {
 describe('the calendar of a plan', () => {
   it('has a whole day for each checkpoint, counted from the day of the plan', () => {
     const events = parse(planCalendar(input));
-    expect(events.map((event) => [valueOf(event, 'DTSTART'), valueOf(event, 'DTEND')])).toEqual([
+    expect(events.map((event) => [textOf(event, 'DTSTART'), textOf(event, 'DTEND')])).toEqual([
       ['20270103', '20270104'],
       ['20270117', '20270118'],
       ['20270214', '20270215'],
     ]);
     for (const event of events) {
       expect(event.find(({ name }) => name === 'DTSTART')?.parameters).toEqual(['VALUE=DATE']);
-      expect(valueOf(event, 'DTSTAMP')).toBe('20261220T233005Z');
-      expect(valueOf(event, 'DESCRIPTION')).toContain(input.pageUrl);
+      expect(textOf(event, 'DTSTAMP')).toBe('20261220T233005Z');
+      expect(textOf(event, 'DESCRIPTION')).toContain(input.pageUrl);
     }
-    expect(new Set(events.map((event) => valueOf(event, 'UID'))).size).toBe(3);
+    expect(new Set(events.map((event) => textOf(event, 'UID'))).size).toBe(3);
   });
 
   it('folds long lines between characters, and escapes what has a meaning', () => {
     const pageUrl = `https://quiz.example/plan/${'ñ–😀'.repeat(40)};a,b`;
     const [event = []] = inLocale('es', () => parse(planCalendar({ ...input, pageUrl })));
-    expect(valueOf(event, 'DESCRIPTION')).toContain(`${'ñ–😀'.repeat(40)}\\;a\\,b`);
+    expect(textOf(event, 'DESCRIPTION')).toContain(`${'ñ–😀'.repeat(40)}\\;a\\,b`);
   });
 });

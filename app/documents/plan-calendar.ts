@@ -30,7 +30,13 @@ export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCa
       'END:VEVENT',
     ];
   });
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Plan//Checkpoints//EN', ...events, 'END:VCALENDAR'];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Plan//Checkpoints//EN',
+    ...events,
+    'END:VCALENDAR',
+  ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 

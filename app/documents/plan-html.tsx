@@ -2,14 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
 import { t as moment } from '../messages/moment.ts';
-import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
+import { t as privacy } from '../messages/privacy.ts';
+import { type FormattedPlan, type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
 import type { Theme } from '../theme/theme.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
+import detailStyles from '../widget/results/details.css?raw';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
 import paper from '../widget/results/paper.css?raw';
-import detailStyles from '../widget/results/details.css?raw';
 import styles from '../widget/results/results.css?raw';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
@@ -56,6 +57,8 @@ export function renderPlanHtml({
       <footer className="file-foot">
         {t.stays}
         <a href={pageUrl}>{pageUrl}</a>
+        {' · '}
+        <a href={new URL(privacyPath(data.config.client), pageUrl).href}>{privacy.privacy}</a>
       </footer>
     </main>,
     // Panels that are hidden behind a tab on the page are all open here.

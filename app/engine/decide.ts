@@ -57,7 +57,12 @@ function exclusionsFor(
   });
 }
 
-function leftApart(id: PeptideId, from: PeptideId, options: RecommendOptions, words: DecisionWording): Exclusion {
+function leftApart(
+  id: PeptideId,
+  from: PeptideId,
+  options: RecommendOptions,
+  words: DecisionWording,
+): Exclusion {
   const name = nameOf(id, options);
   return { id, name, flags: [], reason: words.leftApart(name, nameOf(from, options)) };
 }

@@ -24,5 +24,10 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
   const decision = decide(profile, options, words.plan);
   return decision.outline.nothing_because
     ? completeNothing(decision, words.nothing, words.plan)
-    : completePlan(decision, (id) => catalogueIn(locale)[id], words.plan, decision.amounts ? undefined : hideAmounts);
+    : completePlan(
+        decision,
+        (id) => catalogueIn(locale)[id],
+        words.plan,
+        decision.amounts ? undefined : hideAmounts,
+      );
 }

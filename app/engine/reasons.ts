@@ -33,4 +33,3 @@ export const reasonsFor = (
   evidence: Evidence,
   words: DecisionWording,
 ): string[] => servedBy(id, answers).map((label) => words.reason(label, evidence));
-

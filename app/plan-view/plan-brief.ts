@@ -1,6 +1,12 @@
 import type { ListPlan } from '../engine/list-plan.ts';
 import { withoutAmounts } from '../engine/present.ts';
-import type { Evidence, LegacyRecommendation, ListedWarnings, Plan, PlannedPeptide } from '../engine/types.ts';
+import type {
+  Evidence,
+  LegacyRecommendation,
+  ListedWarnings,
+  Plan,
+  PlannedPeptide,
+} from '../engine/types.ts';
 import type { Level } from '../engine/vocabulary.ts';
 import { t as amounts } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';

@@ -20,8 +20,4 @@ export const plannedPeptides = <P = PlannedPeptide>({
   game_plan: g,
 }: {
   game_plan: Record<keyof Plan['game_plan'], P[]>;
-}): P[] => [
-  ...g.start_here,
-  ...g.next_layer,
-  ...g.advanced,
-];
+}): P[] => [...g.start_here, ...g.next_layer, ...g.advanced];

@@ -8,7 +8,7 @@ import { planPaths } from '../protocol/plan-page.ts';
 /** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It names neither products nor answers. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found || found.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
+  if (found?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
   const { assessmentId, config, shown } = found.data;
   const locale = setDocumentLocale({ request, context }, config.locale);
   const { origin } = new URL(request.url);

@@ -75,7 +75,7 @@ export function FullAssessment(props: FullAssessmentProps) {
         onToast={(toast) => dispatch({ type: 'toast', toast })}
       />
     ) : (
-      <LaterStep {...part} />
+      <LaterStep {...part} onGoals={() => dispatch({ type: 'go', by: 1 - step, returns: true })} />
     );
   };
 

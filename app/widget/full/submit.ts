@@ -60,9 +60,7 @@ export async function submit({
       const whole = async () => {
         // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
         const plan =
-          servers ??
-          (await complete().catch(() => undefined)) ??
-          (await post({ 'X-Plan-Digest': '' })).plan;
+          servers ?? (await complete().catch(() => undefined)) ?? (await post({ 'X-Plan-Digest': '' })).plan;
         if (!plan) throw new Refused('');
         return plan;
       };

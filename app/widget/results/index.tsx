@@ -99,7 +99,10 @@ function PlanView(props: ResultsProps) {
   const [isOpened, setOpened] = useState(false);
   const { isSeen, element } = useSeen();
   const needed = (isSeen || isOpened) && !details.value;
-  const { value, failed, retry } = useChunk(details.load ? (details as Chunk<PlanDetails>) : undefined, needed);
+  const { value, failed, retry } = useChunk(
+    details.load ? (details as Chunk<PlanDetails>) : undefined,
+    needed,
+  );
   const shown = value ?? details.value;
   const isShown = shown !== undefined;
 

@@ -37,7 +37,9 @@ function tiesOf({ user_profile, game_plan }: Outline): string {
 
 /** What the results open with (D48): the headline, why, the plan's true number, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
-  const hasShop = plannedPeptides(outline).some(({ product_url }) => productLink(product_url, card.config, ''));
+  const hasShop = plannedPeptides(outline).some(({ product_url }) =>
+    productLink(product_url, card.config, ''),
+  );
   return (
     <>
       <header className="sgr-head">

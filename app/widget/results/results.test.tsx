@@ -11,7 +11,13 @@ const config = widgetConfig({ locale: 'en-US', compact: true });
 function resultsFor(answers: Partial<Profile>, options: RecommendOptions = {}) {
   const plan = recommend({ ...PROFILE, ...answers }, options);
   const view = (
-    <WholeResults plan={plan} config={config} assessmentId="a" trackingId="trk_1" onRestart={() => undefined} />
+    <WholeResults
+      plan={plan}
+      config={config}
+      assessmentId="a"
+      trackingId="trk_1"
+      onRestart={() => undefined}
+    />
   );
   return { plan, html: renderToString(view) };
 }

@@ -26,9 +26,7 @@ export const SafetyLines = ({
         <p>{withheld === 'words' ? t.withheld : t.unanswered}</p>
       </Note>
     )}
-    {withheld === 'unanswered' && assessmentId && (
-      <SafetyBoxes assessmentId={assessmentId} onPlan={onPlan} />
-    )}
+    {withheld === 'unanswered' && assessmentId && <SafetyBoxes assessmentId={assessmentId} onPlan={onPlan} />}
     <p className="sgr-emergency">{emergencyLine(country)}</p>
   </>
 );

@@ -19,13 +19,16 @@ export interface QuestionnaireState<A, O> {
   outcome: O | null;
   /** Grows whenever the focus must follow: after a step change and after a refused submission. */
   moves: number;
+  /** Where Continue leads once what was missing on an earlier step is there. */
+  backTo?: number;
 }
 
 export type QuestionnaireAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
   /** What an earlier visit left (resume.ts). The visitor did not move, so the focus does not follow. */
   | { type: 'resume'; step: number; answers: A }
-  | { type: 'go'; by: 1 | -1 }
+  /** `returns`: for what is missing on an earlier step; Continue then leads here again. */
+  | { type: 'go'; by: number; returns?: true }
   | { type: 'submit' }
   | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
   | { type: 'failed'; toast: Toast }
@@ -75,10 +78,18 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
       case 'resume':
         return { ...questionnaire, step: action.step, answers: action.answers };
       case 'go': {
-        const next = Math.min(of, Math.max(1, step + action.by));
+        const { backTo, errors } = questionnaire;
+        const open = Object.keys(errors).map(stepOfField);
+        const mended = action.by > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
+        const next = mended || Math.min(of, Math.max(1, step + action.by));
         return pending || step > of || next === step
           ? questionnaire
-          : { ...questionnaire, step: next, moves: moves + 1 };
+          : {
+              ...questionnaire,
+              step: next,
+              moves: moves + 1,
+              backTo: action.returns ? step : next === backTo ? undefined : backTo,
+            };
       }
       case 'submit':
         return pending || step !== of
@@ -92,6 +103,7 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           pending: false,
           errors: action.fields,
           step: first,
+          backTo: first < step ? step : undefined,
           toast: action.toast ?? null,
           moves: moves + 1,
         };

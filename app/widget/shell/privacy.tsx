@@ -1,0 +1,18 @@
+import { t } from '../../messages/privacy.ts';
+import { privacyPath } from '../../protocol/plan-page.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+
+/** Where health is asked, and where everything is sent: who sees it, and for what (D47). */
+export const Privacy = ({
+  config: { brand, client },
+}: {
+  config: Pick<WidgetConfig, 'brand' | 'client'>;
+}) => (
+  <p className="sg-hint">
+    {`${t.who(brand)} `}
+    <a href={privacyPath(client)} target="_blank" rel="noopener">
+      {t.privacy}
+      <span className="sg-vh">{t.newTab}</span>
+    </a>
+  </p>
+);
