@@ -11,7 +11,7 @@ interface PlanCalendar {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Octets of a line without its line break (RFC 5545, section 3.1). */
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** The plan's checkpoints as whole days of a calendar (RFC 5545). Calendars are shared: it names no product and no answer. */
 export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCalendar): string {
@@ -49,7 +49,7 @@ function folded(line: string): string {
   const rows: string[] = [];
   let row = '';
   for (const character of line) {
-    if (Buffer.byteLength(row + character) > MOST_OCTETS) {
+    if (Buffer.byteLength(row + character) > MAX_OCTETS) {
       rows.push(row);
       row = ' ';
     }

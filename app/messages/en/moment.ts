@@ -33,3 +33,4 @@ export const humanTrials = 'Tested in people for this.';
 export const approvedDrug = 'Known from an approved medicine.';
 export const outOfStock = 'Out of stock at the moment';
 export const opensProduct = (name: string) => `: ${name} (opens in a new tab)`;
+export const openPage = 'Open my plan on a page of its own';

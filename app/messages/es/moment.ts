@@ -32,3 +32,4 @@ export const humanTrials = 'Probado en personas para esto.';
 export const approvedDrug = 'Conocido por un medicamento aprobado.';
 export const outOfStock = 'Agotado por el momento';
 export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;
+export const openPage = 'Abrir mi plan en su propia página';

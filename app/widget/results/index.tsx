@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/moment.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -148,6 +149,17 @@ function PlanView(props: ResultsProps) {
         ) : (
           <div ref={element}>
             <Waiting failed={failed} onRetry={retry} />
+            {/* A page left open for long may ask for files that a newer version no longer has. */}
+            {failed && (
+              <a
+                className="sgr-button"
+                href={planPaths(props.assessmentId).page}
+                target="_blank"
+                rel="noopener"
+              >
+                {t.openPage}
+              </a>
+            )}
           </div>
         )}
       </div>

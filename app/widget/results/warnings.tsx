@@ -11,7 +11,7 @@ interface WarningsProps {
   heading?: 'h5' | 'h6';
 }
 
-/** What stands before the amounts of a product (D43). */
+/** What is shown before the amounts of a product (D43). */
 export const WarningTexts = ({
   evidence,
   contraindications,

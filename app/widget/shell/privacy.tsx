@@ -3,13 +3,9 @@ import { privacyPath } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 
 /** Where health is asked, and where everything is sent: who sees it, and for what (D47). */
-export const Privacy = ({
-  config: { brand, client },
-}: {
-  config: Pick<WidgetConfig, 'brand' | 'client'>;
-}) => (
+export const Privacy = ({ config: { client } }: { config: Pick<WidgetConfig, 'client'> }) => (
   <p className="sg-hint">
-    {`${t.who(brand)} `}
+    {`${t.who} `}
     <a href={privacyPath(client)} target="_blank" rel="noopener">
       {t.privacy}
       <span className="sg-vh">{t.newTab}</span>

@@ -49,6 +49,27 @@ export interface QuestionnaireDefinition<A> {
   stepOf: Readonly<Record<keyof A & string, number>>;
 }
 
+/** One step on or back, bounded; or from a step that was mended to where it was missed. */
+function moved<A, O>(
+  questionnaire: QuestionnaireState<A, O>,
+  { by, returns }: { by: number; returns?: true },
+  of: number,
+  stepOfField: (field: string) => number,
+): QuestionnaireState<A, O> {
+  const { step, backTo, errors, moves } = questionnaire;
+  const open = Object.keys(errors).map(stepOfField);
+  const mended = by > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
+  const next = mended || Math.min(of, Math.max(1, step + by));
+  return next === step
+    ? questionnaire
+    : {
+        ...questionnaire,
+        step: next,
+        moves: moves + 1,
+        backTo: returns ? step : next === backTo ? undefined : backTo,
+      };
+}
+
 /** The way through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
 export function stepMachine<A extends object, O>({ of, initial, stepOf }: QuestionnaireDefinition<A>) {
   const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
@@ -77,20 +98,8 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
       }
       case 'resume':
         return { ...questionnaire, step: action.step, answers: action.answers };
-      case 'go': {
-        const { backTo, errors } = questionnaire;
-        const open = Object.keys(errors).map(stepOfField);
-        const mended = action.by > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
-        const next = mended || Math.min(of, Math.max(1, step + action.by));
-        return pending || step > of || next === step
-          ? questionnaire
-          : {
-              ...questionnaire,
-              step: next,
-              moves: moves + 1,
-              backTo: action.returns ? step : next === backTo ? undefined : backTo,
-            };
-      }
+      case 'go':
+        return pending || step > of ? questionnaire : moved(questionnaire, action, of, stepOfField);
       case 'submit':
         return pending || step !== of
           ? questionnaire

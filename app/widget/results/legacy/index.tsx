@@ -78,12 +78,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         </AmountsGate>
       )}
       {holdsProducts && config.widget === 'consumer' && (
-        <Checklist
-          weeks={4}
-          checkpoints={[checklist.tolerance, checklist.progress]}
-          measures={[]}
-          assessmentId={onToast ? assessmentId : undefined}
-        />
+        <MonthChecklist assessmentId={onToast ? assessmentId : undefined} />
       )}
       <ListSection heading="h3" title={results.instead} items={advice} />
       {plan.exclusions.length > 0 && (
@@ -112,6 +107,16 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
     </div>
   );
 }
+
+/** The consumer quiz's promised 30-day protocol. */
+const MonthChecklist = ({ assessmentId }: { assessmentId?: string }) => (
+  <Checklist
+    weeks={4}
+    checkpoints={[checklist.tolerance, checklist.progress]}
+    measures={[]}
+    assessmentId={assessmentId}
+  />
+);
 
 /** The address itself is not shown: the page may be open to others than its owner. */
 function ReportSent({ assessmentId }: { assessmentId: string }) {

@@ -83,18 +83,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         </section>
       )}
 
-      <section className="sgr-listed-warnings">
-        <h4>{amounts.warnings}</h4>
-        {item.warnings?.evidence && (
-          <EvidenceLine evidence={item.warnings.evidence} note={item.warnings.evidence_note} />
-        )}
-        <WarningTexts
-          evidence={item.warnings?.evidence}
-          contraindications={item.warnings?.contraindications ?? []}
-          interactions={item.warnings?.interactions_to_avoid ?? []}
-          heading="h5"
-        />
-      </section>
+      <ListedWarnings warnings={item.warnings} />
 
       <dl className="sgr-facts">
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
@@ -122,5 +111,21 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         <ResearchOnly />
       </footer>
     </article>
+  );
+}
+
+/** Before any amount of the same compound (D43). */
+function ListedWarnings({ warnings }: Pick<LegacyRecommendation, 'warnings'>) {
+  return (
+    <section className="sgr-listed-warnings">
+      <h4>{amounts.warnings}</h4>
+      {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
+      <WarningTexts
+        evidence={warnings?.evidence}
+        contraindications={warnings?.contraindications ?? []}
+        interactions={warnings?.interactions_to_avoid ?? []}
+        heading="h5"
+      />
+    </section>
   );
 }
